@@ -118,6 +118,7 @@ describe("GATE-04 a lock of the signing that somebody holds in the database", ()
     async () => {
       const attacker = new pg.Client({ connectionString: own.connectionString });
       await attacker.connect();
+      await sql`alter function audit_entry_joins_chain() set lock_timeout = '200ms'`.execute(own.database.db);
       await attacker.query("select pg_advisory_lock(7201512)");
       await expect(write("test.waits")).rejects.toMatchObject({ code: "55P03" });
       await attacker.end();

@@ -2,8 +2,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { checkPassword } from "../../identity/passwords/password-hash.ts";
-import { TEST_SEALS } from "../../testing/accounts.ts";
+import { TEST_SEALS, TEST_WORK } from "../../testing/accounts.ts";
 import { createFirstAdministrator } from "../../identity/accounts/accounts.store.ts";
+
+const FROM_CONFIG = { adminUsername: "admin", passwordWork: TEST_WORK };
+const fits = (hash: string | null | undefined, password: string | null | undefined) =>
+  checkPassword(hash ?? "", password ?? "", TEST_WORK).then((checked) => checked.fits);
 
 const opened: TestDatabase[] = [];
 let fresh: TestDatabase;
@@ -24,7 +28,7 @@ function accounts() {
 }
 
 test("LOGIN-07 a fresh install makes one admin with a random password, told once, to be changed", async () => {
-  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" });
+  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, FROM_CONFIG);
   expect(made).toEqual({
     username: "admin",
     generatedPassword: expect.stringMatching(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/),
@@ -32,11 +36,8 @@ test("LOGIN-07 a fresh install makes one admin with a random password, told once
   const [account, ...others] = await accounts();
   expect(others).toEqual([]);
   expect(account).toMatchObject({ username: "admin", role: "admin", must_change_password: true });
-  expect((await checkPassword(account?.password ?? "", made?.generatedPassword ?? "")).fits).toBe(true);
-});
-
-test("LOGIN-07 the password is nowhere in the database", async () => {
-  const made = await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" });
+  expect(await fits(account?.password, made?.generatedPassword)).toBe(true);
+  // It is nowhere in the database.
   const audit = await fresh.database.db.selectFrom("audit_entry").selectAll().execute();
   expect(audit).toHaveLength(1);
   expect(audit[0]).toMatchObject({ action: "account.created", subject: "admin" });
@@ -47,17 +48,19 @@ test("LOGIN-07 name and password from the environment are used as they are", asy
   const made = await createFirstAdministrator(fresh.database, TEST_SEALS, {
     adminUsername: "chief",
     adminPassword: "from the environment",
+    passwordWork: TEST_WORK,
   });
   expect(made).toEqual({ username: "chief", generatedPassword: null });
   const [account] = await accounts();
   expect(account).toMatchObject({ username: "chief", must_change_password: false });
-  expect((await checkPassword(account?.password ?? "", "from the environment")).fits).toBe(true);
+  expect(await fits(account?.password, "from the environment")).toBe(true);
 });
 
 test("LOGIN-07 a second start makes none, and changes nothing", async () => {
   await createFirstAdministrator(fresh.database, TEST_SEALS, {
     adminUsername: "admin",
     adminPassword: "the first one",
+    passwordWork: TEST_WORK,
   });
   const before = await accounts();
   expect(
@@ -74,16 +77,14 @@ test("LOGIN-07 of several starts at the same time one makes it, and only that on
   try {
     const made = await Promise.all(
       [fresh.database, second, fresh.database, second].map((database) =>
-        createFirstAdministrator(database, TEST_SEALS, { adminUsername: "admin" }),
+        createFirstAdministrator(database, TEST_SEALS, FROM_CONFIG),
       ),
     );
     const administrators = made.filter((one) => one !== null);
     expect(administrators).toHaveLength(1);
     const [account, ...others] = await accounts();
     expect(others).toEqual([]);
-    expect(
-      (await checkPassword(account?.password ?? "", administrators[0]?.generatedPassword ?? "")).fits,
-    ).toBe(true);
+    expect(await fits(account?.password, administrators[0]?.generatedPassword)).toBe(true);
   } finally {
     await second.close();
   }
@@ -93,28 +94,23 @@ test("LOGIN-07 two installs never get the same password", async () => {
   const other = await createTestDatabase("empty");
   opened.push(other);
   const [one, two] = [
-    await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" }),
-    await createFirstAdministrator(other.database, TEST_SEALS, { adminUsername: "admin" }),
+    await createFirstAdministrator(fresh.database, TEST_SEALS, FROM_CONFIG),
+    await createFirstAdministrator(other.database, TEST_SEALS, FROM_CONFIG),
   ];
   expect(one?.generatedPassword).not.toBe(two?.generatedPassword);
 });
 
 test("LOGIN-07 the password is shown before the account is there: an end in between locks nobody out", async () => {
   const shown: (string | null)[] = [];
-  const interrupted = createFirstAdministrator(
-    fresh.database,
-    TEST_SEALS,
-    { adminUsername: "admin" },
-    (made) => {
-      shown.push(made.generatedPassword);
-      throw new Error("killed");
-    },
-  );
+  const interrupted = createFirstAdministrator(fresh.database, TEST_SEALS, FROM_CONFIG, (made) => {
+    shown.push(made.generatedPassword);
+    throw new Error("killed");
+  });
   await expect(interrupted).rejects.toThrow("killed");
   expect(await accounts()).toEqual([]);
-  await createFirstAdministrator(fresh.database, TEST_SEALS, { adminUsername: "admin" }, (made) =>
+  await createFirstAdministrator(fresh.database, TEST_SEALS, FROM_CONFIG, (made) =>
     shown.push(made.generatedPassword),
   );
   const [account] = await accounts();
-  expect((await checkPassword(account?.password ?? "", shown[1] ?? "")).fits).toBe(true);
+  expect(await fits(account?.password, shown[1])).toBe(true);
 });

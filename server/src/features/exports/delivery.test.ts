@@ -84,7 +84,7 @@ describe("EXP-08 a client that goes away", () => {
     const download = await start(LONG);
     expect(await openReads()).toBe(1);
     download.sent.destroy();
-    await vi.waitFor(async () => expect(await openReads()).toBe(0), 1_000);
+    await vi.waitFor(async () => expect(await openReads()).toBe(0), 10_000);
     await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 5_000);
     const actions = await server.database.db
       .selectFrom("audit_entry")
@@ -106,7 +106,7 @@ describe("EXP-08 a client that goes away", () => {
       });
     });
     download.sent.destroy();
-    await vi.waitFor(async () => expect(await openReads()).toBe(0), 1_000);
+    await vi.waitFor(async () => expect(await openReads()).toBe(0), 10_000);
   });
 
   test("EXP-08 also while the database works on the first rows", async () => {
@@ -125,7 +125,7 @@ describe("EXP-08 a client that goes away", () => {
       // Two: the writer above, and the export that waits for it.
       await vi.waitFor(async () => expect(await openReads()).toBe(2), 5_000);
       waiting.destroy();
-      await vi.waitFor(async () => expect(await openReads()).toBe(1), 1_000);
+      await vi.waitFor(async () => expect(await openReads()).toBe(1), 10_000);
     });
     await lock;
   });

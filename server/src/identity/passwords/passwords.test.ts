@@ -19,7 +19,10 @@ const knowing = (database: Database) => ({
 test("LOGIN-07 a full queue turns away at once, says when to come again, and empties", async () => {
   const none = {} as Database;
   const lanes = { atOnce: 1, atOnceOfNew: 1, places: { known: 2, new: 2 } };
-  const passwords = createPasswords({ ofKnown: none, ofNew: none }, knowing(none), { lanes });
+  const passwords = createPasswords({ ofKnown: none, ofNew: none }, knowing(none), {
+    lanes,
+    work: TEST_WORK,
+  });
   const [one, other] = [passwords.hash("one"), passwords.hash("other")];
   await expect(passwords.hash("a third")).rejects.toMatchObject({
     status: 429,
@@ -34,7 +37,10 @@ test("LOGIN-07 guesses that a full queue turns away do not count", async () => {
   const { database, drop } = await createTestDatabase("empty");
   try {
     const lanes = { atOnce: 1, atOnceOfNew: 1, places: { known: 1, new: 0 } };
-    const passwords = createPasswords(connectGuesses(database), knowing(database), { lanes });
+    const passwords = createPasswords(connectGuesses(database), knowing(database), {
+      lanes,
+      work: TEST_WORK,
+    });
     const request = { ip: "192.0.2.1", id: "1", headers: {} } as FastifyRequest;
     for (let index = 0; index < 8; index += 1) {
       const guess = passwords.prove(request, { username: "nobody", password: "a guess" });
