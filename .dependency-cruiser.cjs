@@ -153,6 +153,13 @@ module.exports = {
       to: { path: "^(server|web)/src/features/([^/]+)/", pathNot: "^$1/src/features/$2/" },
     },
     {
+      name: "reading-knows-no-kind",
+      comment: "A kind of import is passed into the reading as its handler (import-handlers.ts).",
+      severity: "error",
+      from: { path: "^server/src/features/imports/reading/" },
+      to: { path: "^server/src/features/imports/(import-handlers\\.ts$|(?!reading/)[^/]+/)" },
+    },
+    {
       name: "the-gallery-stands-apart",
       comment: "It is no part of the product: nothing of the product leads to it, nor to what tests draw.",
       severity: "error",

@@ -1,5 +1,10 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
-import type { ImportCounts, ImportState, RecognisedFile } from "@command-center/contract/imports/imports";
+import type {
+  ImportCounts,
+  ImportEntry,
+  ImportState,
+  RecognisedFile,
+} from "@command-center/contract/imports/imports";
 import type { JSONColumnType } from "kysely";
 import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
 
@@ -18,14 +23,14 @@ export interface ImportFilePieceTable {
   bytes: Buffer;
 }
 
-/** One coming in of a file, from its upload to its end. */
+/** An import of a file, from its upload to its end. */
 export interface DataImportTable {
   id: Id;
   state: Defaulted<ImportState>;
   cycle_id: number;
   file_id: number;
   file_name: string;
-  kind: Optional<string>;
+  kind: Optional<NonNullable<ImportEntry["kind"]>>;
   contest: Optional<GeneralContest>;
   polling_day: Optional<DayColumn>;
   issuer: string;

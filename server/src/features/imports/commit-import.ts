@@ -1,26 +1,20 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { makeBatch } from "./batch.ts";
+import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
-import { comparedWith } from "./reading/read-import.ts";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import type { ImportHandler } from "./reading/import-handler.ts";
+import { comparedWith } from "./reading/stage-import.ts";
 import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
-import { dropStaged } from "./reading/staged.ts";
-import { commitRegister, undoRegister } from "./register/commit.ts";
-import { recordsOfKind } from "./records/kinds.ts";
-import { commitSheets, undoSheets } from "./sheets/commit.ts";
+import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
-import { commitStationList } from "./station-list/commit.ts";
-import { undoStationList } from "./station-list/undo.ts";
 
 /**
- * Has an import committed that is ready, or has it wait for a second person where it changes many results in force. Its preview
- * is of the data as they are; else it is made anew on the way.
+ * Queues an import that is ready to be committed. It first waits for a second person where it changes many results in force.
  */
 export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
   requireState(row, ["ready"]);
@@ -38,7 +32,7 @@ export async function askToCommit(write: Write, row: ImportRow, username: string
     .execute();
 }
 
-/** A second person approves an import, which is then committed, or rejects it, which is then ready as before. */
+/** A second person's decision: an approved import is committed, a rejected one is ready again. */
 export async function decide(
   write: Write,
   row: ImportRow,
@@ -60,10 +54,11 @@ export async function decide(
 }
 
 /**
- * Commits an import: all its records in one transaction, or none. Two commits take turns; where the data moved since the
- * preview, the file is read anew instead, and somebody looks at the new preview. Answers false where another process is at it.
+ * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. Where the data has
+ * changed since the preview, the file is read again instead, for a user to look at the new preview. False where another process
+ * commits it.
  */
-export async function commitImport(database: Database, id: number): Promise<boolean> {
+export async function commitStaged(database: Database, id: number): Promise<boolean> {
   return database.write(async (write) => {
     if (!(await takeImport(database, write, id))) return false;
     await awaitTurn(write, "imports");
@@ -78,6 +73,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
         .execute();
       return true;
     }
+    const handler = handlerOf(row);
     const batch = await makeBatch(write, {
       importId: id,
       cycleId: row.cycle_id,
@@ -85,17 +81,9 @@ export async function commitImport(database: Database, id: number): Promise<bool
       publisher: issuerOf(row),
       uploadedBy: row.uploaded_by,
     });
-    const records = recordsOfKind(row.kind);
-    if (row.kind === "station-list") await commitStationList(write, batch);
-    else if (row.kind === "party-register") await commitRegister(write, batch);
-    else if (records !== undefined) await records.commit(write, batch);
-    else {
-      const { issuer, contest, polling_day: pollingDay, ballots } = row;
-      if (pollingDay === null || contest === null) throw new Error(`Import ${id} has results of no contest.`);
-      await commitSheets(write, { ...batch, issuer, contest, pollingDay, ballots });
-    }
+    await handler.commit(write, batch);
     await dropStaged(write, id);
-    await analyze(write, filledBy(row.kind));
+    await analyze(write, ["source", ...handler.fills]);
     await db
       .updateTable("data_import")
       .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
@@ -111,29 +99,7 @@ export async function commitImport(database: Database, id: number): Promise<bool
   }, "patient");
 }
 
-/** Tables that imports of each kind fill. All also fill `source`; records fill their own. */
-const SHEETS = [
-  "person",
-  "seat",
-  "contest",
-  "candidacy",
-  "contest_ballot",
-  "result_sheet",
-  "result_sum",
-] as const satisfies readonly (keyof Schema)[];
-const FILLS: Partial<Record<ImportKindId, readonly (keyof Schema)[]>> = {
-  "station-list": ["area", "area_change", "register", "register_count", "station_sum", "result_sum"],
-  "party-register": ["register", "register_count"],
-  "station-results": SHEETS,
-  "district-results": SHEETS,
-  "nullified-stations": SHEETS,
-};
-
-function filledBy(kind: ImportRow["kind"]): readonly (keyof Schema)[] {
-  return ["source", ...(recordsOfKind(kind)?.fills ?? FILLS[kind as ImportKindId] ?? [])];
-}
-
-/** Undoes a committed import whole. */
+/** Undoes a committed import as a whole. */
 export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   requireState(row, ["committed"]);
   await awaitTurn(write, "imports");
@@ -143,9 +109,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
     select id from source where import_batch_id = ${batchId} order by id limit 1`.execute(write.db);
   const sourceId = rows[0]?.id ?? 0;
   const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
-  const records = recordsOfKind(row.kind);
-  if (records !== undefined) await records.undo(write, batch);
-  else await undoOf(row.kind)(write, batch);
+  await handlerOf(row).undo(write, batch);
   await write.db
     .updateTable("import_batch")
     .set({ status: "undone", undone_at: new Date() })
@@ -158,7 +122,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
     .execute();
 }
 
-function undoOf(kind: ImportRow["kind"]) {
-  if (kind === "station-list") return undoStationList;
-  return kind === "party-register" ? undoRegister : undoSheets;
+function handlerOf({ id, kind }: Pick<ImportRow, "id" | "kind">): ImportHandler {
+  if (kind === null) throw new Error(`Import ${id} has no kind.`);
+  return IMPORT_HANDLERS[kind];
 }

@@ -1,25 +1,26 @@
 import type { Database } from "../../database/database.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
-import { commitImport } from "./commit-import.ts";
-import { readImport } from "./reading/read-import.ts";
+import { commitStaged } from "./commit-import.ts";
+import { IMPORT_HANDLERS } from "./import-handlers.ts";
+import { stageImport } from "./reading/stage-import.ts";
 
 /** Reads and commits imports, in the background of a server. */
 export interface ImportRunner {
-  /** There is something to do. */
+  /** Looks at the queue now. */
   wake(): void;
-  /** Resolves once what is under way has ended. */
+  /** Resolves once the import under way has ended. */
   close(): Promise<void>;
 }
 
-/** How often one looks for what another process left behind when it was killed. */
-const LOOKED_FOR_EVERY_MILLISECONDS = 5_000;
+/** How often to look for imports that a killed process left behind. */
+const SCAN_INTERVAL_MS = 5_000;
 
 /**
- * Works off imports that are to be read or committed, one after another. Each takes its turn in the database, so that of
- * several processes one does it, and one that is killed leaves it to the next.
+ * Works off the queue of imports to be read or committed, one after another. An advisory lock per import leaves each to one of
+ * several processes, and to the next one when that is killed.
  */
 export function runImports(database: Database, onFailure: (error: unknown) => void): ImportRunner {
-  // A database that is away or busy says so itself, and the next look comes soon.
+  // A database that is away or busy reports it itself, and the next scan comes soon.
   const failed = (error: unknown) => {
     if (troubleOf(error) === null) onFailure(error);
   };
@@ -39,8 +40,11 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
       for (const { id, state } of waiting) {
         if (isClosed) return;
         try {
-          const isDone = await (state === "reading" ? readImport : commitImport)(database, id);
-          // What was read may be read anew by then, or wait to be committed.
+          const isDone =
+            state === "reading"
+              ? await stageImport(database, id, IMPORT_HANDLERS)
+              : await commitStaged(database, id);
+          // An import may have to be read again, or be committed, by then.
           if (isDone) isAwake = true;
         } catch (error) {
           failed(error);
@@ -52,7 +56,7 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
     isAwake = true;
     underWay = underWay.then(work).catch(failed);
   };
-  const timer = setInterval(wake, LOOKED_FOR_EVERY_MILLISECONDS);
+  const timer = setInterval(wake, SCAN_INTERVAL_MS);
   wake();
   return {
     wake,

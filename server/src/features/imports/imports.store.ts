@@ -6,7 +6,7 @@ import type {
   ImportState,
 } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
-import type { ImportKind, ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import type { ImportKind } from "@command-center/domain/imports/kinds/import-kind";
 import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
 import { ROW_PROBLEM_KINDS } from "@command-center/domain/imports/problems/row-problem-kinds";
 import { FILE_PROBLEMS } from "@command-center/domain/imports/file-problems";
@@ -17,12 +17,12 @@ import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
-import { recordsOfKind } from "./records/kinds.ts";
-import { dropStaged } from "./reading/staged.ts";
+import { IMPORT_HANDLERS } from "./import-handlers.ts";
+import { dropStaged } from "./reading/staging.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** Whose figures stations and results are where nobody says. */
+/** The issuer of stations and results where the user names none. */
 const DEFAULT_ISSUER = "Electoral Commission";
 
 /** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
@@ -82,7 +82,7 @@ function asEntry(row: Row): ImportEntry {
   return {
     id: row.id,
     state: row.state,
-    kind: row.kind as ImportEntry["kind"],
+    kind: row.kind,
     cycle: { id: row.cycle_id, name: row.cycle_name },
     contest: row.contest,
     pollingDay: row.polling_day,
@@ -94,17 +94,9 @@ function asEntry(row: Row): ImportEntry {
   };
 }
 
-/** Whose figures an import has; null where nobody said, as the Commission has stations and results alone. */
-export function issuerOf({
-  kind,
-  issuer,
-}: {
-  readonly kind: string | null;
-  readonly issuer: string;
-}): string | null {
-  return issuer === DEFAULT_ISSUER && (kind === "party-register" || recordsOfKind(kind) !== undefined)
-    ? null
-    : issuer;
+/** The issuer of an import's figures. Null where the user named none and the Commission does not issue such records. */
+export function issuerOf({ kind, issuer }: Pick<ImportRow, "kind" | "issuer">): string | null {
+  return issuer === DEFAULT_ISSUER && kind !== null && !IMPORT_HANDLERS[kind].hasIssuer ? null : issuer;
 }
 
 /** Imports, the newest first. */
@@ -150,7 +142,7 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
     ...asEntry(row),
     recognised: row.recognised,
     columns: row.columns as ImportDetail["columns"],
-    fields: row.kind === null ? [] : fieldsOf(importKind(row.kind as ImportKindId)),
+    fields: row.kind === null ? [] : fieldsOf(importKind(row.kind)),
     questions: row.questions as ImportDetail["questions"],
     impact: row.impact as ImportDetail["impact"],
     refusal: row.refusal === null ? null : withSeverity(row.refusal as Omit<ImportProblem, "severity">),

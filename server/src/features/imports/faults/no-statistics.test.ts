@@ -5,8 +5,9 @@ import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 import { RowCount } from "../../../testing/statistics/count-rows.ts";
 import { forgetStatistics } from "../../../testing/statistics/forget-statistics.ts";
-import { commitImport } from "../commit-import.ts";
-import { readImport } from "../reading/read-import.ts";
+import { commitStaged } from "../commit-import.ts";
+import { IMPORT_HANDLERS } from "../import-handlers.ts";
+import { stageImport } from "../reading/stage-import.ts";
 
 // The tests read and commit by themselves, to count.
 const { server, analyst } = countryServer({
@@ -37,7 +38,7 @@ async function rowsLookedAt(file: string, fields?: Record<string, string>): Prom
   const counted = new RowCount();
   const database = counted.inWritesOf(server.database);
   const { id } = (await imports.send(file, fields)).json<{ id: number }>();
-  await readImport(database, id);
+  await stageImport(database, id, IMPORT_HANDLERS);
   const { questions } = await analyst.read<ImportDetail>(`/api/imports/${id}`);
   if (questions.length > 0) {
     const answers = questions.map((question) => [question.id, question.suggestions[0]?.answer ?? ""]);
@@ -47,10 +48,10 @@ async function rowsLookedAt(file: string, fields?: Record<string, string>): Prom
       headers: { cookie: await analyst.cookie() },
       payload: { answers: Object.fromEntries(answers) },
     });
-    await readImport(database, id);
+    await stageImport(database, id, IMPORT_HANDLERS);
   }
   await analyst.post(`/api/imports/${id}/commit`, {});
-  await commitImport(database, id);
+  await commitStaged(database, id);
   const detail = await analyst.read<ImportDetail>(`/api/imports/${id}`);
   expect(detail).toMatchObject({ state: "committed", counts: { refused: 0 } });
   return counted.rows;

@@ -7,7 +7,7 @@ import type { Write } from "../../../database/database.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import type { Choices, Question } from "./import-choices.ts";
 
-/** An import whose file is read. */
+/** The row of an import whose file is being read. */
 export interface ImportToRead {
   readonly id: number;
   readonly reading: number;
@@ -20,7 +20,7 @@ export interface ImportToRead {
   readonly choices: Choices;
 }
 
-/** What a kind makes of the rows of its file, as it stages them. */
+/** What staging a file results in. */
 export interface Staged {
   readonly counts: ImportCounts;
   readonly questions: readonly Question[];
@@ -34,15 +34,22 @@ export interface Staged {
   readonly ballots?: readonly { readonly area: number; readonly names: readonly string[] }[];
 }
 
-/** What a kind is given to stage a file. */
+/** Arguments of a handler's `stage` function. */
 export interface Staging {
   readonly write: Write;
-  readonly of: ImportToRead;
+  readonly importRow: ImportToRead;
   readonly columns: Columns;
-  /** The rows below the header. Each batch that is taken is told as progress. */
+  /** The rows below the header. Each batch that is consumed updates the progress shown to users. */
   readonly batches: AsyncIterable<RowBatch>;
-  /** The same rows once more, from the first: of a layout that is understood only when its last row was seen. */
+  /** The same rows again from the first, for layouts that are understood only once their last row was read. */
   again(): AsyncIterable<RowBatch>;
   /** Notes problems, in the order of their lines. */
   note(problems: readonly Problem[]): Promise<void>;
+}
+
+/** Deletes what was staged for an import. */
+export async function dropStaged({ db }: Write, importId: number): Promise<void> {
+  await db.deleteFrom("staged_unit").where("import_id", "=", importId).execute();
+  await db.deleteFrom("staged_record").where("import_id", "=", importId).execute();
+  await db.deleteFrom("staged_sheet").where("import_id", "=", importId).execute();
 }

@@ -1,8 +1,8 @@
 import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-plan";
-import { labeller, placeQuestion } from "../sheets/places.ts";
+import { labeller, placeQuestion } from "./places.ts";
 import { watchWidths } from "./ragged.ts";
 import type { Staging } from "./staging.ts";
-import { count, emptyTally } from "./tally.ts";
+import { countRow, noRows } from "./row-counts.ts";
 
 /** A record of a file where it was read, and its places as printed. */
 export interface TakenRow<Record> {
@@ -15,10 +15,10 @@ export interface TakenRow<Record> {
 export async function takeRows<Record>({ columns, batches, note }: Staging, plan: RowPlan<Record>) {
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
-  const tally = emptyTally();
+  const rowCounts = noRows();
   const taken = new Map<number, TakenRow<Record>>();
   const take = async (read: RowRead<Record>, label: string) => {
-    count(tally, read);
+    countRow(rowCounts, read);
     await note(read.problems);
     const { line, record } = read;
     if (record !== null) taken.set(line, { record, line, label });
@@ -30,9 +30,9 @@ export async function takeRows<Record>({ columns, batches, note }: Staging, plan
       await take(read, labelOf(row));
     }
   const end = plan.end();
-  widths.end(end.ragged, tally.rows);
+  widths.end(end.ragged, rowCounts.rows);
   await note(end.problems);
   for (const line of end.withdrawn) taken.delete(line);
-  tally.refused += end.withdrawn.length;
-  return { taken: [...taken.values()], tally, questions: end.questions.map(placeQuestion) };
+  rowCounts.refused += end.withdrawn.length;
+  return { taken: [...taken.values()], rowCounts, questions: end.questions.map(placeQuestion) };
 }

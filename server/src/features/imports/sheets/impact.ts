@@ -32,12 +32,12 @@ const percent = (share: number | null) => (share === null ? null : `${share.toFi
  */
 export async function impactOf(
   write: Write,
-  of: ImportToRead,
+  importRow: ImportToRead,
   contest: FileContest,
   sums: FileSums,
   namesOf: NamesOf,
 ): Promise<{ readonly impact: readonly ImpactLine[]; readonly moved: readonly ShareChange[] }> {
-  const [before, after] = await totalsBeforeAndAfter(write, of, contest, sums.totals(), namesOf);
+  const [before, after] = await totalsBeforeAndAfter(write, importRow, contest, sums.totals(), namesOf);
   const sum = (rows: readonly Totals[], key: (typeof FIGURES)[number][1]) =>
     rows.reduce((total, row) => total + row[key], 0);
   const hadResults = sum(before, "counted") > 0;
@@ -73,7 +73,9 @@ export async function impactOf(
       })),
       ...leaders,
       ...againstRegister(sums.besideList()),
-      ...(isOfPresident ? await againstTally(write, of, contest, namesOf(contest.country), after) : []),
+      ...(isOfPresident
+        ? await againstTally(write, importRow, contest, namesOf(contest.country), after)
+        : []),
     ].filter((row) => row.from !== row.to),
     moved,
   };

@@ -4,9 +4,9 @@ import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-
 import type { Problem } from "@command-center/domain/imports/problem";
 import { watchWidths } from "../reading/ragged.ts";
 import type { Staging } from "../reading/staging.ts";
-import { count, emptyTally } from "../reading/tally.ts";
+import { countRow, noRows } from "../reading/row-counts.ts";
 import type { FileSums } from "./file-sums.ts";
-import { labeller, placeQuestion } from "./places.ts";
+import { labeller, placeQuestion } from "../reading/places.ts";
 import { sheetWriter, type FileSheet } from "./staged-sheets.ts";
 
 /** Shows each row of a file to somebody before it is read, for layouts that cannot be understood from top to bottom. */
@@ -36,22 +36,22 @@ export function mapped<From, To>(plan: RowPlan<From>, as: (record: From) => To):
 
 /** Reads all rows by a plan and stages their sheets; `again` where the rows were looked through before. */
 export async function stageRows(
-  { write, of, columns, note }: Staging,
+  { write, importRow, columns, note }: Staging,
   plan: RowPlan<FileSheet>,
   batches: Staging["batches"],
   sums: FileSums,
 ) {
-  const sheets = sheetWriter(write, of.id);
+  const sheets = sheetWriter(write, importRow.id);
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
-  const tally = emptyTally();
+  const rowCounts = noRows();
   const noteIdle = async (problems: readonly Problem[]) => {
     await sheets.idle();
     await note(problems);
   };
   let staged = 0;
   const take = async (read: RowRead<FileSheet>, label: string) => {
-    count(tally, read);
+    countRow(rowCounts, read);
     const { line, record, problems } = read;
     if (problems.length > 0) await noteIdle(problems);
     if (record === null) return;
@@ -77,17 +77,17 @@ export async function stageRows(
     await sheets.idle();
   }
   const end = plan.end();
-  widths.end(end.ragged, tally.rows);
+  widths.end(end.ragged, rowCounts.rows);
   for (const row of end.rows) await take(row, labels.get(row.line) ?? "");
   await noteIdle(end.problems);
   await sheets.end();
-  tally.refused += end.withdrawn.length;
+  rowCounts.refused += end.withdrawn.length;
   const { rows: withdrawn } = await sql<FileSheet["sheet"] & Pick<FileSheet, "area" | "seat">>`
-    delete from staged_sheet where import_id = ${of.id} and line = any(${[...end.withdrawn]}::int[])
+    delete from staged_sheet where import_id = ${importRow.id} and line = any(${[...end.withdrawn]}::int[])
     returning area_id as area, seat_area as seat, state, registered, votes, valid, invalid, total`.execute(
     write.db,
   );
   for (const { area, seat, ...sheet } of withdrawn)
     sums.remove({ area, seat, sheet, stations: null, note: null });
-  return { tally, sheets: staged - withdrawn.length, questions: end.questions.map(placeQuestion) };
+  return { rowCounts, sheets: staged - withdrawn.length, questions: end.questions.map(placeQuestion) };
 }

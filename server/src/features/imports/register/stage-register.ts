@@ -7,22 +7,22 @@ import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows, type TakenRow } from "../reading/take-rows.ts";
-import { placeAnswers, placeListOf } from "../sheets/places.ts";
-import { knownUnits } from "../station-list/known-units.ts";
-import { commitRegister } from "./commit.ts";
+import { placeAnswers, placeListOf } from "../reading/places.ts";
+import { knownUnits } from "../reading/known-units.ts";
+import { commitRegister } from "./commit-register.ts";
 
 /** Reads the party register by district, holds it against the one in force, and stages what would change. */
 export async function stageRegister(staging: Staging): Promise<Staged> {
-  const { write, of, columns } = staging;
+  const { write, importRow, columns } = staging;
   const places = {
-    list: placeListOf(await knownUnits(write, of.cycleId)),
-    answers: placeAnswers(of.choices.answers ?? {}),
+    list: placeListOf(await knownUnits(write, importRow.cycleId)),
+    answers: placeAnswers(importRow.choices.answers ?? {}),
   };
-  const { taken, tally, questions } = await takeRows(staging, partyRegisterPlan(columns, places));
-  await stageMembers(write, of.id, taken);
-  const { counts, impact } = await compared(write, of.id, of.cycleId);
-  const headlines = await headlineImpact(write, of, counts, commitRegister);
-  return { counts: { ...tally, ...counts }, questions, impact: [...headlines, ...impact] };
+  const { taken, rowCounts, questions } = await takeRows(staging, partyRegisterPlan(columns, places));
+  await stageMembers(write, importRow.id, taken);
+  const { counts, impact } = await compared(write, importRow.id, importRow.cycleId);
+  const headlines = await headlineImpact(write, importRow, counts, commitRegister);
+  return { counts: { ...rowCounts, ...counts }, questions, impact: [...headlines, ...impact] };
 }
 
 /** People of a register stand where a sheet has its registered voters; nothing else of a sheet is known. */

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
 import { namesBySeat } from "@command-center/domain/imports/ballot/names-by-seat";
 import { candidateColumns, type Layout } from "@command-center/domain/imports/columns/columns";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
 import { districtResultsPlan } from "@command-center/domain/imports/plans/district-results-plan";
 import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
 import { nullifiedPlan } from "@command-center/domain/imports/plans/nullified-plan";
@@ -17,16 +16,16 @@ import type { KnownUnit } from "@command-center/domain/imports/units/compare-lis
 import { refuses } from "@command-center/domain/imports/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
-import { knownUnits } from "../station-list/known-units.ts";
+import { knownUnits } from "../reading/known-units.ts";
 import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts";
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { fileSums } from "./file-sums.ts";
 import { confirmation, impactOf } from "./impact.ts";
-import { placeAnswers, placeListOf } from "./places.ts";
+import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
-import { ballotsOf, planOfSeats } from "./seats.ts";
-import { holdAgainstStations } from "./tally.ts";
+import { ballotsOf, planOfSeats } from "./seat-ballots.ts";
+import { holdAgainstStations } from "./tally-sheet.ts";
 
 const NOTHING = {
   rows: 0,
@@ -45,11 +44,11 @@ export type SheetKind = "station-results" | "district-results" | "nullified-stat
 
 /** Reads sheets of stations or districts, holds them against those in force, and stages what would change. */
 export async function stageSheets(kind: SheetKind, staging: Staging): Promise<Staged> {
-  const { write, of, columns, note } = staging;
-  const answers = of.choices.answers ?? {};
-  const contest = await contestOf(write, of);
+  const { write, importRow, columns, note } = staging;
+  const answers = importRow.choices.answers ?? {};
+  const contest = await contestOf(write, importRow);
   if (isAsked(contest)) return asking(contest);
-  const units = await knownUnits(write, of.cycleId);
+  const units = await knownUnits(write, importRow.cycleId);
   if (kind !== "district-results" && !units.some((unit) => unit.kind === "station"))
     return asking([NO_STATIONS]);
   if (kind === "district-results" && columns.layout === "long") return asking([NOT_IN_ROWS]);
@@ -73,7 +72,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     return asking(ballot.questions);
 
   const sums = fileSums(units, contest.countryName);
-  const { tally, sheets, questions } = await stageRows(
+  const { rowCounts, sheets, questions } = await stageRows(
     staging,
     planOf(kind, staging, {
       places,
@@ -87,15 +86,15 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     sums,
   );
   const level = kind === "district-results" ? "district" : "station";
-  const compared = await compareSheets(write, of, contest, { of: level, sheets });
+  const compared = await compareSheets(write, importRow, contest, { of: level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
-  const result = { counts: { ...tally, ...compared }, ballots, pollingDay: contest.pollingDay };
+  const result = { counts: { ...rowCounts, ...compared }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
-    const { problems, impact } = await holdAgainstStations(write, of, contest, ballot.names);
+    const { problems, impact } = await holdAgainstStations(write, importRow, contest, ballot.names);
     await note(problems);
     return { ...result, questions: [...ballot.questions, ...questions], impact };
   }
-  const { impact, moved } = await impactOf(write, of, contest, sums, (seat) =>
+  const { impact, moved } = await impactOf(write, importRow, contest, sums, (seat) =>
     seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
   );
   return {
@@ -106,7 +105,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
 }
 
 /** Whether the rows of a file are looked through before they are read. */
-export const isReadTwice = (kind: ImportKindId, layout: Layout, { contest }: Pick<ImportToRead, "contest">) =>
+export const isReadTwice = (kind: SheetKind, layout: Layout, { contest }: Pick<ImportToRead, "contest">) =>
   kind === "station-results" && (layout === "long" || (contest !== null && contest !== "president"));
 
 interface OfSeats {
@@ -121,26 +120,26 @@ async function stageSeats(
   contest: FileContest,
   { places, seats, units }: OfSeats,
 ): Promise<Staged> {
-  const { write, of, note } = staging;
-  const answers = of.choices.answers ?? {};
+  const { write, importRow, note } = staging;
+  const answers = importRow.choices.answers ?? {};
   const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? "";
   const file = ballotsOf(staging, contest, await namesOfFile(staging, places, seats), nameOf);
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const sums = fileSums(units, contest.countryName);
-  const { tally, sheets, questions } = await stageRows(
+  const { rowCounts, sheets, questions } = await stageRows(
     staging,
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
     staging.again(),
     sums,
   );
-  const compared = await compareSheets(write, of, contest, { of: "station", sheets });
+  const compared = await compareSheets(write, importRow, contest, { of: "station", sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
-  const { impact, moved } = await impactOf(write, of, contest, sums, namesOf);
+  const { impact, moved } = await impactOf(write, importRow, contest, sums, namesOf);
   const fresh = [...file.ballots].filter(([, { isNew, names }]) => isNew && names.length > 0);
   return {
-    counts: { ...tally, ...compared },
+    counts: { ...rowCounts, ...compared },
     ballots: [...file.ballots].map(([area, { names }]) => ({ area, names })),
     pollingDay: contest.pollingDay,
     questions: [...file.questions, ...questions, ...confirmation(moved, answers)],
@@ -272,13 +271,13 @@ function planOf(
 
 /** Voters of stations by the sheets in force: a list of nullified stations says nothing of them, so they are as they were. */
 async function registersInForce(
-  { write, of }: Staging,
+  { write, importRow }: Staging,
   { held }: FileContest,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ station: number; registered: number }>`
     select sheet.area_id as station, sheet.registered from (${held}) held
     join result_sheet sheet on sheet.contest_id = held.id
-    where sheet.issuer = ${of.issuer} and sheet.retired_at is null and sheet.registered is not null`.execute(
+    where sheet.issuer = ${importRow.issuer} and sheet.retired_at is null and sheet.registered is not null`.execute(
     write.db,
   );
   return new Map(rows.map(({ station, registered }) => [station, registered]));

@@ -14,25 +14,31 @@ import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { watchWidths } from "../reading/ragged.ts";
-import { count, emptyTally } from "../reading/tally.ts";
-import { knownUnits } from "./known-units.ts";
+import { countRow, noRows } from "../reading/row-counts.ts";
+import { knownUnits } from "../reading/known-units.ts";
 
 const UNITS_AT_ONCE = 5_000;
 
 /** Reads a station list, holds it against the units that are known, and stages what would change. */
-export async function stageStationList({ write, of, columns, batches, note }: Staging): Promise<Staged> {
+export async function stageStationList({
+  write,
+  importRow,
+  columns,
+  batches,
+  note,
+}: Staging): Promise<Staged> {
   const plan = stationListPlan(columns);
   const listed = listing();
   const lineOf = new Map<number, number>();
   const stationAt = new Map<number, number>();
-  const tally = emptyTally();
+  const rowCounts = noRows();
   const widths = watchWidths(columns);
   for await (const { rows } of batches) {
     for (const row of rows) {
       const read = plan.read(row);
       const { line, record, problems } = read;
       widths.see(row, read);
-      count(tally, read);
+      countRow(rowCounts, read);
       if (problems.length > 0) await note(problems);
       if (record === null) continue;
       const { id } = listed.add(record);
@@ -41,27 +47,27 @@ export async function stageStationList({ write, of, columns, batches, note }: St
     }
   }
   const end = plan.end();
-  widths.end(end.ragged, tally.rows);
+  widths.end(end.ragged, rowCounts.rows);
   await note(end.problems);
   const withdrawn = new Set(end.withdrawn.map((line) => stationAt.get(line)));
-  tally.refused += withdrawn.size;
+  rowCounts.refused += withdrawn.size;
   const list = { ...listed.list, stations: listed.list.stations.filter(({ id }) => !withdrawn.has(id)) };
 
-  const known = await knownUnits(write, of.cycleId);
-  const given = of.choices.answers ?? {};
+  const known = await knownUnits(write, importRow.cycleId);
+  const given = importRow.choices.answers ?? {};
   const compared = compareLists(list, known, answersOf(given));
   const { units, gone, questions } = compared;
   const { renamed, others } = listNotes(compared, known, lineOf);
-  tally.warned += renamed.length;
+  rowCounts.warned += renamed.length;
   await note([...renamed, ...others]);
-  await stageUnits(write, of.id, units, lineOf);
-  await keepChanges(write, of.id, compared, known, lineOf);
+  await stageUnits(write, importRow.id, units, lineOf);
+  await keepChanges(write, importRow.id, compared, known, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
     stations.filter((unit) => unit.change === change).length;
   return {
     counts: {
-      ...tally,
+      ...rowCounts,
       new: changed("new"),
       changed: changed("changed"),
       relabelled: 0,

@@ -4,7 +4,7 @@ import type { PlaceList } from "@command-center/domain/imports/places/place-list
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/domain/imports/places/place-question";
 import type { AskedPlace } from "@command-center/domain/imports/plans/row-plan";
 import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
-import type { Question } from "../reading/import-choices.ts";
+import type { Question } from "./import-choices.ts";
 
 /** The units of a cycle's station list, ready to be matched with the rows of a file; written out as `knownUnits` does. */
 export function placeListOf(units: readonly KnownUnit[]): PlaceList {

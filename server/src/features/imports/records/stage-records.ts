@@ -4,14 +4,14 @@ import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
-import { placeAnswers, placeListOf } from "../sheets/places.ts";
-import { knownUnits } from "../station-list/known-units.ts";
+import { placeAnswers, placeListOf } from "../reading/places.ts";
+import { knownUnits } from "../reading/known-units.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
 /** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
-export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise<Staged> {
-  const { write, of: found, columns } = staging;
-  const { id, cycleId, choices } = found;
+export async function stageRecords(records: RecordsOfKind, staging: Staging): Promise<Staged> {
+  const { write, importRow, columns } = staging;
+  const { id, cycleId, choices } = importRow;
   const places = {
     list: placeListOf(await knownUnits(write, cycleId)),
     answers: placeAnswers(choices.answers ?? {}),
@@ -21,8 +21,8 @@ export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise
     .select("as_of")
     .where("id", "=", cycleId)
     .executeTakeFirstOrThrow();
-  const rule = await of.rule?.(write, cycleId);
-  const { taken, tally, questions } = await takeRows(
+  const rule = await records.rule?.(write, cycleId);
+  const { taken, rowCounts, questions } = await takeRows(
     staging,
     recordsPlan(columns, { ...places, asOf, ...(rule && { rule }) }),
   );
@@ -32,9 +32,9 @@ export async function stageRecords(of: RecordsOfKind, staging: Staging): Promise
     from unnest(${taken.map(({ line }) => line)}::int[], ${taken.map(({ record }) => record.key)}::text[],
       ${taken.map(({ record }) => JSON.stringify(record.values))}::jsonb[], ${taken.map(({ label }) => label)}::text[])
       as one (line, key, record, label)`.execute(write.db);
-  const { counts, impact } = await compared(write, of, id, cycleId);
-  const headlines = await headlineImpact(write, found, counts, of.commit);
-  return { counts: { ...tally, ...counts }, questions, impact: [...headlines, ...impact] };
+  const { counts, impact } = await compared(write, records, id, cycleId);
+  const headlines = await headlineImpact(write, importRow, counts, records.commit);
+  return { counts: { ...rowCounts, ...counts }, questions, impact: [...headlines, ...impact] };
 }
 
 interface Compared {
@@ -44,8 +44,8 @@ interface Compared {
   readonly impact: readonly { readonly what: string; readonly from: number; readonly to: number }[];
 }
 
-async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycleId: number) {
-  const inForce = of.inForce(cycleId);
+async function compared({ db }: Write, records: RecordsOfKind, importId: number, cycleId: number) {
+  const inForce = records.inForce(cycleId);
   await sql`
     with met as (
       update staged_record staged set record = known.record || staged.record,
@@ -54,18 +54,18 @@ async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycl
       returning staged.line, staged.label, staged.change, known.record as before, staged.record as after)
     insert into import_change (import_id, line, label, before, after)
     select ${importId}, line, label, before, after from met where change = 'changed'`.execute(db);
-  if (of.supersedes !== undefined)
+  if (records.supersedes !== undefined)
     await sql`
       with met as (
         update staged_record staged set change = 'changed'
-        where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${of.supersedes})
+        where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${records.supersedes})
         returning staged.line, staged.label, staged.record)
       insert into import_change (import_id, line, label, before, after)
       select distinct on (staged.line) ${importId}, staged.line, staged.label, known.record, staged.record
-      from met staged join (${inForce}) known on ${of.supersedes}
+      from met staged join (${inForce}) known on ${records.supersedes}
       order by staged.line, known.record ->> 'day' desc`.execute(db);
   const [before, after] = [sql`before`, sql`after`];
-  const lines = of.measures.map(
+  const lines = records.measures.map(
     ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),
       'to', coalesce(${over(after)}, 0))`,
   );
@@ -77,12 +77,18 @@ async function compared({ db }: Write, of: RecordsOfKind, importId: number, cycl
     select count(*) filter (where change = 'new')::int as new, count(*) filter (where change = 'changed')::int as changed,
       count(*) filter (where change = 'same')::int as same, json_build_array(${sql.join(lines)}) as impact
     from staged`.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error("A count without groups has a row.");
+  const [comparison] = rows;
+  if (comparison === undefined) throw new Error("A count without groups has a row.");
   const count = (value: number) => value.toLocaleString("en-GB");
   return {
-    counts: { new: found.new, changed: found.changed, same: found.same, relabelled: 0, gone: 0 },
-    impact: found.impact
+    counts: {
+      new: comparison.new,
+      changed: comparison.changed,
+      same: comparison.same,
+      relabelled: 0,
+      gone: 0,
+    },
+    impact: comparison.impact
       .filter(({ from, to }) => from !== to)
       .map(({ what, from, to }) => ({ what, from: count(from), to: count(to) })),
   };

@@ -10,19 +10,31 @@ import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
-/** What sheets are taken over with, beside their batch. */
-export interface SheetsBatch extends Batch, GeneralElection {
+/** A batch of sheets, with the election that they are of. */
+interface SheetsBatch extends Batch, GeneralElection {
   readonly issuer: string;
-  /** Of each seat by its unit, the candidates in the order of the ballot. */
+  /** The candidates of each seat, by the unit that elects it, in the order of the ballot. */
   readonly ballots: readonly { readonly area: number; readonly names: readonly string[] }[];
 }
 
+async function sheetsBatchOf({ db }: Write, batch: Batch): Promise<SheetsBatch> {
+  const { issuer, contest, pollingDay, ballots } = await db
+    .selectFrom("data_import")
+    .select(["issuer", "contest", "polling_day as pollingDay", "ballots"])
+    .where("id", "=", batch.importId)
+    .executeTakeFirstOrThrow();
+  if (pollingDay === null || contest === null)
+    throw new Error(`Import ${batch.importId} has results of no contest.`);
+  return { ...batch, issuer, contest, pollingDay, ballots };
+}
+
 /**
- * Takes over staged sheets: the contests of the kind and the ballots of their seats where there are none yet, new sheets
- * beside those that they retire, and the sums of every unit.
+ * Takes over staged sheets. Adds the contests of the kind and the ballots of their seats where there are none yet, retires the sheets
+ * that change, inserts the new ones, and updates the sums of every unit.
  */
-export async function commitSheets(write: Write, batch: SheetsBatch): Promise<void> {
+export async function commitSheets(write: Write, ofImport: Batch): Promise<void> {
   const { db } = write;
+  const batch = await sheetsBatchOf(write, ofImport);
   const { importId, batchId, sourceId, issuer, pollingDay } = batch;
   const { rows: seats } = await sql<{ seat: number; isHeld: boolean }>`
     select staged.seat, held.id is not null as "isHeld"

@@ -17,45 +17,44 @@ import { readRows } from "../../../spreadsheets/read-rows.ts";
 import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
+import type { ImportHandlers } from "./import-handler.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
-import { dropStaged } from "./staged.ts";
-import type { ImportToRead, Staged, Staging } from "./staging.ts";
-import { stageStationList } from "../station-list/stage.ts";
-import { stageRegister } from "../register/stage.ts";
-import { stageRecords } from "../records/stage.ts";
-import { recordsOfKind } from "../records/kinds.ts";
-import { isReadTwice, stageSheets, type SheetKind } from "../sheets/stage.ts";
+import { dropStaged, type ImportToRead, type Staged } from "./staging.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
 
-/** Thrown where somebody changed or discarded the import while it was read: what was staged counts for nothing. */
-class Overtaken extends Error {}
+/** Thrown where a user changed or discarded the import while it was read. What was staged is rolled back. */
+class ImportChangedError extends Error {}
 
-const TOLD_EVERY_MILLISECONDS = 300;
+const PROGRESS_INTERVAL_MS = 300;
 
 /**
- * Reads the file of an import and stages what it would change, all in one transaction: killed on the way, nothing is left.
- * Answers false where another process is at it, or it waits for nothing.
+ * Reads the file of an import and stages what it would change, all in one transaction: a killed process leaves nothing. False where
+ * another process reads it, or where it is not to be read.
  */
-export async function readImport(database: Database, id: number): Promise<boolean> {
+export async function stageImport(
+  database: Database,
+  id: number,
+  handlers: ImportHandlers,
+): Promise<boolean> {
   try {
     // Before rows of the file are joined to those on record: without statistics that can take minutes.
     await analyzeUnknown(database);
     return await database.write(async (write) => {
       if (!(await takeImport(database, write, id))) return false;
-      const of = await importToRead(write, id);
-      if (of === null) return false;
+      const importRow = await importToRead(write, id);
+      if (importRow === null) return false;
       const revisions = await comparedWith(write);
-      const result = await read(database, write, of).catch((error: unknown) => {
+      const result = await stageFile(database, write, importRow, handlers).catch((error: unknown) => {
         if (error instanceof FileRefused) return { refusal: error.problem };
         throw error;
       });
-      await finish(write, of, result, revisions);
+      await finish(write, importRow, result, revisions);
       return true;
     }, "patient");
   } catch (error) {
-    if (error instanceof Overtaken) return true;
+    if (error instanceof ImportChangedError) return true;
     throw error;
   }
 }
@@ -85,8 +84,8 @@ async function importToRead({ db }: Write, id: number) {
     id,
     reading,
     cycleId,
-    kind: kind as ImportKindId | null,
-    contest: row.contest as ImportToRead["contest"],
+    kind,
+    contest: row.contest,
     pollingDay: row.polling_day,
     issuer,
     uploadedBy: row.uploaded_by,
@@ -105,45 +104,48 @@ type Result =
       readonly problems: readonly Problem[];
     });
 
-async function read(
+async function stageFile(
   database: Database,
   write: Write,
-  of: NonNullable<Awaited<ReturnType<typeof importToRead>>>,
+  importRow: NonNullable<Awaited<ReturnType<typeof importToRead>>>,
+  handlers: ImportHandlers,
 ): Promise<Result> {
   const { db } = write;
-  await db.deleteFrom("import_problem").where("import_id", "=", of.id).execute();
-  await db.deleteFrom("import_change").where("import_id", "=", of.id).execute();
-  await dropStaged(write, of.id);
-  // Past the transaction, which may be taking rows meanwhile: a file never changes.
-  const file = keptFile(database.db, of.file);
-  const found = await recognise(file, of.choices.reading ?? {});
-  const kinds = of.kind === null ? IMPORT_KINDS : [importKind(of.kind)];
-  const header = findHeader(found.firstRows, kinds);
+  const { id, choices } = importRow;
+  await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
+  await db.deleteFrom("import_change").where("import_id", "=", id).execute();
+  await dropStaged(write, id);
+  // Outside of the transaction, which may be busy inserting rows. A file never changes.
+  const file = keptFile(database.db, importRow.file);
+  const recognised = await recognise(file, choices.reading ?? {});
+  const { firstRows } = recognised;
+  const kinds = importRow.kind === null ? IMPORT_KINDS : [importKind(importRow.kind)];
+  const header = findHeader(firstRows, kinds);
   if (header.is === "missing") return { refusal: header.problem };
-  const below = found.firstRows.slice(header.index + 1);
-  // The first rows are all of the file where there are fewer than a header is looked for in.
-  if (below.length === 0 && found.firstRows.length < HEADER_WITHIN) {
+  const below = firstRows.slice(header.index + 1);
+  // The first rows are the whole file where they are fewer than the rows that may come before a header.
+  if (below.length === 0 && firstRows.length < HEADER_WITHIN) {
     const { line } = header.row;
     return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
   }
-  const recognised = recognisedAs(found, header.row.line);
-  const guessed = of.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS) : null;
-  const kind = of.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
-  if (kind === null) return { kind, recognised, columns: [], problems: [], questions: [askForKind()] };
+  const facts = { recognised: recognisedAs(recognised, header.row.line) };
+  const guessed = importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS) : null;
+  const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
+  if (kind === null) return { ...facts, kind, columns: [], problems: [], questions: [askForKind()] };
   const fingerprint = headerFingerprint(header.row.cells);
   const columns = decideColumns({
     kind: importKind(kind),
     remembered: await rememberedColumns(write, kind, fingerprint),
     header: header.row,
     rows: below,
-    // A row of a workbook ends with the last cell that says something.
-    rowsEndEarly: found.format === "xlsx",
+    // A row of a workbook ends with its last cell that is not empty.
+    rowsEndEarly: recognised.format === "xlsx",
     choices: new Map(
-      Object.entries(of.choices.columns ?? {}).map(([index, field]) => [Number(index), useOf(field)]),
+      Object.entries(choices.columns ?? {}).map(([index, field]) => [Number(index), useOf(field)]),
     ),
   });
-  if (Object.keys(of.choices.columns ?? {}).length > 0)
-    await rememberColumns(write, of, fingerprint, columns);
+  if (Object.keys(choices.columns ?? {}).length > 0)
+    await rememberColumns(write, importRow, fingerprint, columns);
   const shown = columns.columns.map(({ index, header: column, use, decidedBy, samples }) => ({
     index,
     column,
@@ -151,49 +153,41 @@ async function read(
     decidedBy,
     samples,
   }));
-  const facts = { kind, recognised, columns: shown };
   if (columns.problems.some(({ code }) => refuses(code)))
-    return { ...facts, problems: columns.problems, questions: [] };
-  const problems = problemWriter(write, of.id);
+    return { ...facts, kind, columns: shown, problems: columns.problems, questions: [] };
+  const problems = problemWriter(write, id);
   await problems.note(columns.problems);
-  const readings = isReadTwice(kind, columns.layout, of) ? 2 : 1;
+  const handler = handlers[kind];
+  const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
   const rows = (reading: number) =>
-    followed(database, of, readRows(file, found), header.row.line, { reading, readings });
-  const staged = await stage(kind, {
+    followed(database, importRow, readRows(file, recognised), header.row.line, { reading, readings });
+  const staged = await handler.stage({
     write,
-    of,
+    importRow,
     columns,
     batches: rows(0),
     again: () => rows(1),
     note: problems.note,
   });
   await problems.end();
-  return { ...facts, ...staged, problems: [] };
-}
-
-/** Stages a file of a kind. */
-async function stage(kind: ImportKindId, staging: Staging): Promise<Staged> {
-  if (kind === "station-list") return stageStationList(staging);
-  if (kind === "party-register") return stageRegister(staging);
-  const records = recordsOfKind(kind);
-  return records === undefined ? stageSheets(kind as SheetKind, staging) : stageRecords(records, staging);
+  return { ...facts, kind, columns: shown, ...staged, problems: [] };
 }
 
 const useOf = (field: string | null): ColumnUse =>
   field === null ? { is: "left out" } : field === "candidate" ? { is: "candidate" } : { is: "field", field };
 
-function recognisedAs(found: Recognised, headerLine: number): RecognisedFile {
-  if (found.format === "csv") {
-    const { format, encoding, delimiter, lineEnd } = found;
+function recognisedAs(recognised: Recognised, headerLine: number): RecognisedFile {
+  if (recognised.format === "csv") {
+    const { format, encoding, delimiter, lineEnd } = recognised;
     return { format, encoding, delimiter, lineEnd, sheet: null, sheets: [], headerLine };
   }
   return {
-    format: found.format,
+    format: recognised.format,
     encoding: null,
     delimiter: null,
     lineEnd: null,
-    sheet: found.sheet,
-    sheets: found.sheets.map(({ name, visibility }) => ({ name, isHidden: visibility !== "visible" })),
+    sheet: recognised.sheet,
+    sheets: recognised.sheets.map(({ name, visibility }) => ({ name, isHidden: visibility !== "visible" })),
     headerLine,
   };
 }
@@ -209,40 +203,46 @@ function askForKind(): Question {
   };
 }
 
-/** Passes on the rows below the header, tells how far it is, and stops where the import was changed meanwhile. */
+/**
+ * Yields the rows below the header and saves the progress that users see. Throws {@link ImportChangedError} once the import was changed.
+ */
 async function* followed(
   database: Database,
-  of: ImportToRead,
+  importRow: ImportToRead & { readonly file: { readonly bytes: number } },
   batches: RowsOf,
   headerLine: number,
   { reading, readings }: { readonly reading: number; readonly readings: number },
 ) {
   let rows = 0;
-  let toldAt = 0;
-  const total = of as ImportToRead & { readonly file: { readonly bytes: number } };
+  let savedAt = 0;
   for await (const batch of batches) {
     const below = batch.rows.filter(({ line }) => line > headerLine);
     rows += below.length;
-    if (Date.now() - toldAt >= TOLD_EVERY_MILLISECONDS) {
-      toldAt = Date.now();
+    if (Date.now() - savedAt >= PROGRESS_INTERVAL_MS) {
+      savedAt = Date.now();
       const { numUpdatedRows } = await database.db
         .updateTable("data_import")
         .set({
           rows_read: rows,
-          share_read: (reading + Math.min(1, batch.bytesRead / total.file.bytes)) / readings,
+          share_read: (reading + Math.min(1, batch.bytesRead / importRow.file.bytes)) / readings,
         })
-        .where("id", "=", of.id)
-        .where("reading", "=", of.reading)
+        .where("id", "=", importRow.id)
+        .where("reading", "=", importRow.reading)
         .where("state", "=", "reading")
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Overtaken();
+      if (numUpdatedRows === 0n) throw new ImportChangedError();
     }
     yield { ...batch, rows: below };
   }
 }
 
-/** Writes down what came of the reading, unless somebody changed the import meanwhile. */
-async function finish(write: Write, of: ImportToRead, result: Result, revisions: string): Promise<void> {
+/** Saves the result of a reading, unless a user changed the import meanwhile. */
+async function finish(
+  write: Write,
+  importRow: ImportToRead,
+  result: Result,
+  revisions: string,
+): Promise<void> {
   const { db } = write;
   const set =
     "refusal" in result
@@ -263,24 +263,27 @@ async function finish(write: Write, of: ImportToRead, result: Result, revisions:
           compared_at: new Date(),
         };
   if (!("refusal" in result)) {
-    const problems = problemWriter(write, of.id);
+    const problems = problemWriter(write, importRow.id);
     await problems.note(result.problems);
     await problems.end();
   }
   const { numUpdatedRows } = await db
     .updateTable("data_import")
     .set({ ...set, tries: 0 })
-    .where("id", "=", of.id)
-    .where("reading", "=", of.reading)
+    .where("id", "=", importRow.id)
+    .where("reading", "=", importRow.reading)
     .where("state", "=", "reading")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Overtaken();
+  if (numUpdatedRows === 0n) throw new ImportChangedError();
 }
 
 const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) =>
   questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
 
-/** What a preview is compared with, taken before it is: where a revision moves since, it is made anew before it is committed. */
+/**
+ * Revisions of the data that a preview is compared with, taken before the comparison. Where one has moved on at the commit, the
+ * preview is stale and the file is read again.
+ */
 export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {
   const { rows } = await sql<{ revisions: string }>`
     select string_agg(data_set || ' ' || revision, ', ' order by data_set) as revisions

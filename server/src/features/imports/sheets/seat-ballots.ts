@@ -38,12 +38,12 @@ export interface FileBallots {
 
 /** Whose the names of a file are, seat by seat; new ballots are confirmed all at once. `nameOf` gives a unit its name. */
 export function ballotsOf(
-  { columns, of }: Staging,
+  { columns, importRow }: Staging,
   contest: FileContest,
   names: ReadonlyMap<SeatId, NamesOfSeat>,
   nameOf: (seat: SeatId) => string,
 ): FileBallots {
-  const answers = of.choices.answers ?? {};
+  const answers = importRow.choices.answers ?? {};
   const ballots = new Map(
     [...names].map(([seat, found]) => [seat, seatBallot(seat, found, contest.ballotOf(seat), answers)]),
   );

@@ -1,0 +1,64 @@
+import type { ImportHandler, ImportHandlers } from "./reading/import-handler.ts";
+import { DECLARATION_RECORDS } from "./records/declarations/declaration-records.ts";
+import { INCIDENT_RECORDS } from "./records/incident-records.ts";
+import { MINISTER_RECORDS } from "./records/minister-records.ts";
+import { CALENDAR_RECORDS } from "./records/party/calendar-records.ts";
+import { CLAIM_RECORDS } from "./records/party/claim-records.ts";
+import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
+import { TARGET_RECORDS } from "./records/party/target-records.ts";
+import { PETITION_RECORDS } from "./records/petition-records.ts";
+import type { RecordsOfKind } from "./records/records-of-kind.ts";
+import { stageRecords } from "./records/stage-records.ts";
+import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
+import { commitRegister, undoRegister } from "./register/commit-register.ts";
+import { stageRegister } from "./register/stage-register.ts";
+import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
+import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
+import { commitStationList } from "./station-list/commit-station-list.ts";
+import { stageStationList } from "./station-list/stage-station-list.ts";
+import { undoStationList } from "./station-list/undo-station-list.ts";
+
+const sheets = (kind: SheetKind): ImportHandler => ({
+  fills: ["person", "seat", "contest", "candidacy", "contest_ballot", "result_sheet", "result_sum"],
+  hasIssuer: true,
+  isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
+  stage: (staging) => stageSheets(kind, staging),
+  commit: commitSheets,
+  undo: undoSheets,
+});
+
+const records = (ofKind: RecordsOfKind): ImportHandler => ({
+  ...ofKind,
+  hasIssuer: false,
+  stage: (staging) => stageRecords(ofKind, staging),
+});
+
+/** The handlers of all kinds: the only place that knows which kinds there are. */
+export const IMPORT_HANDLERS: ImportHandlers = {
+  "station-list": {
+    fills: ["area", "area_change", "register", "register_count", "station_sum", "result_sum"],
+    hasIssuer: true,
+    stage: stageStationList,
+    commit: commitStationList,
+    undo: undoStationList,
+  },
+  "party-register": {
+    fills: ["register", "register_count"],
+    hasIssuer: false,
+    stage: stageRegister,
+    commit: commitRegister,
+    undo: undoRegister,
+  },
+  "station-results": sheets("station-results"),
+  "district-results": sheets("district-results"),
+  "nullified-stations": sheets("nullified-stations"),
+  declarations: records(DECLARATION_RECORDS),
+  turnout: records(TURNOUT_RECORDS),
+  petitions: records(PETITION_RECORDS),
+  ministers: records(MINISTER_RECORDS),
+  targets: records(TARGET_RECORDS),
+  structure: records(STRUCTURE_RECORDS),
+  claims: records(CLAIM_RECORDS),
+  calendar: records(CALENDAR_RECORDS),
+  incidents: records(INCIDENT_RECORDS),
+};

@@ -1,0 +1,25 @@
+import type { Layout } from "@command-center/domain/imports/columns/columns";
+import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import type { Write } from "../../../database/database.ts";
+import type { Schema } from "../../../database/schema.ts";
+import type { Batch } from "../batch.ts";
+import type { ImportToRead, Staged, Staging } from "./staging.ts";
+
+/** How imports of one kind are staged, committed and undone. */
+export interface ImportHandler {
+  /** Tables that a commit adds rows to, apart from `source`. */
+  readonly fills: readonly (keyof Schema)[];
+  /** Whether its records have an issuer. Where the user names none, it is the Electoral Commission. */
+  readonly hasIssuer: boolean;
+  /** Whether staging goes through the rows of a file twice. Once, where left out. */
+  isReadTwice?(layout: Layout, importRow: Pick<ImportToRead, "contest">): boolean;
+  /** Reads the rows of a file and stages what they would change. */
+  stage(staging: Staging): Promise<Staged>;
+  /** Takes over what was staged. */
+  commit(write: Write, batch: Batch): Promise<void>;
+  /** Takes back what a commit wrote. Refused where later records depend on it. */
+  undo(write: Write, batch: Batch): Promise<void>;
+}
+
+/** The handler of each kind. */
+export type ImportHandlers = Readonly<Record<ImportKindId, ImportHandler>>;
