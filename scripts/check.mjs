@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runProjects } from "./checks/run-tests.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
-/** Those whose tests need no server. */
+/** Projects with tests that need no server. */
 const UNIT_PROJECTS = ["contract", "domain", "web", "web-isolated"];
 
 await ensureInstalled();
@@ -45,6 +45,12 @@ const checks = [
   { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
   { name: "terms that must not appear", command: process.execPath, args: ["scripts/checks/wording.mjs"] },
+  { name: "plain English", command: process.execPath, args: ["scripts/checks/english.mjs"] },
+  {
+    name: "tests of the checks",
+    command: process.execPath,
+    args: ["--test", "scripts/checks/english/prose.test.mjs"],
+  },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
@@ -59,7 +65,7 @@ const work = checks.map(({ name, command, args, env }) => ({
   name,
   start: () => run(command, args, { quiet: true, ...(env && { env }) }),
 }));
-// The longest first: it keeps several workers of its own busy.
+// The longest first: it uses several workers of its own.
 if (!process.argv.includes("--without-tests"))
   work.unshift({ name: "unit tests", start: () => runProjects(UNIT_PROJECTS, { quiet: true }) });
 
