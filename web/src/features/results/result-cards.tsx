@@ -5,7 +5,6 @@ import { whenNear } from "../../ui/loading/nearness.ts";
 import { cx } from "../../ui/class-names.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { CARD_LOOK, CARDS, COUNT_LOOK, MARGIN_LOOK, STATUS_LOOK, STATUS_LINE_LOOK } from "./result-looks.ts";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
 
 // Written out in full: the build finds class names by reading.
@@ -52,7 +51,7 @@ function useGrowing(count: number): readonly [shown: number, list: RefObject<HTM
 export const ResultCards = memo(function ResultCards({ results }: { results: readonly Result[] }) {
   const [shown, list] = useGrowing(results.length);
   return (
-    <ul ref={list} className={CARDS}>
+    <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
       {results.slice(0, shown).map((result) => (
         <ResultCard key={result.id} result={result} />
       ))}
@@ -63,7 +62,10 @@ export const ResultCards = memo(function ResultCards({ results }: { results: rea
 /** Drawn again only when its record is another: most of what is found was there a letter ago. */
 const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
   return (
-    <li data-testid="result" className={CARD_LOOK}>
+    <li
+      data-testid="result"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
+    >
       <h3 className="font-[650]">
         <Link href={paths.seat(result.seatId)} className="touch-reach link">
           {result.place}
@@ -71,10 +73,17 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
       </h3>
       <p>{result.winner ?? "Winner not recorded"}</p>
       {/* Always a line of its own: beside long names it would jump from card to card. */}
-      <p className={STATUS_LINE_LOOK}>
-        <span className={cx(STATUS_LOOK, LOOKS[result.status])}>{LEADER_STATUS_WORDS[result.status]}</span>
+      <p className="mt-1 mb-1.5">
+        <span
+          className={cx(
+            "inline-block rounded-sm px-1.75 py-0.5 text-12 font-[650] whitespace-nowrap",
+            LOOKS[result.status],
+          )}
+        >
+          {LEADER_STATUS_WORDS[result.status]}
+        </span>
       </p>
-      <p className={COUNT_LOOK}>{votesAndMarginText(result)}</p>
+      <p className="mt-auto text-12 text-mute">{votesAndMarginText(result)}</p>
       <Margin value={result.margin} isProvisional={result.status === "Leading"} />
     </li>
   );
@@ -83,7 +92,7 @@ const ResultCard = memo(function ResultCard({ result }: { result: Result }) {
 /** The margin as a length, so that close races are seen among many; hatched while the count goes on. */
 function Margin({ value, isProvisional }: { value: number | undefined; isProvisional: boolean }) {
   return (
-    <div aria-hidden="true" className={MARGIN_LOOK}>
+    <div aria-hidden="true" className="mt-2 h-1 rounded-full bg-line">
       {value !== undefined && (
         <div
           className={cx(
