@@ -45,14 +45,11 @@ const foundAt = ({ cell, line, column, text }: Figure): FoundAt => ({
 
 const BLANK: CountCell = { is: "blank" };
 
-/** What a cell in the column of candidates stands for: a place on the ballot, or another figure of the station. */
-interface Meaning {
-  readonly at: number | undefined;
-  readonly own: Shared | undefined;
-}
+/** Meaning of a cell in the column of candidates: a place on the ballot, another figure of the station, or null if unknown. */
+type Meaning = { readonly place: number } | { readonly figure: Shared } | null;
 
-/** Names that are remembered as read: more than any ballot has, with its spellings. */
-const MOST_NAMES = 5_000;
+/** Size of the cache of names: more than any ballot has, with its spellings. */
+const MAX_NAMES = 5_000;
 
 /** What was read of a station so far: small, as all those of a country wait for the end of the file. */
 interface Held {
@@ -106,11 +103,11 @@ export function longResultsPlan(
   function meaningOf(name: string): Meaning {
     const known = meanings.get(name);
     if (known !== undefined) return known;
-    const at = ballot.get(nameKey(name));
-    const own =
-      at === undefined ? SHARED.find((field) => names.get(headerKey(name))?.id === field) : undefined;
-    const meaning = { at, own };
-    if (meanings.size < MOST_NAMES) meanings.set(name, meaning);
+    const place = ballot.get(nameKey(name));
+    const figure =
+      place === undefined ? SHARED.find((field) => names.get(headerKey(name))?.id === field) : undefined;
+    const meaning = place !== undefined ? { place } : figure !== undefined ? { figure } : null;
+    if (meanings.size < MAX_NAMES) meanings.set(name, meaning);
     return meaning;
   }
 
@@ -128,8 +125,8 @@ export function longResultsPlan(
       votesColumn?.header ?? null,
       cells[votesColumn?.index ?? -1] ?? "",
     );
-    const { at, own } = meaningOf(name);
-    if (at === undefined && own === undefined)
+    const meaning = meaningOf(name);
+    if (meaning === null)
       return refused(line, [
         problemOf(
           CANDIDATE_UNKNOWN,
@@ -154,13 +151,13 @@ export function longResultsPlan(
       if (cell !== undefined && cell.is !== "blank")
         share(station, field, figureIn(cell, line, column.header, cells[column.index] ?? ""));
     }
-    if (own !== undefined) {
-      share(station, own, figure);
+    if ("figure" in meaning) {
+      share(station, meaning.figure, figure);
       return { line, record: null, leftOut: null, held: true, problems: [] };
     }
-    const before = voteAt(station, at ?? 0);
+    const before = voteAt(station, meaning.place);
     if (before === undefined) {
-      keepVote(station, at ?? 0, figure);
+      keepVote(station, meaning.place, figure);
       return { line, record: null, leftOut: null, held: true, problems: [] };
     }
     const { line: firstLine } = before;

@@ -138,6 +138,7 @@ function aboutOf(
     return subject === null
       ? empty("Seat or post", "subject")
       : { district, constituency: null, subject: String(subject) };
+  const mayorOf = constituency ?? district;
   const key =
     category === "mp"
       ? constituency !== null
@@ -147,7 +148,7 @@ function aboutOf(
           : subject !== null && seatKey("office", String(subject).toLowerCase())
       : category === "lc5"
         ? district !== null && seatKey("lc5", district)
-        : (constituency ?? district) !== null && seatKey("mayor", constituency ?? district ?? 0);
+        : mayorOf !== null && seatKey("mayor", mayorOf);
   if (key === false)
     return category === "mp" ? empty("Constituency", "constituency") : empty("District", "district");
   const name = seats.get(key);

@@ -4,7 +4,7 @@ import type { Database, Write } from "../../database/database.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { makeBatch } from "./batch.ts";
+import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
@@ -107,8 +107,10 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   if (batchId === null) throw new Error(`Import ${row.id} is committed without a batch.`);
   const { rows } = await sql<{ id: number }>`
     select id from source where import_batch_id = ${batchId} order by id limit 1`.execute(write.db);
-  const sourceId = rows[0]?.id ?? 0;
-  const batch = { importId: row.id, batchId, sourceId, cycleId: row.cycle_id };
+  const [source] = rows;
+  // Its records are found by their source: without it an undo would undo nothing, and say that it had.
+  if (source === undefined) throw new Error(`Batch ${batchId} of import ${row.id} has no source.`);
+  const batch: Batch = { importId: row.id, batchId, sourceId: source.id, cycleId: row.cycle_id };
   await handlerOf(row).undo(write, batch);
   await write.db
     .updateTable("import_batch")

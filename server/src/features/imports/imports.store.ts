@@ -36,8 +36,9 @@ export async function startOne(
   const cycle = await db
     .selectFrom("cycle")
     .select(["id", "name", "is_sample"])
-    .$if(fields.cycle === undefined, (query) => query.where("in_force", "=", true))
-    .$if(fields.cycle !== undefined, (query) => query.where("id", "=", fields.cycle ?? 0))
+    .where((column) =>
+      fields.cycle === undefined ? column("in_force", "=", true) : column("id", "=", fields.cycle),
+    )
     .executeTakeFirst();
   if (cycle === undefined)
     throw new Refusal(
@@ -108,13 +109,14 @@ export async function importEntries(
     limit = 50,
   }: { state?: ImportState | undefined; page?: number | undefined; limit?: number | undefined },
 ): Promise<Page<ImportEntry[]>> {
+  const isWanted = state === undefined ? sql<boolean>`true` : sql<boolean>`state = ${state}`;
   const { total } = await read.db
     .selectFrom("data_import")
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "ready"))
+    .where(isWanted)
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   const rows = await entriesOf(read)
-    .$if(state !== undefined, (query) => query.where("i.state", "=", state ?? "ready"))
+    .where(isWanted)
     .orderBy("i.id", "desc")
     .offset((page - 1) * limit)
     .limit(limit)

@@ -1,6 +1,6 @@
 import { columnOf, type Columns } from "@command-center/domain/imports/columns/columns";
 import type { FileRow } from "@command-center/domain/imports/file-row";
-import type { PlaceList } from "@command-center/domain/imports/places/place-list";
+import type { PlaceId, PlaceList } from "@command-center/domain/imports/places/place-list";
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/domain/imports/places/place-question";
 import type { AskedPlace } from "@command-center/domain/imports/plans/row-plan";
 import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
@@ -8,23 +8,28 @@ import type { Question } from "./import-choices.ts";
 
 /** The units of a cycle's station list, ready to be matched with the rows of a file; written out as `knownUnits` does. */
 export function placeListOf(units: readonly KnownUnit[]): PlaceList {
-  const of = (kind: KnownUnit["kind"]) => units.filter((unit) => unit.kind === kind);
-  const counties = new Set(of("county").map(({ id }) => id));
+  const ofKind = (kind: KnownUnit["kind"]) => units.filter((unit) => unit.kind === kind);
+  const counties = new Set(ofKind("county").map(({ id }) => id));
   return {
-    districts: of("district"),
-    counties: of("county"),
-    constituencies: of("constituency"),
-    subCounties: of("sub_county").map(({ id, code, name, district, parent }) => {
+    districts: ofKind("district"),
+    counties: ofKind("county"),
+    constituencies: ofKind("constituency"),
+    subCounties: ofKind("sub_county").map(({ id, code, name, district, parent }) => {
       const county = parent !== null && counties.has(parent) ? parent : null;
       return { id, code, name, district, county };
     }),
-    parishes: of("parish").map(({ id, code, name, parent, constituency }) => {
-      return { id, code, name, subCounty: parent ?? 0, constituency: constituency ?? 0 };
+    parishes: ofKind("parish").map(({ id, code, name, parent, constituency }) => {
+      return { id, code, name, subCounty: unitAbove(id, parent), constituency: unitAbove(id, constituency) };
     }),
-    stations: of("station").map(({ id, code, name, parent, registered }) => {
-      return { id, code, name, parish: parent ?? 0, registered };
+    stations: ofKind("station").map(({ id, code, name, parent, registered }) => {
+      return { id, code, name, parish: unitAbove(id, parent), registered };
     }),
   };
+}
+
+function unitAbove(id: PlaceId, unit: PlaceId | null): PlaceId {
+  if (unit === null) throw new Error(`Unit ${id} has no unit above it.`);
+  return unit;
 }
 
 /** Answers about places, as the matching takes them. */

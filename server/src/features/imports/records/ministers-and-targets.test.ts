@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
@@ -114,4 +115,24 @@ test("IMP-04 IMP-05 IMP-10 campaign targets come in, are corrected by their aims
   await imports.act(raised.id, "undo");
   await imports.act(set.id, "undo");
   expect(await targets()).toMatchObject({ membership: [null, null], women: [null, null] });
+});
+
+test("IMP-10 undoing an import whose source is missing fails and changes nothing", async () => {
+  const { id } = await imports.take("Aim,Value\nWomen,40\n");
+  const { db } = server.database;
+  const { id: other } = await db
+    .insertInto("import_batch")
+    .values({ kind: "file", title: "another" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const moveSource = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    sql`update source set import_batch_id = ${to} where import_batch_id = ${from}`.execute(db);
+  const own = sql`(select batch_id from data_import where id = ${id})`;
+  await moveSource(own, sql`${other}`);
+  expect((await analyst.post(`/api/imports/${id}/undo`, {})).statusCode).toBe(500);
+  expect((await imports.settled(id)).state).toBe("committed");
+  expect(await targets()).toMatchObject({ women: [40, null] });
+  await moveSource(sql`${other}`, own);
+  expect((await imports.act(id, "undo")).state).toBe("undone");
+  expect(await targets()).toMatchObject({ women: [null, null] });
 });

@@ -12,8 +12,8 @@ import type { FileContest } from "./contest.ts";
 export interface FileBallot {
   /** Candidates of the contest, in the order of the ballot. */
   readonly names: readonly string[];
-  /** Of each printed name, its place on the ballot, from 1. */
-  readonly positions: readonly number[];
+  /** The place of each printed name on the ballot, from 1. Null until a user has said whose name it is. */
+  readonly positions: readonly (number | null)[];
   readonly questions: readonly Question[];
   readonly problems: readonly Problem[];
 }
@@ -47,7 +47,7 @@ export function ballotOf(
   const match = matchBallot(printed, ballot, confirmed, headerLine);
   return {
     names: ballot.map(({ name }) => name),
-    positions: match.names.map(({ candidate }) => candidate?.id ?? 0),
+    positions: match.names.map(({ candidate }) => candidate?.id ?? null),
     questions: match.names
       .filter(({ candidate }) => candidate === null)
       .map(({ printed: name, suggestions }) => ({

@@ -20,7 +20,7 @@ export interface FileContest extends GeneralElection {
   /** The country, which elects the President. */
   readonly country: SeatId;
   readonly countryName: string;
-  /** Candidates of a seat in the order of the ballot; nobody where its contest is not held yet, or has no candidates. */
+  /** Candidates of a seat in the order of the ballot. Empty where its contest is not held yet, or has no candidates. */
   ballotOf(seat: SeatId): readonly BallotCandidate[];
   /** Units that elect a mayor. */
   readonly mayors: ReadonlySet<SeatId>;
@@ -75,16 +75,16 @@ export async function contestOf(
     join candidacy on candidacy.id = candidacy_id join person on person.id = candidacy.person_id
     order by 1, 2`.execute(db);
   for (const { seat, id, name } of rows) ballots.set(seat, [...(ballots.get(seat) ?? []), { id, name }]);
-  const { rows: country } = await sql<{
-    id: SeatId;
-    name: string;
-  }>`select id, name from area where kind = 'country'`.execute(db);
+  const [country] = (
+    await sql<{ id: SeatId; name: string }>`select id, name from area where kind = 'country'`.execute(db)
+  ).rows;
+  if (country === undefined) throw new Error("The database has no unit for the country.");
   const { rows: mayors } = await sql<{ id: SeatId }>`${ELECTS_MAYOR}`.execute(db);
   return {
     ...election,
     held: found,
-    country: country[0]?.id ?? 0,
-    countryName: country[0]?.name ?? "",
+    country: country.id,
+    countryName: country.name,
     ballotOf: (seat) => ballots.get(seat) ?? [],
     mayors: new Set(mayors.map(({ id }) => id)),
   };
@@ -104,7 +104,7 @@ export function seatsOfStations(
         contest === "mp"
           ? constituency
           : contest === "mayor"
-            ? ([district, constituency ?? 0].find((unit) => mayors.has(unit)) ?? null)
+            ? ([district, constituency].find((unit) => unit !== null && mayors.has(unit)) ?? null)
             : district,
       );
   return (station) => seats.get(station) ?? null;

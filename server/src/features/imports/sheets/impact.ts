@@ -95,17 +95,15 @@ const votesIn = (rows: readonly Pick<Totals, "votes">[], names: readonly string[
 
 /** The votes of each unit that is led by somebody: districts of one contest, or seats. */
 function leadsIn(rows: readonly Totals[], namesOf: NamesOf, by: "district" | "seat") {
-  const units = new Map<number, { name: string; rows: Totals[] }>();
+  const units = new Map<number, { name: string; seat: SeatId; rows: Totals[] }>();
   for (const row of rows) {
-    const unit = units.get(row[by]) ?? { name: by === "seat" ? row.seatName : row.name, rows: [] };
+    const name = by === "seat" ? row.seatName : row.name;
+    const unit = units.get(row[by]) ?? { name, seat: row.seat, rows: [] };
     unit.rows.push(row);
     units.set(row[by], unit);
   }
   return new Map(
-    [...units].map(([id, unit]) => [
-      id,
-      { name: unit.name, votes: votesIn(unit.rows, namesOf(unit.rows[0]?.seat ?? 0)) },
-    ]),
+    [...units].map(([id, unit]) => [id, { name: unit.name, votes: votesIn(unit.rows, namesOf(unit.seat)) }]),
   );
 }
 

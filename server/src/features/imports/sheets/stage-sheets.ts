@@ -68,7 +68,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
       : ballotOf(contest, printed, columns.headerLine, answers);
   await note(ballot.problems);
   // Without knowing whose a column is no row can be read; a ballot that is new is shown with what it would come to.
-  if (ballot.positions.includes(0) || ballot.problems.some(({ code }) => refuses(code)))
+  if (ballot.positions.includes(null) || ballot.problems.some(({ code }) => refuses(code)))
     return asking(ballot.questions);
 
   const sums = fileSums(units, contest.countryName);
@@ -163,12 +163,19 @@ async function namesOfFile(staging: Staging, places: PlacesKnown, seats: SeatOfS
   return names.end();
 }
 
+/** The seat of a station that its plan has let through. Plans refuse stations that vote for no seat. */
+function seatOf(seats: SeatOfStation, station: number): number {
+  const seat = seats(station);
+  if (seat === null) throw new Error(`Station ${station} votes for no seat.`);
+  return seat;
+}
+
 /** A station's sheet of the seat that it votes for. */
 const sheetFor =
   (seats: SeatOfStation) =>
   ({ station, sheet }: StationSheet): FileSheet => ({
     area: station,
-    seat: seats(station) ?? 0,
+    seat: seatOf(seats, station),
     sheet,
     stations: null,
     note: null,
@@ -248,7 +255,7 @@ function planOf(
   if (kind === "nullified-stations")
     return mapped(nullifiedPlan(columns, places, seats), ({ station, reason }) => ({
       area: station,
-      seat: seats(station) ?? 0,
+      seat: seatOf(seats, station),
       sheet: {
         state: "nullified",
         registered: registers.get(station) ?? null,
@@ -264,7 +271,9 @@ function planOf(
   if (columns.layout !== "long")
     return mapped(stationResultsPlan(columns, locator, wideColumns(columns, ballot)), sheetFor(seats));
   const positions = new Map(
-    ballot.positions.map((position, index) => [nameKey(printed[index] ?? ""), position - 1]),
+    ballot.positions.flatMap((position, index): [string, number][] =>
+      position === null ? [] : [[nameKey(printed[index] ?? ""), position - 1]],
+    ),
   );
   return mapped(longResultsPlan(columns, locator, positions), sheetFor(seats));
 }
