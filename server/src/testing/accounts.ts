@@ -14,6 +14,10 @@ export const PASSWORD = "another long enough password";
 /** Hashing is slow by intention: tests do with a thousandth of the work, but for those of the hash itself. */
 export const TEST_WORK: Work = { ln: 8, r: 4, p: 1 };
 
+/** "a long enough password", as the former sign-in library hashed it. */
+export const FORMER_HASH =
+  "9f93522fb53b4965d47ae34614281491:3e5e1bee2e1dbf362281da686ff3d22730e49718cd85b37e8f4db83309fc2c849fcc8ccbd4b30e7b96864eb0126a0eeb3a16dce1ab9adb4647ba5f7443b61ee5";
+
 /** All accounts of a test share one hash. */
 let passwordHash: Promise<string> | undefined;
 
