@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addAccount, inDatabase } from "../steps/database.ts";
+import { addAccount, ageProofs, inDatabase } from "../steps/database.ts";
 import { choice, dialog as exportDialog, openDialog, submit } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
 import { expect, fillLogin, test } from "../steps/product.ts";
@@ -36,12 +36,6 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByRole("banner")).toBeVisible();
     return account;
   }
-
-  /** Makes every sign-in so old that the password has to be proven again. */
-  const forgetProofs = () =>
-    inDatabase(server, (client) =>
-      client.query("update account_session set confirmed_at = now() - interval '11 minutes'"),
-    );
 
   test("LOGIN-07 a second factor is set up from the user menu; then signing in asks for its code", async ({
     page,
@@ -126,7 +120,7 @@ test.describe("LOGIN-07 one's own account", () => {
   }) => {
     const account = await enter(page, "nakato");
     const begin = page.getByRole("button", { name: "Set up a second factor" });
-    await forgetProofs();
+    await ageProofs(server);
     await begin.click();
     await expect(confirm(page)).toBeVisible();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -152,7 +146,7 @@ test.describe("LOGIN-07 one's own account", () => {
     page,
   }) => {
     const account = await enter(page, "mugisha", "/elections");
-    await forgetProofs();
+    await ageProofs(server);
     await openDialog(page);
     await choice(page, "Petitions").check();
     await submit(page).click();
@@ -235,7 +229,7 @@ test.describe("LOGIN-07 one's own account", () => {
     const account = await enter(page, "kizza");
     await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
     await expectSound(page, "your account");
-    await forgetProofs();
+    await ageProofs(server);
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     await expect(confirm(page)).toBeVisible();
     await expectSound(page, "confirm");

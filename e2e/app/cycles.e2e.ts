@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, elsewhere } from "../steps/accounts.ts";
 import { findings } from "../steps/axe.ts";
-import { addAccount, inDatabase } from "../steps/database.ts";
+import { addAccount, ageProofs, inDatabase } from "../steps/database.ts";
 import {
   contentOf,
   choice,
@@ -281,9 +281,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   await expect(word).toBeFocused();
   await word.fill("SAMPLE");
   // The password that was proven on signing in no longer counts.
-  await inDatabase(server, (client) =>
-    client.query("update account_session set confirmed_at = now() - interval '11 minutes'"),
-  );
+  await ageProofs(server);
   await page.keyboard.press("Enter");
   const confirm = page.getByRole("dialog", { name: "Confirm your password" });
   await confirm.getByLabel("Password", { exact: true }).fill(ADMIN.password);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { sessionSeals, type SealedSession } from "../../server/src/identity/sessions/session-seals.ts";
 import { ADMIN, type RunningServer } from "./server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -47,14 +48,13 @@ export async function addAccounts(
 ): Promise<void> {
   await inDatabase(server, async (client) => {
     for (const username of usernames) {
+      await client.query("insert into account (id, name, username, role) values ($1, $1, $1, $2)", [
+        username,
+        role,
+      ]);
       await client.query(
-        `insert into account (id, name, email, username, display_username, role)
-         values ($1, $1, $1 || '@accounts.invalid', $1, $1, $2)`,
-        [username, role],
-      );
-      await client.query(
-        `insert into account_credential (id, account_id, provider_account_id, provider_id, password)
-         select $1, $1, $1, provider_id, password from account_credential
+        `insert into account_credential (id, account_id, provider_id, password)
+         select $1, $1, provider_id, password from account_credential
          where account_id = (select id from account where username = $2)`,
         [username, ADMIN.username],
       );
@@ -78,5 +78,21 @@ export async function changeRecords(server: RunningServer, dataSet: string, chan
     await client.query("update data_revision set revision = revision + 1 where data_set = $1", [dataSet]);
     await client.query("select pg_notify('command_center_revision', $1)", [dataSet]);
     await client.query("commit");
+  });
+}
+
+const secretOf = async ({ dataDir }: RunningServer) =>
+  (await readFile(join(dataDir, "session.secret"), "utf8")).trim();
+
+/** Makes every proof of a password too old, as if each person had signed in 11 minutes ago. */
+export async function ageProofs(server: RunningServer): Promise<void> {
+  const seals = sessionSeals(await secretOf(server));
+  await inDatabase(server, async (client) => {
+    const { rows } = await client.query<SealedSession>(
+      `update account_session set confirmed_at = now() - interval '11 minutes'
+       returning id, account_id, token, created_at, confirmed_at`,
+    );
+    for (const row of rows)
+      await client.query("update account_session set seal = $2 where id = $1", [row.id, seals.sealOf(row)]);
   });
 }

@@ -19,13 +19,12 @@ import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
-import { accountRightsOf } from "./identity/accounts/account-scope.ts";
+import { rightsOfAll } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import { createAuditNotes } from "./audit/audit-notes.ts";
 import type { AuditStream } from "./audit/stream/audit-stream.ts";
 import type { AuditHeads } from "./audit/heads/sign-heads.ts";
-import { createAuth } from "./identity/sessions/auth.ts";
 import {
   answerBrokenRequests,
   CONNECTION_LIMITS,
@@ -51,6 +50,8 @@ import { createRecentWriters } from "./platform/answers/recent-writers.ts";
 import { noteBrokenSeal, reviewRefusal } from "./platform/refusals.ts";
 import type { Revisions } from "./platform/answers/revisions.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
+import { sessionCookie } from "./identity/sessions/session-cookie.ts";
+import { sessionSeals } from "./identity/sessions/session-seals.ts";
 import { createSessions } from "./identity/sessions/sessions.ts";
 import { createSnapshots } from "./platform/answers/snapshots.ts";
 import { inlineScriptHashes, serveStaticFiles } from "./platform/pages/static-files.ts";
@@ -131,33 +132,31 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   if (config.publicOrigin !== undefined) requireHost(app, config.publicOrigin);
   refuseForeignWrites(app, config.origin);
 
-  const auth = createAuth({
-    db: database.db,
-    secret,
-    origin: config.origin,
-    idleMinutes: config.sessionIdleMinutes,
-  });
   const https = config.origin.startsWith("https:");
   const devices = createKnownDevices(secret, https);
   const guesses = connectGuesses(database);
   const places = createKnownPlaces(guesses.ofKnown);
   const seals = accountSeals(secret);
+  const sealsOfSessions = sessionSeals(secret);
   const auditNotes = createAuditNotes(database);
   const platform: Platform = {
     app,
     database,
     revisions,
     secret,
-    sessions: createSessions(
-      auth,
+    sessions: createSessions({
       database,
-      async (accountId) => {
-        const rights = await accountRightsOf(database, seals, accountId);
-        if (rights === null) await noteBrokenSeal({ database, auditNotes }, accountId, logger);
+      cookie: sessionCookie(secret, https),
+      seals: sealsOfSessions,
+      async rightsOf(accountIds) {
+        const rights = await rightsOfAll(database, seals, accountIds);
+        for (const accountId of accountIds)
+          if (!rights.has(accountId)) await noteBrokenSeal({ database, auditNotes }, accountId, logger);
         return rights;
       },
-      { hours: config.sessionHours, secondFactorOf: config.requireSecondFactor, https },
-    ),
+      log: logger,
+      settings: config,
+    }),
     sessionSettings: config,
     devices,
     places,
@@ -171,6 +170,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     writers: createRecentWriters(),
     downloads: createDownloads(app, dependencies.downloadLimits),
     seals,
+    sessionSeals: sealsOfSessions,
     auditNotes,
     mounted: [],
     readers: new Map(),

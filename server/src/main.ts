@@ -25,7 +25,9 @@ import { BACKLOG } from "./http/connections.ts";
 import { runImportsApart } from "./features/imports/import-thread.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
-import { sealOnce } from "./identity/seals/seal-accounts.ts";
+import { sealAccountsOnce } from "./identity/seals/seal-accounts.ts";
+import { sessionSeals } from "./identity/sessions/session-seals.ts";
+import { sealSessionsOnce } from "./identity/sessions/seal-sessions.ts";
 import { whereNothingIsSealed } from "./identity/seals/unused-keys.ts";
 import { holdPort } from "./process/port.ts";
 import { remedy } from "./process/remedy.ts";
@@ -66,7 +68,8 @@ async function start(): Promise<void> {
   });
   opened.push(() => auditHeads.close());
   const seals = accountSeals(secret);
-  const sealed = await sealOnce(database, seals, config.dataDir);
+  const sealed = await sealAccountsOnce(database, seals, config.dataDir);
+  await sealSessionsOnce(database, sessionSeals(secret), config.dataDir);
   if (sealed !== null && sealed.length > 0)
     process.stdout.write(
       `Accounts sealed with this installation's key: ${sealed.join(", ")}. The audit log says what each may do.\n`,

@@ -8,6 +8,8 @@ test.each([
   ["second_factor.set_up", "Second factor: set up"],
   ["account.seal_broken", "Account changed outside Command Center, locked"],
   ["account.sealed", "Accounts confirmed by the server's operator or at a first start"],
+  ["session.seal_broken", "Session changed outside Command Center, ended"],
+  ["session.sealed", "Open sessions confirmed at a first start"],
   ["audit.heads_begun", "New file of signatures begun"],
   ["audit.entries_missing", "Audit entries missing"],
   ["cycle.put_in_force", "Cycle: put in force"],

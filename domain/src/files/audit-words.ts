@@ -20,6 +20,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "session.refused": "Sign-in refused",
   "session.blocked": "Sign-in blocked",
   "session.closed": "Signed out",
+  "session.seal_broken": "Session changed outside Command Center, ended",
+  "session.sealed": "Open sessions confirmed at a first start",
   "access.refused": "Call refused",
   "account.confirmed": "Password confirmed",
   "account.password_rehashed": "Password stored with a stronger hash",

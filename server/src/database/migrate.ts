@@ -32,6 +32,7 @@ import { up as seatsOfAFile } from "./migrations/031-seats-of-a-file.ts";
 import { up as sumsWithoutKeys } from "./migrations/032-sums-without-keys.ts";
 import { up as chosenRows } from "./migrations/033-chosen-rows.ts";
 import { up as filesOfTheLog } from "./migrations/034-files-of-the-log.ts";
+import { up as ownSessions } from "./migrations/035-own-sessions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "032-sums-without-keys": { up: sumsWithoutKeys },
   "033-chosen-rows": { up: chosenRows },
   "034-files-of-the-log": { up: filesOfTheLog },
+  "035-own-sessions": { up: ownSessions },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import { figures } from "../measures/figures/figures.ts";
-import { accountRightsOf } from "../identity/accounts/account-scope.ts";
+import { rightsOfAll } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { exportedFrom, IN_SAMPLE, sheetFrom } from "../testing/files/exported.ts";
@@ -240,7 +240,7 @@ describe("LOGIN-07 a person limited to one party region", () => {
       return all.find(({ id }) => id === "western_mp_turnout")?.value ?? null;
     };
     const { scope = "everywhere" } =
-      (await accountRightsOf(server.database, TEST_SEALS, await idOf("western"))) ?? {};
+      [...(await rightsOfAll(server.database, TEST_SEALS, [await idOf("western")])).values()][0] ?? {};
     if (scope === "everywhere") throw new Error("The account is not limited.");
     expect(await turnoutOf(scope)).toBeGreaterThan(0);
     expect(await turnoutOf(scope.slice(1))).toBeNull();

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 
-/** A cookie beside the session's own, that no script can read and no other site sends. */
+/** A cookie of ours, which no script can read and no other site sends. */
 export interface OwnCookie {
   /** What the request brought, cut to a length that ours never have; empty where it brought none. */
   read(request: FastifyRequest): string;
-  /** The header that sets it for so many seconds; 0 takes it away. */
-  set(value: string, seconds: number): string;
+  /** The header that sets it for some seconds (0 removes it), or until the browser closes. */
+  set(value: string, seconds?: number): string;
 }
 
 const MOST_CHARACTERS = 200;
@@ -20,6 +20,6 @@ export function ownCookie(plainName: string, https: boolean): OwnCookie {
       return found.slice(name.length + 1, name.length + 1 + MOST_CHARACTERS);
     },
     set: (value, seconds) =>
-      `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`,
+      `${name}=${value}; Path=/${seconds === undefined ? "" : `; Max-Age=${seconds}`}; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`,
   };
 }

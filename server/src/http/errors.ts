@@ -20,9 +20,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The sign-in library did not do what was asked of it, and did not say why. */
-export class SignInLibraryFailure extends Error {}
-
 const TITLES: Record<number, string> = {
   400: "Bad request",
   401: "Not signed in",
@@ -138,11 +135,6 @@ declare module "fastify" {
   }
 }
 
-/** Whether the sign-in library failed, which keeps to itself what the database said: its errors, and ours about its answers. */
-function isOfSignInLibrary(error: unknown): boolean {
-  return error instanceof SignInLibraryFailure || (error instanceof Error && error.name === "APIError");
-}
-
 /**
  * The one place where errors become answers. A trouble of the database's is logged once by whoever watches it; any other
  * failure is logged whole, also where there is a trouble at the time, and shown as a sentence with its id where there is
@@ -166,7 +158,7 @@ export function handleErrors(
     }
     const databaseTrouble = troubleOf(error);
     const trouble = databaseTrouble ?? condition.troubleSince(request.arrivedAt);
-    if (databaseTrouble === null && (trouble === null || !isOfSignInLibrary(error)))
+    if (databaseTrouble === null)
       request.log.error({ err: error, requestId: request.id }, "A request failed");
     if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;

@@ -7,6 +7,7 @@ import type { KnownPlaces } from "../identity/guard/known-places.ts";
 import type { Passwords } from "../identity/passwords/passwords.ts";
 import type { AccountSeals } from "../identity/seals/account-seals.ts";
 import type { SessionSettings } from "../identity/sessions/lasting-rights.ts";
+import type { SessionSeals } from "../identity/sessions/session-seals.ts";
 import type { Caller, Sessions } from "../identity/sessions/sessions.ts";
 import type { RecentWriters } from "./answers/recent-writers.ts";
 import type { Revisions } from "./answers/revisions.ts";
@@ -24,6 +25,7 @@ export interface Platform {
   readonly devices: KnownDevices;
   readonly places: KnownPlaces;
   readonly seals: AccountSeals;
+  readonly sessionSeals: SessionSeals;
   readonly snapshots: Snapshots;
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;

@@ -2,12 +2,15 @@ import type { RawBuilder } from "kysely";
 import type { Role } from "@command-center/contract/wire/access";
 import type { Database } from "../database/database.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
+import { sealSessions } from "../identity/sessions/seal-sessions.ts";
+import { sessionSeals } from "../identity/sessions/session-seals.ts";
 import { insertAccount } from "../identity/accounts/new-account.ts";
 import { hashPassword, type Work } from "../identity/passwords/password-hash.ts";
 
 /** Of every server that a test runs, unless it says otherwise. */
 export const TEST_SECRET = "a secret of at least thirty-two characters";
 export const TEST_SEALS = accountSeals(TEST_SECRET);
+export const TEST_SESSION_SEALS = sessionSeals(TEST_SECRET);
 
 export const PASSWORD = "another long enough password";
 
@@ -48,5 +51,13 @@ export async function sealAgain(
       .where("username", "=", username)
       .executeTakeFirst();
     if (account !== undefined) await TEST_SEALS.sealAsItIs(write, account.id);
+  });
+}
+
+/** Changes sessions by SQL as only the server may, and seals them again. */
+export async function changeSessions(database: Database, change: RawBuilder<unknown>): Promise<void> {
+  await database.write(async (write) => {
+    await change.execute(write.db);
+    await sealSessions(write, TEST_SESSION_SEALS);
   });
 }

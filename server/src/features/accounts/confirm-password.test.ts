@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { createExport } from "@command-center/contract/exports/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { GUESSES } from "../../identity/guard/sign-in-guard.ts";
-import { addAccount } from "../../testing/accounts.ts";
+import { addAccount, changeSessions } from "../../testing/accounts.ts";
 import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
 import { sampleServer } from "../../testing/sample-server.ts";
 import { sessionCookieOf } from "../../testing/test-app.ts";
@@ -22,12 +23,11 @@ async function signedInFor(minutes: number, role: "viewer" | "analyst" | "admin"
 }
 
 async function age({ username }: { username: string }, minutes: number): Promise<void> {
-  const { db } = server.database;
-  await db
-    .updateTable("account_session")
-    .set({ confirmed_at: new Date(Date.now() - minutes * 60_000) })
-    .where("account_id", "=", db.selectFrom("account").select("id").where("username", "=", username))
-    .execute();
+  await changeSessions(
+    server.database,
+    sql`update account_session set confirmed_at = now() - make_interval(mins => ${minutes})
+      where account_id = (select id from account where username = ${username})`,
+  );
 }
 
 const asked = (answer: { statusCode: number; body: string; headers: object }) => [

@@ -11,7 +11,7 @@ import type { Caller } from "../../identity/sessions/sessions.ts";
  * the session: strangers who guess at its person's name, or from their address, do not keep them from this.
  */
 export function mountConfirmPassword(platform: Platform): void {
-  const { passwords, sessions } = platform;
+  const { passwords, sessions, sessionSeals } = platform;
   const prove = async (
     { password }: { password: string },
     caller: Caller,
@@ -23,7 +23,7 @@ export function mountConfirmPassword(platform: Platform): void {
     confirmPassword,
     async (write, _, caller, { proven, request, reply }) => {
       if (proven?.accountId !== caller.accountId) throw new Refusal(422, "That password is not right.");
-      await noteConfirmation(write, caller.sessionId);
+      await noteConfirmation(write, sessionSeals, caller.sessionId);
       const cookies = await sessions.renew(write, request);
       write.afterCommit(() => {
         sessions.forget(caller.accountId);

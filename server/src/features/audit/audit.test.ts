@@ -14,7 +14,7 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { audit } from "../../audit/audit.ts";
 import { signAuditHeads, type AuditHeads } from "../../audit/heads/sign-heads.ts";
-import { addAccount } from "../../testing/accounts.ts";
+import { addAccount, changeSessions } from "../../testing/accounts.ts";
 import { unguarded } from "../../testing/audit-log.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -308,8 +308,9 @@ describe("GATE-04 the log as a file", () => {
 
   test("GATE-04 a password proven too long ago has to be proven again", async () => {
     const old = await server.signIn();
-    await sql`update account_session set confirmed_at = now() - interval '11 minutes'`.execute(
-      server.database.db,
+    await changeSessions(
+      server.database,
+      sql`update account_session set confirmed_at = now() - interval '11 minutes'`,
     );
     const answer = await server.post("/api/audit/export", { format: "csv" }, old);
     expect([answer.statusCode, answer.headers["x-needs"]]).toEqual([403, "confirm"]);

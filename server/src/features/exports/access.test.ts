@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { DATA_TYPES, type DataType } from "@command-center/contract/exports/exports";
+import { changeSessions } from "../../testing/accounts.ts";
 import { sampleServer } from "../../testing/sample-server.ts";
 
 const { server, ...callers } = sampleServer();
@@ -89,7 +90,10 @@ describe("EXP-02 what is refused", () => {
 
   test("EXP-03 more rows than a list has take the password once more, whatever they are of", async () => {
     const { db } = server.database;
-    await sql`update account_session set confirmed_at = now() - interval '11 minutes'`.execute(db);
+    await changeSessions(
+      server.database,
+      sql`update account_session set confirmed_at = now() - interval '11 minutes'`,
+    );
     const candidates = { dataTypes: ["candidates"] };
     expect((await post(candidates)).statusCode).toBe(200);
     await sql`
@@ -108,7 +112,7 @@ describe("EXP-02 what is refused", () => {
       "confirm",
     ]);
     expect((await post({ dataTypes: ["ministers"] })).statusCode).toBe(200);
-    await sql`update account_session set confirmed_at = now()`.execute(db);
+    await changeSessions(server.database, sql`update account_session set confirmed_at = now()`);
     expect((await post(candidates)).statusCode).toBe(200);
   });
 });

@@ -62,7 +62,7 @@ export function mountExports(platform: Platform): void {
     const refusal = request.format === "pdf" ? refusalOfPdf(rows) : null;
     if (refusal !== null) throw new Refusal(422, refusal);
     const namesPeople = request.dataTypes.some((type) => NAME_PEOPLE.has(type));
-    if (namesPeople || rows > MANY_ROWS) await requireConfirmation(read, caller);
+    if (namesPeople || rows > MANY_ROWS) await requireConfirmation(read, platform.sessionSeals, caller);
     const fileName = exportFileName(request.dataTypes, provenance.day, request.format);
     return {
       fileName,

@@ -15,21 +15,13 @@ export interface AccountScope {
 export interface AccountRights
   extends AccountScope, Pick<SealedState, "role" | "isDisabled" | "mustChangePassword" | "hasSecondFactor"> {}
 
-/** Null where the account's seal does not hold. */
-export async function accountRightsOf(
-  database: Pick<Database, "db">,
-  seals: Pick<AccountSeals, "sealedOf">,
-  accountId: string,
-): Promise<AccountRights | null> {
-  return (await rightsOfAll(database, seals, [accountId])).get(accountId) ?? null;
-}
-
-/** What some accounts may do, in two queries however many they are; those whose seal does not hold are not there. */
+/** Rights of accounts by id, in at most two queries. An account whose seal does not hold is left out. */
 export async function rightsOfAll(
   database: Pick<Database, "db">,
   seals: Pick<AccountSeals, "sealedOf">,
   accountIds: readonly string[],
 ): Promise<Map<string, AccountRights>> {
+  if (accountIds.length === 0) return new Map();
   const states = await seals.sealedOf(database, accountIds);
   const areas = await chosenAreas(database, [...new Set([...states.values()].flatMap(({ scope }) => scope))]);
   return new Map(

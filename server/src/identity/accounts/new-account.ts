@@ -26,10 +26,7 @@ export async function insertAccount(
     .values({
       id,
       name: account.displayName ?? account.username,
-      // The sign-in library wants an address; nothing is ever sent to this one.
-      email: `${account.username}@accounts.invalid`,
       username: account.username,
-      display_username: account.username,
       role: account.role,
       must_change_password: account.mustChangePassword,
     })
@@ -39,7 +36,6 @@ export async function insertAccount(
     .values({
       id: randomBytes(16).toString("base64url"),
       account_id: id,
-      provider_account_id: id,
       provider_id: "credential",
       password: account.passwordHash,
       one_time_until: account.oneTimeUntil ?? null,

@@ -26,7 +26,7 @@ import { sampleServer } from "../../testing/sample-server.ts";
 import { cookieOf, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { accountSeals } from "./account-seals.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
-import { sealOnce, unsealedAccounts } from "./seal-accounts.ts";
+import { sealAccountsOnce, unsealedAccounts } from "./seal-accounts.ts";
 
 const CLOSED =
   "This account is locked because it was changed outside Command Center. Tell your administrator.";
@@ -160,8 +160,8 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
     await asOwner(`alter table account_credential drop constraint ${unique}`);
     try {
       await asOwner(`
-        insert into account_credential (id, account_id, provider_account_id, provider_id, password)
-          values ('forged', '${id}', '${id}', 'credential', '${hash}');
+        insert into account_credential (id, account_id, provider_id, password)
+          values ('forged', '${id}', 'credential', '${hash}');
         -- Which puts it behind the other.
         update account_credential set updated_at = now() where account_id = '${id}' and id <> 'forged'`);
       for (const password of [mine, PASSWORD]) {
@@ -343,7 +343,7 @@ describe("LOGIN-07 accounts that no key sealed yet", () => {
 
   test("LOGIN-07 are sealed once, and the log says what each may do", async () => {
     await expect(own.signIn()).rejects.toThrow(CLOSED);
-    expect(await sealOnce(own.database, TEST_SEALS, dataDir)).toEqual(["admin", "ann"]);
+    expect(await sealAccountsOnce(own.database, TEST_SEALS, dataDir)).toEqual(["admin", "ann"]);
     await own.signIn();
     const plain = { hasSecondFactor: false, isDisabled: false, scope: [] };
     expect(await sealed()).toEqual([
@@ -380,19 +380,19 @@ describe("LOGIN-07 accounts that no key sealed yet", () => {
       },
     ],
   ])("LOGIN-07 are not sealed once more where somebody takes away %s", async (_, take) => {
-    await sealOnce(own.database, TEST_SEALS, dataDir);
+    await sealAccountsOnce(own.database, TEST_SEALS, dataDir);
     await sql`update account set role = 'admin' where username = 'ann'`.execute(own.database.db);
     await take(own, dataDir);
-    expect(await sealOnce(own.database, TEST_SEALS, dataDir)).toBeNull();
+    expect(await sealAccountsOnce(own.database, TEST_SEALS, dataDir)).toBeNull();
     await expect(own.signIn({ username: "ann", password: PASSWORD })).rejects.toThrow(CLOSED);
     expect(await sealed()).toHaveLength(1);
   });
 
   test("LOGIN-07 are sealed anew, with an entry, once the installation's secret is another one", async () => {
-    await sealOnce(own.database, TEST_SEALS, dataDir);
+    await sealAccountsOnce(own.database, TEST_SEALS, dataDir);
     const other = accountSeals("another secret of at least thirty-two characters");
     expect(await unsealedAccounts(own.database, other)).toHaveLength(2);
-    expect(await sealOnce(own.database, other, dataDir)).toEqual(["admin", "ann"]);
+    expect(await sealAccountsOnce(own.database, other, dataDir)).toEqual(["admin", "ann"]);
     expect(await unsealedAccounts(own.database, other)).toEqual([]);
     expect(await sealed()).toHaveLength(2);
   });

@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { addAccount, sealAgain, TEST_SEALS } from "../../testing/accounts.ts";
+import {
+  addAccount,
+  changeSessions,
+  sealAgain,
+  TEST_SEALS,
+  TEST_SESSION_SEALS,
+} from "../../testing/accounts.ts";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 import { standingOf, textOfRights } from "./lasting-rights.ts";
 
 const PEOPLE = 40;
 const SETTINGS = { sessionHours: 12, requireSecondFactor: "nobody" } as const;
+
+const SEALS = { seals: TEST_SEALS, sessionSeals: TEST_SESSION_SEALS };
 
 const sample = sampleDatabase();
 beforeAll(async () => {
@@ -21,13 +29,14 @@ beforeAll(async () => {
           where username = ${username} and area.kind = 'party_region' and area.name in ('Western', 'Northern')`,
       );
   }
-  await sql`insert into account_session (id, account_id, token, expires_at, created_at, updated_at)
-    select username, id, 'token of ' || username, now() + interval '1 hour', now(), now() from account`.execute(
-    sample.database.db,
+  await changeSessions(
+    sample.database,
+    sql`insert into account_session (id, account_id, token, expires_at, created_at, updated_at)
+      select username, id, 'token of ' || username, now() + interval '1 hour', now(), now() from account`,
   );
 });
 const ids = Array.from({ length: PEOPLE }, (_, index) => `person${index}`);
-const standing = (some: readonly string[]) => standingOf(sample.database, TEST_SEALS, some, SETTINGS);
+const standing = (some: readonly string[]) => standingOf(sample.database, SEALS, some, SETTINGS);
 
 test("LIVE-04 what any number of sessions are good for is asked in three queries", async () => {
   const query = vi.spyOn(pg.Client.prototype, "query");
@@ -55,4 +64,10 @@ test("LIVE-04 LOGIN-07 who was changed past the program has no standing, and all
     sample.database.db,
   );
   expect([...(await standing(ids)).keys()].toSorted()).toEqual(ids.slice(2).toSorted());
+});
+
+test("LIVE-04 LOGIN-07 a session that was given another account by SQL has no standing", async () => {
+  await sql`update account_session set account_id = (select id from account where username = 'person3')
+    where id = 'person2'`.execute(sample.database.db);
+  expect([...(await standing(["person2", "person3"])).keys()]).toEqual(["person3"]);
 });

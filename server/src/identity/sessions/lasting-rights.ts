@@ -3,21 +3,23 @@ import type { Database } from "../../database/database.ts";
 import { rightsOfAll } from "../accounts/account-scope.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";
 import { Refusal } from "../../http/errors.ts";
+import type { SessionSeals } from "./session-seals.ts";
 import type { Caller } from "./sessions.ts";
+import { sessionEnded } from "./standing.ts";
 
-/** The settings that sessions are looked up by. */
+/** The settings that sessions are looked up with. */
 export interface SessionSettings {
   readonly sessionHours: number;
   readonly requireSecondFactor: "nobody" | "admin";
 }
 
-/** What a session is good for, and until when if nobody uses it, in milliseconds since 1970. */
+/** A session's rights, and when it ends unless it is used, in milliseconds since 1970. */
 export interface Standing {
   readonly rights: string;
   readonly until: number;
 }
 
-/** The rights that a stream or a download was opened with, and must not outlive, as one text. */
+/** The rights of a caller as one text: a stream or a download ends when they change. */
 export function textOfRights({
   role,
   mustChangePassword,
@@ -27,21 +29,28 @@ export function textOfRights({
   return JSON.stringify([role, mustChangePassword, mustSetUpSecondFactor, scope]);
 }
 
+/** The seals that a session's rights depend on. */
+export interface StandingSeals {
+  readonly seals: Pick<AccountSeals, "sealedOf">;
+  readonly sessionSeals: SessionSeals;
+}
+
 /**
- * What some sessions are good for now, by session id, in three queries however many they are. Those that ended, and those
- * of accounts that are disabled or do not have their seal, are not there.
+ * The current rights of sessions by id, in three queries however many they are. Sessions that ended are left out, as are
+ * those of disabled accounts, and those whose own seal or whose account's seal does not hold.
  */
 export async function standingOf(
   database: Pick<Database, "db">,
-  seals: Pick<AccountSeals, "sealedOf">,
+  { seals, sessionSeals }: StandingSeals,
   sessionIds: readonly string[],
   { sessionHours, requireSecondFactor }: SessionSettings,
 ): Promise<Map<string, Standing>> {
-  const sessions = await database.db
+  const stored = await database.db
     .selectFrom("account_session")
-    .select(["id", "account_id", "expires_at", "created_at"])
+    .select(["id", "account_id", "token", "created_at", "confirmed_at", "expires_at", "seal"])
     .where(sql<boolean>`id = any(${[...sessionIds]}::text[])`)
     .execute();
+  const sessions = stored.filter(sessionSeals.isSealed);
   const accounts = await rightsOfAll(database, seals, [
     ...new Set(sessions.map(({ account_id: accountId }) => accountId)),
   ]);
@@ -64,18 +73,17 @@ export async function standingOf(
 }
 
 /**
- * Refuses a caller whose session has ended, or is good for something else by now than when they were let in: what takes
- * long is not done with the rights of its beginning.
+ * Refuses a caller whose session has ended, or has other rights than when the call began: long work must not go on with
+ * rights that were taken away.
  */
 export async function requireSameRights(
   database: Pick<Database, "db">,
-  { seals, sessionSettings }: { readonly seals: AccountSeals; readonly sessionSettings: SessionSettings },
+  { sessionSettings, ...seals }: StandingSeals & { readonly sessionSettings: SessionSettings },
   caller: Caller,
 ): Promise<void> {
-  const standing = (await standingOf(database, seals, [caller.sessionId], sessionSettings)).get(
-    caller.sessionId,
-  );
-  if (standing === undefined) throw new Refusal(401, "Your session has ended. Sign in again.");
+  const standings = await standingOf(database, seals, [caller.sessionId], sessionSettings);
+  const standing = standings.get(caller.sessionId);
+  if (standing === undefined) throw sessionEnded();
   if (standing.rights !== textOfRights(caller))
     throw new Refusal(403, "Your account was changed just now. Ask for the file again.");
 }

@@ -2,25 +2,33 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { addAccount, PASSWORD, sealAgain, TEST_SEALS } from "../../testing/accounts.ts";
+import {
+  addAccount,
+  PASSWORD,
+  sealAgain,
+  TEST_SEALS,
+  TEST_SECRET,
+  TEST_SESSION_SEALS,
+} from "../../testing/accounts.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { accountRightsOf } from "../accounts/account-scope.ts";
-import { createAuth } from "./auth.ts";
+import { rightsOfAll } from "../accounts/account-scope.ts";
+import { sessionCookie } from "./session-cookie.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
-const SECRET = "a secret of at least thirty-two characters";
 const CHANGED = "Your account was changed just now. Sign in again.";
 
 const { server } = emptyServer();
 let sessions: Sessions;
 beforeAll(async () => {
   const { database } = server;
-  const auth = createAuth({ db: database.db, secret: SECRET, origin: "http://localhost", idleMinutes: 60 });
-  sessions = createSessions(auth, database, (accountId) => accountRightsOf(database, TEST_SEALS, accountId), {
-    hours: 12,
-    secondFactorOf: "nobody",
-    https: false,
+  sessions = createSessions({
+    database,
+    cookie: sessionCookie(TEST_SECRET, false),
+    seals: TEST_SESSION_SEALS,
+    rightsOf: (accountIds) => rightsOfAll(database, TEST_SEALS, accountIds),
+    log: { error: vi.fn() },
+    settings: { sessionIdleMinutes: 60, sessionHours: 12, requireSecondFactor: "nobody" },
   });
 });
 

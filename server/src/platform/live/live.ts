@@ -55,7 +55,7 @@ const HEADERS = {
  * (`docs/decisions/022-push.md`).
  */
 export function mountLive(platform: Platform, headers: SecurityHeaders): void {
-  const { app, database, revisions, seals, sessions, sessionSettings, scopedAnswers } = platform;
+  const { app, database, revisions, sessions, sessionSettings, scopedAnswers } = platform;
   const audiences = new Map<string, Audience>();
   const listeners = new Set<Listener>();
   let known: DataRevisions | null = null;
@@ -127,7 +127,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
       unchecked.clear();
       try {
         const ids = new Set(batch.map(({ caller }) => caller.sessionId));
-        const standings = await standingOf(database, seals, [...ids], sessionSettings);
+        const standings = await standingOf(database, platform, [...ids], sessionSettings);
         for (const listener of batch) {
           const standing = standings.get(listener.caller.sessionId);
           if (standing?.rights === textOfRights(listener.caller))

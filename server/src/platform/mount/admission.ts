@@ -23,14 +23,14 @@ export function bodyRoute({ sessions }: Pick<Platform, "sessions">, endpoint: En
 
 /** Who calls and what they send, of a call that takes a signed-in person and no kept answer; refuses everything else. */
 export async function admit<E extends Endpoint>(
-  { sessions, database }: Platform,
+  { sessions, sessionSeals, database }: Platform,
   endpoint: E,
   request: FastifyRequest,
 ): Promise<{ caller: Caller; input: InputOf<E> }> {
   // Once more: a session may have ended while its body came.
   const caller = authorised(endpoint.access, await sessions.callerOf(request));
   const input = parse(endpoint, sentIn(request)) as InputOf<E>;
-  if (endpoint.confirm) await requireConfirmation(database, caller);
+  if (endpoint.confirm) await requireConfirmation(database, sessionSeals, caller);
   return { caller, input };
 }
 

@@ -11,7 +11,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from "@command-center/contract/accounts/own-sessions";
-import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
+import { addAccount, changeSessions, PASSWORD } from "../../../testing/accounts.ts";
 import { emptyServer, secondServer } from "../../../testing/sample-server.ts";
 import { sessionCookieOf, type ServedApp } from "../../../testing/test-app.ts";
 
@@ -82,8 +82,11 @@ describe.each([
 
   test("LOGIN-07 it is the same session otherwise: in the list, and in when it ends", async () => {
     const { username, cookie } = await somebody();
-    await sql`update account_session set created_at = now() - interval '11 hours', expires_at = now() + interval '20 minutes'
-      where account_id = (select id from account where username = ${username})`.execute(server.database.db);
+    await changeSessions(
+      server.database,
+      sql`update account_session set created_at = now() - interval '11 hours', expires_at = now() + interval '20 minutes'
+        where account_id = (select id from account where username = ${username})`,
+    );
     const before = { listed: await listed(cookie), stored: await stored(username) };
     const renewed = sessionCookieOf(await prove(cookie));
     // Before it is looked up, which is a use.
@@ -94,8 +97,10 @@ describe.each([
       openedAt: before.listed[0]?.openedAt,
       isCurrent: true,
     });
-    await sql`update account_session set created_at = now() - interval '12 hours'
-      where id = ${after?.id}`.execute(server.database.db);
+    await changeSessions(
+      server.database,
+      sql`update account_session set created_at = now() - interval '12 hours' where id = ${after?.id}`,
+    );
     await vi.waitFor(async () => expect((await account(renewed)).statusCode).toBe(401), 2_000);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { addAccount } from "../../../testing/accounts.ts";
+import { addAccount, changeSessions } from "../../../testing/accounts.ts";
 import { emptyServer, secondServer } from "../../../testing/sample-server.ts";
 import { ADMIN, cookieOf, createTestApp, type ServedApp } from "../../../testing/test-app.ts";
 
@@ -15,10 +15,11 @@ const statusWith = async (cookie: string, app: ServedApp = server): Promise<numb
 async function sessionWith(change: { created?: string; ends?: string }): Promise<string> {
   const answer = await server.post(SIGN_IN_PATH, ADMIN);
   const [token = ""] = (answer.cookies[0]?.value ?? "").split(".");
-  await sql`update account_session set
-    created_at = created_at - ${change.created ?? "0"}::interval,
-    expires_at = expires_at - ${change.ends ?? "0"}::interval where token = ${token}`.execute(
-    server.database.db,
+  await changeSessions(
+    server.database,
+    sql`update account_session set
+      created_at = created_at - ${change.created ?? "0"}::interval,
+      expires_at = expires_at - ${change.ends ?? "0"}::interval where token = ${token}`,
   );
   return cookieOf(answer);
 }

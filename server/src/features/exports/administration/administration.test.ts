@@ -5,7 +5,7 @@ import type { AdministeredAccount } from "@command-center/contract/accounts/admi
 import type { ExportedFile } from "@command-center/contract/exports/exports";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { todayInUganda } from "../../../database/uganda-time.ts";
-import { addAccount, sealAgain } from "../../../testing/accounts.ts";
+import { addAccount, changeSessions, sealAgain } from "../../../testing/accounts.ts";
 import { cells, exportedFrom, sheetFrom } from "../../../testing/files/exported.ts";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
 import { callerOn, sampleServer } from "../../../testing/sample-server.ts";
@@ -88,12 +88,13 @@ describe("LIST-01 accounts", () => {
     expect(registered).toMatchObject({ dataTypes: ["accounts"], asOf: null, rowsChosen: null });
     const pdf = await admin.post("/api/export", { dataTypes: ["accounts"], format: "pdf" });
     expect((await pdfPages(pdf.rawPayload)).join(" ")).not.toContain("Sample data");
-    await sql`update account_session set confirmed_at = now() - interval '11 minutes'`.execute(
-      server.database.db,
+    await changeSessions(
+      server.database,
+      sql`update account_session set confirmed_at = now() - interval '11 minutes'`,
     );
     const refused = await admin.post("/api/export", { dataTypes: ["accounts"] });
     expect([refused.statusCode, refused.headers["x-needs"]]).toEqual([403, "confirm"]);
-    await sql`update account_session set confirmed_at = now()`.execute(server.database.db);
+    await changeSessions(server.database, sql`update account_session set confirmed_at = now()`);
   });
 
   test("LIST-01 whoever does not manage accounts exports none, whichever is named; it is registered of whoever may", async () => {
