@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { enterAs, expect, test } from "../steps/product.ts";
+import { enterAs, expect, test, whole } from "../steps/product.ts";
 
 /** Lets no request reach another host, and keeps what was tried: the list grows as pages ask. */
 async function cutOff(context: BrowserContext, origin: string): Promise<readonly string[]> {
@@ -28,13 +28,6 @@ function refusedBy(page: Page): readonly string[] {
   return refused;
 }
 
-async function openAll(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-  }
-}
-
 test.describe("no outside host", () => {
   // A service worker fetches too, and takes itself an address that the policy must let pass.
   test.use({ serviceWorkers: "allow" });
@@ -50,7 +43,11 @@ test.describe("no outside host", () => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
     await enterAs(context, product.origin, product.session);
-    await openAll(page, ["/", "/districts-directory"]);
+    for (const path of ["/", "/districts-directory"]) {
+      await page.goto(path);
+      await whole(page);
+      await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
+    }
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
       `${product.origin}/sw.js`,
     );
@@ -62,7 +59,7 @@ test.describe("no outside host", () => {
     const tried = await cutOff(context, product.origin);
     const refused = refusedBy(page);
     await enterAs(context, product.origin, product.session);
-    await openAll(page, ["/api/docs"]);
+    await page.goto("/api/docs");
     await expect(page.getByRole("heading", { name: /^Command Center/ })).toBeVisible();
     expect(tried).toEqual([]);
     // Its pictures carry a style of their own, which they do without.

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addAccount, ageProofs, inDatabase } from "../steps/database.ts";
 import { choice, dialog as exportDialog, openDialog, submit } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
-import { expect, fillLogin, test } from "../steps/product.ts";
+import { expect, fillLogin, quietOf, test } from "../steps/product.ts";
 import { code, nextCode, setUp } from "../steps/second-factor.ts";
 import { ADMIN, CLOCK, openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
@@ -194,16 +194,16 @@ test.describe("LOGIN-07 one's own account", () => {
     context,
   }) => {
     const other = await context.newPage();
-    // A page that is told of changes, or polls, hears of it before its next call: these do neither for five minutes.
+    const quiet = [page, other].map(quietOf);
+    // With push or polling a page would notice before its next call. With data saver it does neither for five minutes.
     for (const tab of [page, other])
       await tab.addInitScript(() => localStorage.setItem("command-center.data-saver", "on"));
     const account = await enter(page, "byaruhanga", "/membership");
     await other.goto(server.origin + SECURITY);
     await expect(card(other, "Second factor")).toBeVisible();
-    // What they ask for by themselves at the start is answered.
+    // The first calls of both pages are answered.
     for (const tab of [page, other]) await expect(tab.getByTestId("sync-badge")).toContainText("Polling");
-    await page.waitForLoadState("networkidle");
-    await other.waitForLoadState("networkidle");
+    for (const allAnswered of quiet) await allAnswered();
     await inDatabase(server, (client) =>
       client.query(
         "delete from account_session where account_id = (select id from account where username = $1)",

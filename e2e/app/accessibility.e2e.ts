@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
-import { GUISES } from "../steps/browser.ts";
+import { GUISES, isNightly, PHONE } from "../steps/browser.ts";
 import { expect, fillLogin, test, type Product } from "../steps/product.ts";
 import { ADMIN } from "../steps/server.ts";
 
@@ -16,7 +16,7 @@ async function drawn(page: Page, product: Product): Promise<void> {
 }
 
 test.describe("ACCESS", () => {
-  for (const guise of GUISES) {
+  for (const guise of isNightly ? GUISES : [PHONE]) {
     const { width } = guise;
     test(`ACCESS axe finds nothing in any state, ${width} px wide`, async ({ page, product }) => {
       test.setTimeout(120_000);

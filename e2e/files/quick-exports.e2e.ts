@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { contentOf, toast } from "../steps/export-dialog.ts";
-import { act, expect, test } from "../steps/product.ts";
+import { act, expect, test, type Product } from "../steps/product.ts";
 
 const NOTICE = /^Sample data: .*invented/;
 
-/** Presses a button and reads the file that comes of it; fails where the page asks anybody for anything meanwhile. */
-async function quickFile(page: Page, button: string) {
+/** Presses a button and reads its file. Fails where the page makes a call meanwhile. */
+async function quickFile(page: Page, product: Product, button: string) {
   const asked: string[] = [];
   const note = (request: { url(): string }) => {
     // The app's own files, which say that it is done, are no call.
@@ -14,9 +14,8 @@ async function quickFile(page: Page, button: string) {
   };
   const pressed = page.getByRole("button", { name: button, exact: true });
   await expect(pressed).toBeEnabled();
-  // What the page itself still fetches, charts above all, is not the button's.
-  await page.waitForLoadState("networkidle");
-  // Nor is a poll, of what it asked for before.
+  // Calls that the page makes by itself, now or as a poll of the same address, are not the button's.
+  await product.quiet();
   const before = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   page.on("request", note);
   const coming = page.waitForEvent("download");
@@ -43,7 +42,7 @@ test.describe("Quick exports", () => {
     product,
   }) => {
     await product.signIn("/elections");
-    const { name, notices, records, facts } = await quickFile(page, "Quick Export");
+    const { name, notices, records, facts } = await quickFile(page, product, "Quick Export");
     expect(name).toMatch(/^elections-summary-\d{4}-\d\d-\d\d\.csv$/);
     expect(notices).toEqual([expect.stringMatching(NOTICE)]);
     const recordOf = (figure: string) => records.find((record) => record["figure"] === figure);
@@ -63,9 +62,9 @@ test.describe("Quick exports", () => {
     await product.signIn("/elections");
     await expect(page.getByRole("button", { name: "Quick Export" })).toBeEnabled();
     await act(page);
-    await page.waitForLoadState("networkidle");
+    await product.quiet();
     await context.setOffline(true);
-    const { records } = await quickFile(page, "Quick Export");
+    const { records } = await quickFile(page, product, "Quick Export");
     expect(records).toHaveLength(13);
   });
 
@@ -74,7 +73,7 @@ test.describe("Quick exports", () => {
     product,
   }) => {
     await product.signIn("/membership");
-    const { name, notices, records, facts } = await quickFile(page, "Export Data");
+    const { name, notices, records, facts } = await quickFile(page, product, "Export Data");
     expect(name).toMatch(/^membership-\d{4}-\d\d-\d\d\.csv$/);
     expect(notices).toEqual([expect.stringMatching(NOTICE)]);
     const recordsOf = (level: string) => records.filter((record) => record["level"] === level);
@@ -93,7 +92,7 @@ test.describe("Quick exports", () => {
     product,
   }) => {
     await product.signIn("/districts-directory?status=New&sort=members&order=desc");
-    const filtered = await quickFile(page, "Export CSV");
+    const filtered = await quickFile(page, product, "Export CSV");
     expect(filtered.name).toMatch(/^districts-\d{4}-\d\d-\d\d\.csv$/);
     expect(filtered.records).toHaveLength(28);
     expect(filtered.notices).toEqual([expect.stringMatching(NOTICE)]);
@@ -110,7 +109,7 @@ test.describe("Quick exports", () => {
     await page.goto("/districts-directory");
     await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
     await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
-    const found = await quickFile(page, "Export CSV");
+    const found = await quickFile(page, product, "Export CSV");
     expect(found.records.map((record) => record["name"])).toEqual(["Gulu", "Gulu City"]);
     expect(found.facts.filter((fact) => fact.startsWith("Filters: Search: gulu;"))).toHaveLength(1);
   });
@@ -125,7 +124,7 @@ test.describe("Quick exports", () => {
       await route.fulfill({ json: [{ ...first, name: '=HYPERLINK("http://x")' }, ...rest] });
     });
     await product.signIn("/districts-directory?q=hyperlink", { plain: true });
-    const { text, records } = await quickFile(page, "Export CSV");
+    const { text, records } = await quickFile(page, product, "Export CSV");
     expect(records).toHaveLength(1);
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
   });

@@ -62,7 +62,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const { server, session, imports } = await start();
   const earlier = String(
     await imports.makeCycle({

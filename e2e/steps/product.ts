@@ -54,17 +54,11 @@ export const test = base.extend<
   account: [ADMIN, { scope: "worker" }],
   freshSession: [async ({ account }, use) => use(freshSessionOf(account)), { scope: "worker" }],
   product: async ({ account, context, page, freshSession }, use) => {
-    const pending = callsUnderWay(page);
+    const quiet = quietOf(page);
     const session = await freshSession();
     let isPlain = false;
     await use({
-      quiet: async () => {
-        // An answer can lead to the next call: none may be under way twice in a row.
-        for (const round of ["once", "and still"]) {
-          await expect.poll(() => [...pending].map((request) => request.url()), round).toEqual([]);
-          await page.evaluate(() => null);
-        }
-      },
+      quiet,
       origin: ORIGIN,
       session,
       whole: () => whole(page),
@@ -202,8 +196,11 @@ export async function whole(page: Page): Promise<void> {
   await expect(page.locator('.near[data-state="left"]')).toHaveCount(0);
 }
 
-/** The calls of the API that the page waits for, kept up to date. */
-function callsUnderWay(page: Page): ReadonlySet<Request> {
+/**
+ * Starts to watch the API calls of a page. The returned function waits until all are answered, except event streams,
+ * which never end.
+ */
+export function quietOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -211,7 +208,13 @@ function callsUnderWay(page: Page): ReadonlySet<Request> {
   });
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
-  return pending;
+  return async () => {
+    // A response can lead to the next call, so none may be pending twice in a row.
+    for (const round of ["once", "and still"]) {
+      await expect.poll(() => [...pending].map((request) => request.url()), round).toEqual([]);
+      await page.evaluate(() => null);
+    }
+  };
 }
 
 /** Puts a session opened beforehand into the browser, with the flag and the name that go with it. */
