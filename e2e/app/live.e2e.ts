@@ -68,6 +68,7 @@ async function sayThatAllIsWell(page: Page): Promise<void> {
 test.describe("LIVE", () => {
   test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     server = await startCopy(SECRET);
     second = await startServer({ ...SECRET, DATABASE_URL: (await addressOf(server)).href });
   });

@@ -75,7 +75,8 @@ async function settled(page: Page): Promise<void> {
 async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const round of [1, 2]) await new Promise((resolve) => requestIdleCallback(() => resolve(round)));
-    await (await navigator.serviceWorker.ready).update();
+    await navigator.serviceWorker.ready;
+    await (await fetch("/index.html")).text();
   });
 }
 
