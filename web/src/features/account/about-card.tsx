@@ -14,7 +14,7 @@ function roleText(role: Role): string {
   return `${name}: ${may.charAt(0).toLowerCase()}${may.slice(1)}`;
 }
 
-const SAMPLE = sample(readAccount.output, { limitedTo: 0 });
+const SAMPLE = sample(readAccount.output, { role: "admin", limitedTo: 0 });
 
 /** Name, role, and where the account is limited to a part of the country. */
 export function AboutCard() {

@@ -1,11 +1,9 @@
 import { endOwnSession, type OwnSession } from "@command-center/contract/accounts/own-sessions";
-import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { deviceWords } from "./device-words.ts";
 
@@ -22,20 +20,17 @@ export function SessionRow({ session }: { session: OwnSession }) {
     }
   };
   return (
-    <Row
-      device={
-        <>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {session.isCurrent && <Badge tone="good">This one</Badge>}
-        </>
-      }
-      where={
-        <>
+        </p>
+        <p className="text-12 text-mute">
           {session.ipAddress !== null && <span className="wrap-anywhere">{session.ipAddress}, </span>}
           since {momentText(session.openedAt)}, last used {momentText(session.lastUsedAt)}
-        </>
-      }
-    >
+        </p>
+      </div>
       {!session.isCurrent && (
         <Button busy={isPending} onClick={() => void end()}>
           {isPending ? "Ending…" : "End"}
@@ -45,34 +40,6 @@ export function SessionRow({ session }: { session: OwnSession }) {
           </span>
         </Button>
       )}
-    </Row>
-  );
-}
-
-/** Skeleton of the current session's row; whether there are others is not known yet. */
-export function SessionRowSkeleton() {
-  return (
-    <Row
-      device={
-        <Badge>
-          <SkeletonWords like="A browser on a computer, this one" />
-        </Badge>
-      }
-      where={
-        <SkeletonWords like="000.0.0.0, since 00 Nov 0000, 00:00 EAT, last used 00 Nov 0000, 00:00 EAT" />
-      }
-    />
-  );
-}
-
-function Row({ device, where, children }: { device: ReactNode; where: ReactNode; children?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">{device}</p>
-        <p className="text-12 text-mute">{where}</p>
-      </div>
-      {children}
     </li>
   );
 }

@@ -1,9 +1,12 @@
 import { listOwnSessions } from "@command-center/contract/accounts/own-sessions";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { EndOthers } from "./end-others.tsx";
-import { SessionRow, SessionRowSkeleton } from "./session-row.tsx";
+import { SessionRow } from "./session-row.tsx";
 import { useOwn } from "./use-own.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+
+/** The current session. Whether there are others is not known yet. */
+const SAMPLE = sample(listOwnSessions.output, [{ isCurrent: true, ipAddress: "000.0.0.0" }]);
 
 /** Where one is signed in, and ending sessions that one does not know. */
 export function SessionsCard() {
@@ -16,16 +19,7 @@ export function SessionsCard() {
       actions={others > 0 && <EndOthers count={others} />}
       read={read}
       what="Your sessions"
-      skeleton={
-        <>
-          <ul className="grid">
-            <SessionRowSkeleton />
-          </ul>
-          <p className="mt-2">
-            <SkeletonWords like="You are signed in nowhere else." />
-          </p>
-        </>
-      }
+      sample={SAMPLE}
     >
       {(sessions) => (
         <>

@@ -2,17 +2,22 @@ import type { EventKind } from "@command-center/contract/cycle";
 import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useMemo } from "react";
 import { useRead } from "../../api/queries.ts";
+import { sample } from "../../page/sample.ts";
+import { EXPECTED } from "../../page/expected.ts";
 import { Panel } from "../../page/panel.tsx";
 import { ExportRows } from "../../parts/lists/export-shown.tsx";
-import { ExportRowsSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import { useRegion } from "./use-region.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { BandKey, RegionalTable, RegionalTableSkeleton } from "./regional-table.tsx";
+import { BandKey, RegionalTable } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
+const SAMPLE = sample(
+  listRegionalPerformance.output,
+  Array.from({ length: EXPECTED.regions }, () => ({ region: "Western", assessment: "Moderate" })),
+);
 const NO_ROWS: readonly RegionalPerformance[] = [];
 
 export interface RegionalTabProps {
@@ -35,13 +40,7 @@ export function RegionalAnalyticsTab({ dayOf }: RegionalTabProps) {
         note={noteOf(mp, lc5)}
         read={read}
         what="The regions"
-        skeleton={
-          <>
-            <RegionalTableSkeleton />
-            <BandKey />
-            <ExportRowsSkeleton />
-          </>
-        }
+        sample={SAMPLE}
       >
         {(regions) =>
           regions.length === 0 ? (

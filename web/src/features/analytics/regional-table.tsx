@@ -7,13 +7,10 @@ import {
   TURNOUT_BANDS,
 } from "@command-center/domain/results/bands";
 import { changeText } from "@command-center/domain/results/change";
-import type { ReactNode } from "react";
 import { BAND_TONES, BandMark } from "../../parts/turnout/band-mark.tsx";
 import { RegionButton } from "../../parts/turnout/region-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import "./regional-table.css";
-import { EXPECTED } from "../../page/expected.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const BUTTON = "py-1.75 font-semibold decoration-1";
 
@@ -25,44 +22,6 @@ export interface RegionalTableProps {
 
 /** Both turnouts of every party region with their bands. The selected region applies to all tabs. */
 export function RegionalTable({ rows, selected, onSelect }: RegionalTableProps) {
-  return (
-    <Frame>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} chosen={(row.partOf ?? row.region) === selected} onSelect={onSelect} />
-      ))}
-    </Frame>
-  );
-}
-
-/** Skeleton of the table. */
-export function RegionalTableSkeleton() {
-  const percent = <SkeletonWords like="00.0% ▲" />;
-  return (
-    <Frame>
-      {Array.from({ length: EXPECTED.regions }, (_, row) => (
-        <tr key={row}>
-          <th scope="row">
-            <span className={`inline-block pointer-coarse:min-h-11 ${BUTTON}`}>
-              <SkeletonWords like="Western" />
-            </span>
-          </th>
-          {["MP", "LC5", "Change"].map((label) => (
-            <td key={label} data-kind="number" data-label={label}>
-              {percent}
-            </td>
-          ))}
-          <td>
-            <Badge>
-              <SkeletonWords like="Moderate" />
-            </Badge>
-          </td>
-        </tr>
-      ))}
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="regional">
       <table>
@@ -82,7 +41,16 @@ function Frame({ children }: { children: ReactNode }) {
             </th>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              chosen={(row.partOf ?? row.region) === selected}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
       </table>
     </div>
   );

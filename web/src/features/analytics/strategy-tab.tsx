@@ -1,6 +1,7 @@
-import { aimId, readCampaign } from "@command-center/contract/campaign";
+import { readCampaign } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList, AimListSkeleton } from "../../parts/targets/target-list.tsx";
+import { CAMPAIGN_SAMPLE } from "../../parts/targets/campaign-sample.ts";
+import { AimList } from "../../parts/targets/target-list.tsx";
 import { CountdownCard } from "../../parts/calendar/countdown-card.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { TimelineCard } from "../../parts/calendar/timeline-card.tsx";
@@ -18,7 +19,7 @@ export function StrategyTab({ figures }: { figures: Figures }) {
           note="Progress towards each target, 0–100%"
           read={campaign}
           what="The priorities"
-          skeleton={<AimListSkeleton ids={aimId.options} />}
+          sample={CAMPAIGN_SAMPLE}
         >
           {({ aims }) => <AimList title="Priorities" aims={aims} figures={figures} />}
         </Panel>

@@ -1,6 +1,7 @@
-import { aimId, readCampaign, type AimId } from "@command-center/contract/campaign";
+import { readCampaign, type AimId } from "@command-center/contract/campaign";
 import { useRead } from "../../api/queries.ts";
-import { AimList, AimListSkeleton } from "../../parts/targets/target-list.tsx";
+import { CAMPAIGN_SAMPLE } from "../../parts/targets/campaign-sample.ts";
+import { AimList } from "../../parts/targets/target-list.tsx";
 import { CountdownCard } from "../../parts/calendar/countdown-card.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { Panel } from "../../page/panel.tsx";
@@ -16,7 +17,6 @@ import { KEY_TARGETS, TargetsCard } from "./targets-card.tsx";
 
 /** Those that are no key target: each is drawn once. */
 const isPriority = ({ id }: { id: AimId }) => !KEY_TARGETS.some((key) => key === id);
-const SHOWN = aimId.options.filter((id) => isPriority({ id }));
 
 /** Progress of the campaign: targets first, then priorities, then the calendar. */
 export function CampaignPage() {
@@ -53,7 +53,7 @@ export function CampaignPage() {
             note="Progress on measurable targets"
             read={campaign}
             what="The priorities"
-            skeleton={<AimListSkeleton ids={SHOWN} />}
+            sample={CAMPAIGN_SAMPLE}
           >
             {({ aims }) => <AimList title="Priorities" aims={aims.filter(isPriority)} figures={figures} />}
           </Panel>

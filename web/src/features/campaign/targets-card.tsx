@@ -1,8 +1,7 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
-import type { ReactNode } from "react";
 import {
   AIM_COLUMNS,
   aimCells,
@@ -11,7 +10,8 @@ import {
   shareText,
   targetText,
 } from "../../parts/targets/target-text.ts";
-import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { CAMPAIGN_SAMPLE } from "../../parts/targets/campaign-sample.ts";
+import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -19,7 +19,6 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 /** Targets that are shares. */
 export const KEY_TARGETS = ["renewal", "youth", "women", "presidential"] as const;
@@ -53,7 +52,7 @@ export function TargetsCard({ className, read, figures, votingOn }: TargetsCardP
       }
       read={read}
       what="The targets"
-      skeleton={<TargetsSkeleton />}
+      sample={CAMPAIGN_SAMPLE}
     >
       {({ aims }) => {
         const shares = aims.filter(
@@ -63,7 +62,7 @@ export function TargetsCard({ className, read, figures, votingOn }: TargetsCardP
         return (
           <>
             <DrawnFigure title="Key targets" columns={AIM_COLUMNS} rows={shares.map(aimCells)}>
-              <dl className={KPIS}>
+              <dl className="grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4">
                 {shares.map((aim) => (
                   <Share key={aim.id} aim={aim} figures={figures} />
                 ))}
@@ -94,104 +93,44 @@ function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   const { title, means } = AIM_WORDS[aim.id];
   const reached = isReached(aim);
   return (
-    <Kpi
-      testId="kpi"
-      title={title}
-      means={means}
-      isReached={reached === true}
-      standing={[aimStandingText(aim), shareText(aim)].filter(Boolean).join(" · ")}
-      bar={
-        aim.value !== null && (
-          <ProgressBar
-            value={aim.value}
-            label={title}
-            valueText={`${percentText(aim.value)}: ${aimStandingText(aim)}`}
-            {...(aim.target !== null && { mark: aim.target })}
-          />
-        )
-      }
-      value={
-        aim.value === null ? (
+    <div data-testid="kpi" className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-14">
+        {title}
+        <span className="block text-12 text-pretty text-mute">{means}</span>
+        <span
+          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached === true ? "text-pos" : "text-mute"}`}
+        >
+          {reached === true && <Icon name="check" className="mt-px size-3.5" />}
+          <span className="min-w-0 text-pretty">
+            {[aimStandingText(aim), shareText(aim)].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      </dt>
+      <dd className="mb-1 figure-lg">
+        {aim.value === null ? (
           <span className="text-mute">–</span>
         ) : (
           <FigureButton figure={named(figures, aim.figure)} label={title}>
             {percentText(aim.value)}
           </FigureButton>
-        )
-      }
-      target={
-        <>
+        )}
+        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">
           target{" "}
           <FigureButton figure={named(figures, aim.targetFigure)} label={`${title} target`}>
             {targetText(aim) ?? "not set"}
           </FigureButton>
-        </>
-      }
-    />
-  );
-}
-
-/** Words of about the length of those to come. */
-const STANDING_LIKE = {
-  renewal:
-    "Target reached, 00.0 points above it · 000 of 000 seats with a current declaration and a known former holder",
-  youth: "0.0 points short of the target · 00 of 000 flagbearers with known age",
-  women: "Target reached, 0 points above it · 000 of 000 flagbearers with known gender",
-  presidential: "No result yet",
-};
-
-function TargetsSkeleton() {
-  return (
-    <DrawnFigureSkeleton>
-      <dl className={KPIS}>
-        {KEY_TARGETS.map((id) => (
-          <Kpi
-            key={id}
-            title={<SkeletonWords like={AIM_WORDS[id].title} />}
-            means={<SkeletonWords like={AIM_WORDS[id].means} />}
-            isReached={id === "renewal" || id === "women"}
-            standing={<SkeletonWords like={STANDING_LIKE[id]} />}
-            bar={id !== "presidential" && <span className="block h-2 rounded-full bg-line" />}
-            value={<FigureSkeleton like="00.0%" />}
-            target={<FigureSkeleton like="target 00%" />}
-          />
-        ))}
-      </dl>
-    </DrawnFigureSkeleton>
-  );
-}
-
-const KPIS = "grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4";
-
-interface KpiProps {
-  testId?: string;
-  title: ReactNode;
-  means: ReactNode;
-  isReached?: boolean;
-  standing: ReactNode;
-  /** None without a result: an empty bar would look like one of 0. */
-  bar: ReactNode;
-  value: ReactNode;
-  target: ReactNode;
-}
-
-function Kpi({ testId, title, means, isReached: reached = false, standing, bar, value, target }: KpiProps) {
-  return (
-    <div data-testid={testId} className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-14">
-        {title}
-        <span className="block text-12 text-pretty text-mute">{means}</span>
-        <span
-          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached ? "text-pos" : "text-mute"}`}
-        >
-          {reached && <Icon name="check" className="mt-px size-3.5" />}
-          <span className="min-w-0 text-pretty">{standing}</span>
         </span>
-      </dt>
-      <dd className="mb-1 figure-lg">
-        {value}
-        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">{target}</span>
-        {bar && <span className="mt-2 mb-1 block">{bar}</span>}
+        {/* None without a result: an empty bar would look like a result of 0. */}
+        {aim.value !== null && (
+          <span className="mt-2 mb-1 block">
+            <ProgressBar
+              value={aim.value}
+              label={title}
+              valueText={`${percentText(aim.value)}: ${aimStandingText(aim)}`}
+              {...(aim.target !== null && { mark: aim.target })}
+            />
+          </span>
+        )}
       </dd>
     </div>
   );

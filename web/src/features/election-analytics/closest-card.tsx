@@ -1,15 +1,15 @@
 import { closeMarginText } from "@command-center/domain/number-text";
 import { listElections, type Election } from "@command-center/contract/results/elections";
-import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 const SHOWN = { sort: "margin", order: "asc", limit: 10 } as const;
+const SAMPLE = sample(listElections.output, SHOWN.limit);
 
 /** The MP contests decided by the fewest points. */
 export function ClosestCard({ className }: { className?: string }) {
@@ -22,23 +22,7 @@ export function ClosestCard({ className }: { className?: string }) {
       note="By the margin of the current declaration, in percentage points"
       read={closest}
       what="The closest contests"
-      skeleton={
-        <>
-          <ol>
-            {Array.from({ length: SHOWN.limit }, (_, row) => (
-              <Row
-                key={row}
-                seat={<SkeletonWords like="A constituency" />}
-                winner={<SkeletonWords like="Name of a winner, 00,000 votes" />}
-                margin={<SkeletonWords like="0.00" />}
-              />
-            ))}
-          </ol>
-          <p className="mt-3" data-print="hide">
-            <SkeletonWords like="All declarations" />
-          </p>
-        </>
-      }
+      sample={SAMPLE}
     >
       {(rows) => {
         const known = rows.filter(({ margin }) => margin !== null);
@@ -70,26 +54,19 @@ export function ClosestCard({ className }: { className?: string }) {
 
 function Contest({ row: { seatId, constituency, winner, votes, margin } }: { row: Election }) {
   return (
-    <Row
-      seat={
-        <Link href={paths.seat(seatId)} className="link touch-reach">
-          {constituency}
-        </Link>
-      }
-      winner={`${winner ?? "Winner not recorded"}, ${votes === null ? "votes not published" : `${formatCount(votes)} votes`}`}
-      margin={margin === null ? "not published" : closeMarginText(margin)}
-    />
-  );
-}
-
-function Row({ seat, winner, margin }: { seat: ReactNode; winner: ReactNode; margin: ReactNode }) {
-  return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-2 first:border-0">
       <span className="min-w-0">
-        <span className="font-semibold">{seat}</span>
-        <span className="block text-12 text-mute">{winner}</span>
+        <span className="font-semibold">
+          <Link href={paths.seat(seatId)} className="link touch-reach">
+            {constituency}
+          </Link>
+        </span>
+        <span className="block text-12 text-mute">
+          {winner ?? "Winner not recorded"},{" "}
+          {votes === null ? "votes not published" : `${formatCount(votes)} votes`}
+        </span>
       </span>
-      <span className="text-16 font-bold">{margin}</span>
+      <span className="text-16 font-bold">{margin === null ? "not published" : closeMarginText(margin)}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
+import { readCycle, type CalendarEvent, type Cycle } from "@command-center/contract/cycle";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { setAddress } from "../../navigation/address.ts";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { longDay } from "../../parts/calendar/long-day.ts";
 import type { useCycle } from "../../parts/calendar/use-cycle.ts";
@@ -8,13 +9,21 @@ import { cx } from "../../ui/class-names.ts";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { dayAndMonth, daysText } from "./changes/changes-text.ts";
 
 const SHOWN = 3;
 const ROW =
   "grid grid-cols-[3.25rem_minmax(0,1fr)] gap-3.5 border-t border-line py-3 first:border-0 first:pt-0";
 const DATE = "h-max rounded-md border border-line pt-1 pb-1.5 text-center";
+
+const EVENT = {
+  title: "Nomination of candidates",
+  startsOn: "2000-09-10",
+  endsOn: "2000-09-20",
+  body: "electoral_commission",
+  state: "upcoming",
+} as const;
+const SAMPLE = sample(readCycle.output, { calendar: [EVENT, EVENT, EVENT] });
 
 /** What comes next in the cycle's calendar; all of it is one press away. */
 export function NextDatesCard({
@@ -39,26 +48,7 @@ export function NextDatesCard({
       noteLike="000 days to 00 January 0000"
       read={cycle}
       what="The calendar"
-      skeleton={
-        <>
-          <ol>
-            {[1, 2, 3].map((row) => (
-              <li key={row} className={ROW}>
-                <Date day="0000-09-00" />
-                <div>
-                  <SkeletonWords like="Nomination of candidates" />
-                  <p className="mt-0.5 text-12">
-                    <SkeletonWords like="In 00 days, to 00 Sep · Electoral Commission" />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ol>
-          <p className="border-t border-line pt-3">
-            <SkeletonWords like="Full calendar" />
-          </p>
-        </>
-      }
+      sample={SAMPLE}
     >
       {({ calendar, asOf }) => <Dates events={calendar} asOf={asOf} />}
     </Panel>

@@ -1,4 +1,4 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import {
   PETITION_CATEGORY_WORDS,
@@ -6,12 +6,12 @@ import {
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import { Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { percentText } from "@command-center/domain/number-text";
+import { sample } from "../../page/sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import { StackedBarsSkeleton } from "../../charts/stacked-bars/skeleton.tsx";
 
@@ -71,6 +71,13 @@ export function CategoryCard({ className }: { className: string }) {
   );
 }
 
+const PETITIONS = { total: 100, resolved: 100 };
+const SAMPLE = sample(readPetitionSummary.output, {
+  mpAndLc5: PETITIONS,
+  byGround: Object.keys(PETITION_GROUND_WORDS).map(() => ({ mpAndLc5: PETITIONS })),
+  byOutcome: Object.keys(PETITION_OUTCOME_WORDS).map(() => ({ mpAndLc5: 100 })),
+});
+
 /** What MP and LC5 petitions complain of, and how the tribunal ruled. */
 export function GroundsCard({ className }: { className: string }) {
   const read = useRead(readPetitionSummary, {});
@@ -78,15 +85,14 @@ export function GroundsCard({ className }: { className: string }) {
     <Panel
       className={className}
       title="Grounds and rulings"
-      note={
-        !read.data?.mpAndLc5.total
+      note={({ mpAndLc5: { total, resolved } }) =>
+        total === 0
           ? "MP and LC5 petitions"
-          : `The ${formatCount(read.data.mpAndLc5.total)} MP and LC5 petitions by ground, and the rulings on ${formatCount(read.data.mpAndLc5.resolved)}`
+          : `The ${formatCount(total)} MP and LC5 petitions by ground, and the rulings on ${formatCount(resolved)}`
       }
       read={read}
       what="The grounds"
-      noteLike="The 000 MP and LC5 petitions by ground, and the rulings on 000"
-      skeleton={<GroundsSkeleton />}
+      sample={SAMPLE}
     >
       {(summary) => <Grounds summary={summary} />}
     </Panel>
@@ -111,7 +117,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
       title="Grounds and rulings"
       columns={["Ground or ruling", "Name", "Petitions", "Share"]}
       rows={[...cells("Ground", grounds, total), ...cells("Ruling", rulings, resolved)]}
-      className={TABLES}
+      className="grid gap-5"
     >
       <Shares label="Ground" total={total} rows={grounds} />
       <Shares label="Ruling" total={resolved} rows={rulings} />
@@ -132,41 +138,6 @@ interface SharesProps {
 /** Counts with their share of one whole. */
 function Shares({ label, total, rows }: SharesProps) {
   return (
-    <Frame label={label} shareHead={`of ${formatCount(total)}`}>
-      {rows.map(({ name, value }) => (
-        <Row key={name} name={name} value={formatCount(value)} share={shareText(value, total)} />
-      ))}
-    </Frame>
-  );
-}
-
-const TABLES = "grid gap-5";
-
-function GroundsSkeleton() {
-  const table = (label: string, names: readonly string[]) => (
-    <Frame label={label} shareHead={<SkeletonWords like="of 000" />}>
-      {names.map((name) => (
-        <Row
-          key={name}
-          name={<SkeletonWords like={name} />}
-          value={<SkeletonWords like="000" />}
-          share={<SkeletonWords like="00.0%" />}
-        />
-      ))}
-    </Frame>
-  );
-  return (
-    <DrawnFigureSkeleton>
-      <div className={TABLES}>
-        {table("Ground", Object.values(PETITION_GROUND_WORDS))}
-        {table("Ruling", Object.values(PETITION_OUTCOME_WORDS))}
-      </div>
-    </DrawnFigureSkeleton>
-  );
-}
-
-function Frame({ label, shareHead, children }: { label: string; shareHead: ReactNode; children: ReactNode }) {
-  return (
     <table className="w-full">
       <thead>
         <tr className="text-12 text-mute">
@@ -177,23 +148,21 @@ function Frame({ label, shareHead, children }: { label: string; shareHead: React
             Petitions
           </th>
           <th scope="col" className="w-20 pb-1 text-right font-semibold">
-            {shareHead}
+            of {formatCount(total)}
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+              {name}
+            </th>
+            <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(value)}</td>
+            <td className="border-t border-line py-1.5 text-right text-mute">{shareText(value, total)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
-  );
-}
-
-function Row({ name, value, share }: { name: ReactNode; value: ReactNode; share: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-        {name}
-      </th>
-      <td className="border-t border-line py-1.5 text-right font-semibold">{value}</td>
-      <td className="border-t border-line py-1.5 text-right text-mute">{share}</td>
-    </tr>
   );
 }

@@ -4,13 +4,31 @@ import { renewedShare } from "@command-center/domain/results/renewal";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
+import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { partsText, valueText } from "../../parts/figures/figure-text.ts";
+import { figureSample } from "../../parts/figures/figure-sample.ts";
 import { Panel } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+
+const renewalSample = (id: FigureId): Figure => ({
+  ...figureSample(id),
+  value: 10,
+  denominator: { value: 100, label: "LC5 contests declared" },
+  parts: [
+    { label: "incumbents defeated", value: 10 },
+    { label: "open or new seats", value: 0 },
+  ],
+  rivals: [
+    {
+      value: 10,
+      source: "Other newspapers, Ministers who lost their party primary",
+      publishedOn: "2000-07-28",
+      note: "A day later, after further declarations.",
+    },
+  ],
+});
 
 /** Newcomers, defeated incumbents, ministers who lost; next to them the claim that differs. */
 export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5Day: string | undefined }) {
@@ -26,23 +44,23 @@ export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5D
           who lost a primary
         </>
       }
-      read={{ data: loading || error !== null ? undefined : figures, error, isFetching, refetch }}
+      read={{ data: loading || error !== null ? undefined : figure, error, isFetching, refetch }}
       what="The renewal figures"
-      skeleton={<LeadSkeleton />}
+      sample={renewalSample}
     >
-      {() => (
-        <dl className={THREE}>
+      {(known) => (
+        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 wide:grid-cols-[5fr_4fr_5fr]">
           {ITEMS.map(({ id, label, className, lead }) => (
             <Item
               key={id}
               id={id}
               label={label}
-              figure={figure}
+              figure={known}
               lead={lead}
               className={className}
-              note={noteOf(id, figure)}
+              note={noteOf(id, known)}
             >
-              {id === "ministers_lost" && <Rivals figure={figure(id)} />}
+              {id === "ministers_lost" && <Rivals figure={known(id)} />}
             </Item>
           ))}
         </dl>
@@ -51,56 +69,26 @@ export function RenewalFiguresCard({ figures, lc5Day }: { figures: Figures; lc5D
   );
 }
 
-const THREE = "grid gap-x-8 gap-y-5 sm:grid-cols-2 wide:grid-cols-[5fr_4fr_5fr]";
 const ITEMS = [
   {
     id: "lc5_new_leaders",
     label: "Newcomers",
     className: "",
     lead: true,
-    like: "00.0% of 000 LC5 contests declared: 00 incumbents defeated · 0 open or new seats",
   },
   {
     id: "incumbents_defeated",
     label: "Incumbents defeated",
     className: "max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-6",
     lead: false,
-    like: "of 000 LC5 contests declared",
   },
   {
     id: "ministers_lost",
     label: "Ministers lost",
     className: "narrow:col-span-full narrow:border-t narrow:pt-4 wide:border-l wide:pl-6",
     lead: false,
-    like: "each named in the table below",
   },
 ] as const;
-
-function LeadSkeleton() {
-  return (
-    <dl className={THREE}>
-      {ITEMS.map(({ id, label, className, lead, like }) => (
-        <Frame
-          key={id}
-          label={label}
-          className={className}
-          lead={lead}
-          value={<FigureSkeleton like="00" />}
-          note={<SkeletonWords like={like} />}
-        >
-          {id === "ministers_lost" && (
-            <Rival
-              count={<SkeletonWords like="00" />}
-              words={
-                <SkeletonWords like="reported by Other newspapers, Ministers who lost their party primary, 00 Jul 0000. A day later, after further declarations." />
-              }
-            />
-          )}
-        </Frame>
-      ))}
-    </dl>
-  );
-}
 
 interface ItemProps {
   id: FigureId;
@@ -115,39 +103,14 @@ interface ItemProps {
 function Item({ id, label, figure, note, lead, className, children }: ItemProps) {
   const found = figure(id);
   return (
-    <Frame
-      testId="renewal"
-      label={label}
-      lead={lead}
-      className={className}
-      value={
+    <div data-testid="renewal" className={cx("min-w-0 border-line", className)}>
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd className={lead ? "figure-xl" : "figure-lg leading-[1.57]"}>
         <FigureButton figure={found} label={label}>
           {found === undefined ? "–" : valueText(found)}
         </FigureButton>
-      }
-      note={found?.value == null ? "not known" : note}
-    >
-      {children}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  testId?: string;
-  label: string;
-  lead: boolean;
-  className: string;
-  value: ReactNode;
-  note: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ testId, label, lead, className, value, note, children }: FrameProps) {
-  return (
-    <div data-testid={testId} className={cx("min-w-0 border-line", className)}>
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className={lead ? "figure-xl" : "figure-lg leading-[1.57]"}>{value}</dd>
-      <dd className="mt-1 text-12 text-pretty text-mute">{note}</dd>
+      </dd>
+      <dd className="mt-1 text-12 text-pretty text-mute">{found?.value == null ? "not known" : note}</dd>
       {children}
     </div>
   );
@@ -176,19 +139,12 @@ function ofNote(figure: Figure | undefined): string {
 /** Other published counts of the same figure, as much in sight as ours. */
 function Rivals({ figure }: { figure: Figure | undefined }) {
   return figure?.rivals.map((rival) => (
-    <Rival
-      key={`${rival.source} ${rival.value}`}
-      count={formatCount(rival.value)}
-      words={`reported by ${rival.source}${rival.publishedOn === null ? "" : `, ${formatDay(rival.publishedOn)}`}. ${rival.note}`}
-    />
-  ));
-}
-
-function Rival({ count, words }: { count: ReactNode; words: ReactNode }) {
-  return (
-    <dd className="mt-2 flex items-baseline gap-2 text-12 text-mute">
-      <span className="text-20 font-[650]">{count}</span>
-      <span>{words}</span>
+    <dd key={`${rival.source} ${rival.value}`} className="mt-2 flex items-baseline gap-2 text-12 text-mute">
+      <span className="text-20 font-[650]">{formatCount(rival.value)}</span>
+      <span>
+        reported by {rival.source}
+        {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}. {rival.note}
+      </span>
     </dd>
-  );
+  ));
 }

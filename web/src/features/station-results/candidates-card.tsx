@@ -1,10 +1,9 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { candidateFills } from "./candidate-fills.ts";
 
@@ -68,24 +67,4 @@ export function CandidatesCard({ results }: { results: StationResults }) {
 
 function shareText(share: number | null): string {
   return share === null ? "–" : percentText(share);
-}
-
-/** Skeleton of the card, of as many candidates as most ballots have. */
-export function CandidatesSkeleton() {
-  return (
-    <Card
-      className="skeleton"
-      title={<SkeletonWords like="Candidates" />}
-      note={<SkeletonWords like="Votes and share of 00,000,000 valid votes" />}
-    >
-      <DrawnFigureSkeleton>
-        {Array.from({ length: 8 }, (_, place) => (
-          <div key={place} className="border-t border-line py-2 first:border-0 first:pt-0">
-            <SkeletonWords like="Names of a Candidate" />
-            {place < 2 && <div className="mt-1.5 h-1.5 bg-line" />}
-          </div>
-        ))}
-      </DrawnFigureSkeleton>
-    </Card>
-  );
 }

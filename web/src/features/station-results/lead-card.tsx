@@ -1,11 +1,10 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useId, type ReactNode } from "react";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { partialText } from "./results-words.ts";
 
@@ -33,71 +32,85 @@ export function LeadCard({ results }: { results: StationResults }) {
   const partial = partialText(units);
   const share = invalidShare(results);
   return (
-    <Frame
-      leader={results.seat === null ? <Seats results={results} /> : <Leader results={results} />}
-      stations={
-        <Stations
-          name="Polling stations"
-          whole={
-            units.expected === null
-              ? `${formatCount(seen)} in the results; no station list`
-              : `${formatCount(units.expected)} on the station list`
-          }
-        >
-          <DrawnFigure
-            title="Polling stations"
-            columns={["State", "Stations"]}
-            rows={states.map(({ name, stations }) => [name, formatCount(stations)])}
-          >
-            <Bar
-              parts={states
-                .filter(({ stations }) => stations > 0)
-                .map(({ name, dot, stations }) => (
-                  <span
-                    key={name}
-                    data-print="exact"
-                    className={cx("min-w-0.75", dot)}
-                    style={{ width: `${(100 * stations) / whole}%` }}
-                  />
-                ))}
-              states={states.map(({ name, dot, stations }) => (
-                <State key={name} name={name} dot={dot} stations={formatCount(stations)} />
-              ))}
-            />
-          </DrawnFigure>
-        </Stations>
-      }
-      figures={
-        <>
-          <Figure
-            name="Registered"
-            value={registered === 0 && total > 0 ? "–" : formatCount(registered)}
-            note={registered === 0 && total > 0 ? "not in the files" : undefined}
-          />
-          <Figure name="Votes cast" value={formatCount(total)} />
-          <Figure
-            name="Turnout"
-            value={turnout === null ? "–" : percentText(turnout)}
-            note={
-              turnout !== null
-                ? `of ${formatCount(registeredCounted)} voters`
-                : total > registeredCounted && registeredCounted > 0
-                  ? "more votes than voters"
-                  : total > 0
-                    ? "voters not known"
-                    : "no votes known"
+    <Card testId="lead">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 wide:grid-cols-12">
+        <div className="min-w-0 wide:col-span-4 wide:border-r wide:border-line wide:pr-8">
+          {results.seat === null ? <Seats results={results} /> : <Leader results={results} />}
+        </div>
+        <div className="min-w-0 wide:col-span-8">
+          <Stations
+            whole={
+              units.expected === null
+                ? `${formatCount(seen)} in the results; no station list`
+                : `${formatCount(units.expected)} on the station list`
             }
-          />
-          <Figure name="Valid" value={formatCount(valid)} />
-          <Figure
-            name="Invalid"
-            value={formatCount(invalid)}
-            note={share === null ? undefined : `${percentText(share)} of votes cast`}
-          />
-        </>
-      }
-      partial={partial}
-    />
+          >
+            <DrawnFigure
+              title="Polling stations"
+              columns={["State", "Stations"]}
+              rows={states.map(({ name, stations }) => [name, formatCount(stations)])}
+            >
+              <div
+                aria-hidden="true"
+                className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
+              >
+                {states
+                  .filter(({ stations }) => stations > 0)
+                  .map(({ name, dot, stations }) => (
+                    <span
+                      key={name}
+                      data-print="exact"
+                      className={cx("min-w-0.75", dot)}
+                      style={{ width: `${(100 * stations) / whole}%` }}
+                    />
+                  ))}
+              </div>
+              <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">
+                {states.map(({ name, dot, stations }) => (
+                  <li key={name} className="inline-flex items-center gap-1.5">
+                    <span
+                      aria-hidden="true"
+                      data-print="exact"
+                      className={cx("size-2.5 rounded-[2px]", dot)}
+                    />
+                    <span className="text-mute">{name}</span>{" "}
+                    <span className="font-semibold">{formatCount(stations)}</span>
+                  </li>
+                ))}
+              </ul>
+            </DrawnFigure>
+          </Stations>
+          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
+            <Figure
+              name="Registered"
+              value={registered === 0 && total > 0 ? "–" : formatCount(registered)}
+              note={registered === 0 && total > 0 ? "not in the files" : undefined}
+            />
+            <Figure name="Votes cast" value={formatCount(total)} />
+            <Figure
+              name="Turnout"
+              value={turnout === null ? "–" : percentText(turnout)}
+              note={
+                turnout !== null
+                  ? `of ${formatCount(registeredCounted)} voters`
+                  : total > registeredCounted && registeredCounted > 0
+                    ? "more votes than voters"
+                    : total > 0
+                      ? "voters not known"
+                      : "no votes known"
+              }
+            />
+            <Figure name="Valid" value={formatCount(valid)} />
+            <Figure
+              name="Invalid"
+              value={formatCount(invalid)}
+              note={share === null ? undefined : `${percentText(share)} of votes cast`}
+            />
+          </dl>
+          {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
+        </div>
+      </div>
+    </Card>
   );
 }
 
@@ -160,82 +173,15 @@ function Leader({ results }: { results: StationResults }) {
   );
 }
 
-/** Skeleton of the card: most leaders have a next one. */
-export function LeadCardSkeleton() {
-  const words = (like: string) => <SkeletonWords like={like} />;
-  return (
-    <Frame
-      skeleton
-      leader={
-        <>
-          <Label>{words("Leader")}</Label>
-          <p className="text-16">{words("Names of the Leader")}</p>
-          <p className="figure-xl">{words("00.0%")}</p>
-          <p className="text-12">{words("0,000,000 of 00,000,000 valid votes")}</p>
-          <p className="mt-2">
-            {words("0,000,000 votes ahead of Names of the Next One, 00.0%: a lead of 00.0 points")}
-          </p>
-        </>
-      }
-      stations={
-        <Stations name={words("Polling stations")} whole={words("00,000 on the station list")}>
-          <DrawnFigureSkeleton>
-            <Bar
-              parts={null}
-              states={STATES.map(({ id, name }) => (
-                <State key={id} name={words(name)} dot="bg-line" stations={words("0")} />
-              ))}
-            />
-          </DrawnFigureSkeleton>
-        </Stations>
-      }
-      figures={["Registered", "Votes cast", "Turnout", "Valid", "Invalid"].map((name) => (
-        <Figure
-          key={name}
-          name={words(name)}
-          value={words("00,000")}
-          note={name === "Turnout" || name === "Invalid" ? words("0.0% of votes cast") : undefined}
-        />
-      ))}
-      partial={null}
-    />
-  );
-}
-
-interface FrameProps {
-  leader: ReactNode;
-  stations: ReactNode;
-  figures: ReactNode;
-  partial: string | null;
-  skeleton?: boolean;
-}
-
-function Frame({ leader, stations, figures, partial, skeleton = false }: FrameProps) {
-  return (
-    <Card className={skeleton ? "skeleton" : ""} testId="lead">
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 wide:grid-cols-12">
-        <div className="min-w-0 wide:col-span-4 wide:border-r wide:border-line wide:pr-8">{leader}</div>
-        <div className="min-w-0 wide:col-span-8">
-          {stations}
-          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
-            {figures}
-          </dl>
-          {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
-        </div>
-      </div>
-    </Card>
-  );
-}
-
 /** A region of its own, with the place of the chart's button in its head. */
-function Stations({ name, whole, children }: Record<"name" | "whole" | "children", ReactNode>) {
+function Stations({ whole, children }: { whole: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <div className="flex items-start gap-x-3">
         <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
           <h2 id={id} className="text-12 text-mute">
-            {name}
+            Polling stations
           </h2>
           <p className="text-12 text-mute">{whole}</p>
         </div>
@@ -246,34 +192,11 @@ function Stations({ name, whole, children }: Record<"name" | "whole" | "children
   );
 }
 
-function Bar({ parts, states }: { parts: ReactNode; states: ReactNode }) {
-  return (
-    <>
-      <div
-        aria-hidden="true"
-        className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
-      >
-        {parts}
-      </div>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">{states}</ul>
-    </>
-  );
-}
-
 function Label({ children }: { children: ReactNode }) {
   return <p className="text-12 text-mute">{children}</p>;
 }
 
-function State({ name, dot, stations }: { name: ReactNode; dot: string; stations: ReactNode }) {
-  return (
-    <li className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" data-print="exact" className={cx("size-2.5 rounded-[2px]", dot)} />
-      <span className="text-mute">{name}</span> <span className="font-semibold">{stations}</span>
-    </li>
-  );
-}
-
-function Figure({ name, value, note }: { name: ReactNode; value: ReactNode; note?: ReactNode }) {
+function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
   return (
     <div>
       <dt className="text-12 text-mute">{name}</dt>

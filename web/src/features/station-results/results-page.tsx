@@ -1,5 +1,5 @@
 import { ChartSource } from "../../charts/parts/files/chart-source.tsx";
-import type { StationResults } from "@command-center/contract/results/station-results";
+import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../api/errors.ts";
 import type { MapLevel } from "../../charts/map/geometry/levels.ts";
@@ -7,6 +7,8 @@ import { arrive } from "../../navigation/arrival.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
+import { Ghost } from "../../page/ghost.tsx";
+import { sample } from "../../page/sample.ts";
 import { Near } from "../../page/near.tsx";
 import { useTitle } from "../../page/use-title.ts";
 import { Card } from "../../ui/card.tsx";
@@ -18,12 +20,12 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../ui/states/stale-notice.tsx";
-import { CandidatesCard, CandidatesSkeleton } from "./candidates-card.tsx";
+import { CandidatesCard } from "./candidates-card.tsx";
 import { Choosers } from "./frame/choosers.tsx";
 import { Crumbs } from "./frame/crumbs.tsx";
 import { ExportOfResults } from "./frame/export-of-results.tsx";
 import { NoResults } from "./frame/no-results.tsx";
-import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
+import { LeadCard } from "./lead-card.tsx";
 import type { ResultsAddress } from "./results-address.ts";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { electionText } from "./results-words.ts";
@@ -236,16 +238,32 @@ function useArrivalAtUnit({ area, within, constituency }: ResultsAddress): void 
   }, [unit]);
 }
 
+/** Results of a whole ballot: two candidates ahead, and six below 1%. */
+const SAMPLE = sample(stationResults, {
+  registered: 10_000_000,
+  registeredCounted: 10_000_000,
+  valid: 10_000_000,
+  total: 10_000_000,
+  units: { expected: 30_000, counted: 30_000, notReceived: 0, nullified: 0, zero: 0 },
+  candidates: [
+    { name: "Names of the Leader", votes: 5_000_000, share: 50 },
+    { name: "Names of the Next One", votes: 4_000_000, share: 40 },
+    ...Array.from({ length: 6 }, () => ({ votes: 10_000, share: 0.1 })),
+  ],
+  ranking: 0,
+  below: 0,
+});
+
 function PageSkeleton() {
   return (
-    <Loading what="the results" inCards>
+    <Ghost what="the results" inCards>
       <div className="grid grid-cols-1 gap-4">
-        <LeadCardSkeleton />
-        <CandidatesSkeleton />
+        <LeadCard results={SAMPLE} />
+        <CandidatesCard results={SAMPLE} />
         <Units>
           <UnitsSkeleton />
         </Units>
       </div>
-    </Loading>
+    </Ghost>
   );
 }
