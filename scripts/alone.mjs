@@ -20,7 +20,7 @@ const FORGOTTEN_MILLISECONDS = 20_000;
 
 /**
  * Runs work that only one process may do in this directory at a time: of two starts at once one installs and builds, the other
- * waits for it. A lock whose holder is gone is taken over.
+ * waits for it. A lock left by a dead process is taken over.
  * @param {() => Promise<void>} work
  */
 export async function alone(work) {
@@ -63,7 +63,7 @@ function take() {
   }
 }
 
-/** Removes the lock of a process that is gone, and of nobody else. */
+/** Removes the lock only if its process is gone. */
 function remove(holder) {
   const aside = `${LOCK}.gone-${process.pid}`;
   try {

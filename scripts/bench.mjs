@@ -1,4 +1,4 @@
-// Measures the product, each figure beside its limit in the same run; `npm run bench -- <name>` measures one thing.
+// Measures the product, each figure against a limit from the same run; `npm run bench -- <name>` runs one measurement.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";

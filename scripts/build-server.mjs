@@ -1,5 +1,5 @@
-// Bundles the server and the workspaces it stands on into server/dist/main.js, and beside it the reading of imports, the check of the audit log and the sealing of accounts;
-// with --watch, the server at every change.
+// Bundles the server and its workspaces into server/dist/main.js, and next to it the import worker, the check of the audit log
+// and the sealing of accounts. With --watch, bundles the server again at every change.
 import { cp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Builds the pages, what draws them on the server beside them in web/dist-server, and leaves a brotli and a gzip form beside every file that compresses.
+// Builds the pages, and their server rendering in web/dist-server. Adds a brotli and a gzip form of every file that compresses.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

@@ -1,5 +1,5 @@
 // Puts the running product through a fault that takes more than Node: `npm run drill` lists them, `npm run drill -- <name>`
-// runs one. Ends with 0 (everything held), 1 (something did not) or 2 (could not be run).
+// runs one. Exits with 0 (passed), 1 (failed) or 2 (could not run).
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, root } from "./workspace.mjs";

@@ -1,4 +1,4 @@
-// Every code of a problem with an imported file stands once in the source, and is named by a test that brings it about.
+// Every code of a problem with an imported file is defined once, and named by a test that causes it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../workspace.mjs";
@@ -15,7 +15,7 @@ const filesIn = (top, ending) =>
 
 /** @type {string[]} */
 const wrong = [];
-/** Where each code stands. @type {Map<string, string>} */
+/** The file that defines each code. @type {Map<string, string>} */
 const codes = new Map();
 for (const path of filesIn(SOURCE, /(?<!\.test)\.ts$/)) {
   for (const [, code = ""] of readFileSync(join(root, path), "utf8").matchAll(/\bcode: "([FW]\d{3})"/g)) {

@@ -12,7 +12,7 @@ import { root, run, tool } from "../workspace.mjs";
  */
 
 /**
- * Runs a program whose reporter writes the times of its tests.
+ * Runs a test program with a reporter that writes the times of its tests.
  * @param {string} program
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string> }} options

@@ -102,7 +102,7 @@ async function takePictures() {
 
   /** The upper part of what is shown there, as a small JPEG. */
   async function picture(shown, called, height) {
-    // Taller than the window: what lies below it would not be drawn.
+    // Taller than the window: content below it would not render.
     await page.setViewportSize({ width: 1200, height: 1600 });
     await page.evaluate(() => scrollTo(0, 0));
     // The product's own letters come after the page.

@@ -1,4 +1,4 @@
-// Writes docs/imports.md from the rules that check imported files, and the text beside this script; --check compares.
+// Writes docs/imports.md from the rules that check imported files, and the text in imports.md; --check compares.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, root } from "../workspace.mjs";
