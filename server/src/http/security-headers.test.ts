@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
-import { sampleServer } from "../testing/sample-server.ts";
+import { readSampleServer } from "../testing/sample-server.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const { server, admin } = sampleServer();
+const { server, admin } = readSampleServer();
 
 const POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data:;" +

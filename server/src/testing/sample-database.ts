@@ -8,7 +8,19 @@ export const sampleDatabase = (): TestDatabase => shared(() => createTestDatabas
 /** The same without records. */
 export const emptyDatabase = (): TestDatabase => shared(() => createTestDatabase("empty"), drop);
 
-/** A copy of the sample cycle that plain SQL is asked of. */
-export const queriedSample = (): QueriedDatabase => shared(() => querySample(), drop);
+let queried: Promise<QueriedDatabase> | undefined;
+
+/** A copy of the sample cycle for SQL that only reads: one per worker, which ends with it. */
+export const queriedSample = (): QueriedDatabase =>
+  shared(
+    () => (queried ??= queryToRead()),
+    async () => undefined,
+  );
+
+async function queryToRead(): Promise<QueriedDatabase> {
+  const sample = await querySample();
+  await sample.rows("set default_transaction_read_only = on");
+  return sample;
+}
 
 const drop = (database: TestDatabase) => database.drop();

@@ -1,10 +1,19 @@
 import type { LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Role } from "@command-center/contract/wire/access";
+import { PACE } from "../platform/downloads/download-pace.ts";
 import { addAccount } from "./accounts.ts";
 import type { TestData, TestDatabase } from "./database.ts";
 import { shared } from "./shared.ts";
-import { createSecondApp, createTestApp, type Options, type OwnApp, type ServedApp } from "./test-app.ts";
+import {
+  createSecondApp,
+  createTestApp,
+  type Options,
+  type OwnApp,
+  type ServedApp,
+  type TestApp,
+} from "./test-app.ts";
 
 /** A server that hooks start and close: it answers in tests and in later hooks, not before. */
 export type SharedServer = ServedApp & Pick<TestDatabase, "database" | "connectionString">;
@@ -32,6 +41,15 @@ export const emptyServer = (options?: Options): SharedServers => shareServer("em
 /** One server on a database as it is after the first start with DATA=empty. */
 export const countryServer = (options?: Options): SharedServers => shareServer("country", options);
 
+/**
+ * For tests that only read, exports included: one server on the sample cycle per worker, shared by its files. Whatever
+ * writes a record there fails.
+ */
+export const readSampleServer = (): SharedServers => shareReadServer("sample");
+
+/** The same on a database without records. */
+export const readEmptyServer = (): SharedServers => shareReadServer("empty");
+
 /** A second server on the database of the first, like another process. */
 export const secondServer = (first: SharedServer, options?: Options): ServedApp =>
   shared(() => createSecondApp(first, options), close);
@@ -39,14 +57,59 @@ export const secondServer = (first: SharedServer, options?: Options): ServedApp 
 const close = (server: OwnApp) => server.close();
 
 function shareServer(data: TestData, options?: Options): SharedServers {
-  const server = shared(() => createTestApp(data, options), close);
-  const newcomer = (role: Role) => async () =>
-    server.signIn(await addAccount(server.database, { username: role, role }));
+  return withCallers(shared(() => createTestApp(data, options), close));
+}
+
+/** Servers of this worker that are only read, and the sessions on each. They end with the worker. */
+const readServers = new Map<TestData, Promise<TestApp>>();
+const readSessions = new Map<TestData, Map<Role, Promise<string>>>();
+
+function shareReadServer(data: TestData): SharedServers {
+  const sessions = readSessions.get(data) ?? new Map<Role, Promise<string>>();
+  readSessions.set(data, sessions);
+  const start = () => {
+    const server = readServers.get(data) ?? startReadServer(data);
+    readServers.set(data, server);
+    return server;
+  };
+  return withCallers(
+    shared(start, async () => undefined),
+    sessions,
+  );
+}
+
+async function startReadServer(data: TestData): Promise<TestApp> {
+  // All files of the worker export as the same accounts.
+  const quota = { bytes: 1e12, workMilliseconds: 1e9 };
+  const server = await createTestApp(data, { downloadLimits: { pace: PACE, quota } });
+  await sql`
+    create function refuse_write() returns trigger language plpgsql as
+      $$ begin raise exception 'This server is shared by tests that only read: take sampleServer() to write.'; end $$;
+    do $$ declare name text; begin
+      for name in select tablename from pg_tables where schemaname = 'public'
+        and tablename !~ '^(account|audit|data_revision|district_revision|export_file|idempotent|pending|sign_in|write_trial)'
+      loop
+        execute format('create trigger refuse_write before insert or update or delete on %I
+          for each statement execute function refuse_write()', name);
+      end loop;
+    end $$`.execute(server.database.db);
+  return server;
+}
+
+function withCallers(server: SharedServer, sessions = new Map<Role, Promise<string>>()): SharedServers {
+  const caller = (role: Role, signIn: () => Promise<string>) =>
+    callerOn(server, () => {
+      const session = sessions.get(role) ?? signIn();
+      sessions.set(role, session);
+      return session;
+    });
+  const newcomer = (role: Role) =>
+    caller(role, async () => server.signIn(await addAccount(server.database, { username: role, role })));
   return {
     server,
-    admin: callerOn(server),
-    analyst: callerOn(server, newcomer("analyst")),
-    viewer: callerOn(server, newcomer("viewer")),
+    admin: caller("admin", () => server.signIn()),
+    analyst: newcomer("analyst"),
+    viewer: newcomer("viewer"),
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { AimId, CampaignAim } from "@command-center/contract/campaign";
 import type { Figure } from "@command-center/contract/figures";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { campaign } from "./campaign.store.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 
 async function aims(by = admin): Promise<CampaignAim[]> {
   const answer = await by.get("/api/campaign");

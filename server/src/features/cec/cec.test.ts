@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CecResult } from "@command-center/contract/results/cec";
-import { sampleServer } from "../../testing/sample-server.ts";
+import { readSampleServer } from "../../testing/sample-server.ts";
 
-const { admin } = sampleServer();
+const { admin } = readSampleServer();
 let all: CecResult[];
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CecConference } from "@command-center/contract/results/cec";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 let conference: CecConference;
 
 beforeAll(async () => {

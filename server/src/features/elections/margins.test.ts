@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Election, ElectionMargins } from "@command-center/contract/results/elections";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 let all: Election[];
 
 beforeAll(async () => {

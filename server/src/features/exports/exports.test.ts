@@ -12,9 +12,9 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
-import { sampleServer } from "../../testing/sample-server.ts";
+import { readSampleServer } from "../../testing/sample-server.ts";
 
-const { server, admin } = sampleServer();
+const { server, admin } = readSampleServer();
 
 const exported = (body: object) => exportedFrom(admin, body);
 const sheetOf = (dataType: DataType, body?: object) => sheetFrom(admin, dataType, body);

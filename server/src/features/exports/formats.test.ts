@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { exportedJson } from "@command-center/contract/exports/exports";
 import { EXPORT_FORMATS, MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
 import { todayInUganda } from "../../database/uganda-time.ts";
 
 const REQUEST = {
@@ -16,8 +16,8 @@ const REQUEST = {
 /** As the sheets hold their columns. */
 type Cell = string | number | boolean | Date | null;
 
-const { server, admin } = sampleServer();
-const empty = emptyServer();
+const { server, admin } = readSampleServer();
+const empty = readEmptyServer();
 let json: z.infer<typeof exportedJson>;
 beforeAll(async () => {
   json = exportedJson.parse(JSON.parse((await file("json")).toString()));

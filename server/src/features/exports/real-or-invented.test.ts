@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import type { DataType } from "@command-center/contract/exports/exports";
 import { exportedFrom, IN_SAMPLE, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 
 const sheetOf = (dataType: DataType, body?: object) => sheetFrom(admin, dataType, body);
 

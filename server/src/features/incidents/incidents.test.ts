@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Incident, IncidentSummary } from "@command-center/contract/incidents";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
 import { incidents, incidentSummary } from "./incidents.store.ts";
 
-const { server, admin } = sampleServer();
-const empty = emptyServer();
+const { server, admin } = readSampleServer();
+const empty = readEmptyServer();
 let summary: IncidentSummary;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
-import { sampleServer } from "../../testing/sample-server.ts";
+import { readSampleServer } from "../../testing/sample-server.ts";
 
-const { admin } = sampleServer();
+const { admin } = readSampleServer();
 let all: MayoralResult[];
 
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Membership } from "@command-center/contract/areas/membership";
 import type { readCampaign } from "@command-center/contract/campaign";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { membership } from "./membership.store.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 let answer: Membership;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Petition, PetitionSummary } from "@command-center/contract/petitions";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
 import { petitionSummary } from "./petition-summary.store.ts";
 
-const { server, admin } = sampleServer();
-const empty = emptyServer();
+const { server, admin } = readSampleServer();
+const empty = readEmptyServer();
 let all: Petition[];
 let summary: PetitionSummary;
 

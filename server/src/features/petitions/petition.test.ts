@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { petitionDetail, type PetitionDetail } from "@command-center/contract/petition";
 import type { Petition } from "@command-center/contract/petitions";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { callerOn, emptyServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
+import { callerOn, readEmptyServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, viewer } = sampleServer();
 const western = callerOn(server, async () => {
@@ -254,7 +254,7 @@ describe("PET-01 GET /api/petition", () => {
 });
 
 describe("PET-01 without records", () => {
-  const empty = emptyServer();
+  const empty = readEmptyServer();
 
   test("PET-01 no number has a page", async () => {
     expect((await empty.admin.get(address("MP/015"))).statusCode).toBe(404);

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { Renewal, RenewalContest } from "@command-center/contract/results/renewal";
 import { renewalOf } from "@command-center/domain/results/renewal";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
 import { renewal } from "./renewal.store.ts";
 
-const { server, admin } = sampleServer();
-const empty = emptyServer();
+const { server, admin } = readSampleServer();
+const empty = readEmptyServer();
 let answer: Renewal;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Structure, StructureDistrict } from "@command-center/contract/areas/structure";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
 import { structure, structureDistricts } from "./structure.store.ts";
 
-const { server, admin } = sampleServer();
-const empty = emptyServer();
+const { server, admin } = readSampleServer();
+const empty = readEmptyServer();
 let answer: Structure;
 let districts: StructureDistrict[];
 

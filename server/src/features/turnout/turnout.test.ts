@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Turnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
-import { emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { turnoutByRegion } from "./turnout.store.ts";
 
 const { server, admin } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 let all: TurnoutByRegion;
 
 const read = () => admin.read<TurnoutByRegion>("/api/turnout/regions");

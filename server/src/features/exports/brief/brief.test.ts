@@ -5,12 +5,12 @@ import type { ExportedFile, ExportVerdict } from "@command-center/contract/expor
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
-import { callerOn, emptyServer, sampleServer } from "../../../testing/sample-server.ts";
+import { callerOn, readEmptyServer, sampleServer } from "../../../testing/sample-server.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { readBrief } from "./brief.store.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
-const empty = emptyServer();
+const empty = readEmptyServer();
 
 async function take(by = analyst): Promise<Buffer> {
   const answer = await by.post("/api/export/brief", {});
