@@ -17,7 +17,7 @@ export default defineConfig({
     globalSetup: ["src/testing/global-setup.ts"],
     // Modules are loaded once per worker instead of once per file: that was most of the run.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -9,7 +9,7 @@ export default defineConfig({
     include: mockingTests(import.meta.dirname),
     exclude: [...configDefaults.exclude, ...nightlyTests],
     globalSetup: ["src/testing/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -118,7 +118,7 @@ describe("write()", () => {
       await database.db.transaction().execute(async (transaction) => {
         await sql`select from data_revision where data_set = 'areas' for update`.execute(transaction);
         writing = other.write(async (write) => write.touch("results", "areas"));
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000);
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
         // The writer waits for `areas` and does not hold `results` yet: no circle can close.
         await sql`select from data_revision where data_set = 'results' for update nowait`.execute(
           transaction,
@@ -199,7 +199,7 @@ describe("a connection that breaks while idle", () => {
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`.execute(database.db);
       await vi.waitFor(
         async () => expect((await countryRevisions(other)).size).toBe(DATA_SETS.length),
-        3_000,
+        20_000,
       );
     } finally {
       await other.close();

@@ -21,7 +21,7 @@ async function openTransactions(): Promise<number> {
 
 /** A statistic: it may be a moment behind. */
 async function allEnded(): Promise<void> {
-  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 3_000);
+  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 20_000);
 }
 
 async function processOf(read: OpenRead): Promise<number> {

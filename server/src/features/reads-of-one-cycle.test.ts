@@ -35,7 +35,7 @@ beforeAll(async () => {
   await copyCycles(client, COPIES);
   database = await openDatabase(first.connectionString, 1);
   server = await createSecondApp(first, { database });
-}, 180_000);
+});
 afterAll(async () => {
   await client.end();
   await server.close();

@@ -118,7 +118,7 @@ describe("GATE-04 cookies that are no session", () => {
       .execute();
     await vi.waitFor(
       async () => expect((await server.get("/api/cycle", cookie)).statusCode).toBe(401),
-      3_000,
+      20_000,
     );
   });
 
@@ -134,7 +134,7 @@ describe("GATE-04 cookies that are no session", () => {
       .execute();
     await vi.waitFor(
       async () => expect((await server.get("/api/cycle", cookie)).statusCode).toBe(401),
-      3_000,
+      20_000,
     );
   });
 
@@ -146,7 +146,7 @@ describe("GATE-04 cookies that are no session", () => {
     await server.database.db.deleteFrom("account").where("username", "=", "removed").execute();
     await vi.waitFor(
       async () => expect((await server.get("/api/cycle", cookie)).statusCode).toBe(401),
-      3_000,
+      20_000,
     );
   });
 });

@@ -250,7 +250,7 @@ describe("API-10 what every write needs, held by somebody else", () => {
     }
     await holder.query("select pg_advisory_unlock(7201512)");
     expect((await first.post("/api/account/sessions/end-others", {}, admin)).statusCode).toBe(200);
-  }, 30_000);
+  });
 
   test("API-10 the table of a list that is answered anew each time: its readers wait, nobody else does", async () => {
     await first.get("/api/exports", admin);

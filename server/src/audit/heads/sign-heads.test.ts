@@ -74,7 +74,7 @@ async function verified(...args: string[]): Promise<{ code: number; said: string
 describe("GATE-04 a lock of the signing that somebody holds in the database", () => {
   test(
     "GATE-04 is a problem at once, is alerted, and what was done meanwhile is found",
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       await write("test.before");
       await heads.sign();
@@ -114,7 +114,7 @@ describe("GATE-04 a lock of the signing that somebody holds in the database", ()
 
   test(
     "GATE-04 a transaction that waits for the chain's lock is given up, and says so",
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       const attacker = new pg.Client({ connectionString: own.connectionString });
       await attacker.connect();

@@ -52,13 +52,13 @@ const chain = async () =>
 test("GATE-04 a stream that cannot be written is a problem that is shown, holds up nothing, and is made up for", async () => {
   // Its folder is not there.
   await server.signIn();
-  await vi.waitFor(() => expect(problems).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
   expect(problems).toEqual([
     expect.stringMatching(/^Entries of the audit log do not get to AUDIT_STREAM: ENOENT: /),
   ]);
   expect(await chain()).toEqual(problems);
   await mkdir(join(directory, "kept"));
-  await vi.waitFor(() => expect(problems).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(problems).toHaveLength(2), 20_000);
   expect(problems[1]).toBeNull();
   const opened = (await lines()).filter(({ action }) => action === "session.opened");
   // Of the sign-in above, and of the look at the page.
@@ -79,7 +79,7 @@ test("GATE-04 each entry is one line once it is committed, in order; what is rol
   });
   await expect(failed).rejects.toThrow("changed my mind");
   await server.change((write) => audit(write, { action: "test.third" }));
-  await vi.waitFor(async () => expect(await lines()).toHaveLength(before + 3), 5_000);
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(before + 3), 20_000);
   const [first, ...rest] = (await lines()).slice(before);
   expect(first).toEqual({
     stream: "audit",
@@ -148,7 +148,7 @@ test("GATE-04 what was streamed is held against the log: an entry that was taken
     return { code, said };
   };
   await server.change((write) => audit(write, { action: "test.taken_out" }));
-  await vi.waitFor(async () => expect((await lines()).at(-1)?.action).toBe("test.taken_out"), 5_000);
+  await vi.waitFor(async () => expect((await lines()).at(-1)?.action).toBe("test.taken_out"), 20_000);
   expect(await verify()).toMatchObject({ code: 0 });
   const id = (await lines()).at(-1)?.id;
   // Younger than the last head: the chain alone cannot tell that it was ever there.

@@ -119,7 +119,6 @@ test.each<[string, number, (other: Kysely<unknown>, condition: Condition) => unk
     expect(performance.now() - began).toBeLessThan(IN_TIME);
     await silent.close();
   },
-  15_000,
 );
 
 test("a connection that the database ends in the middle of a question is not lent again before it is closed", async () => {

@@ -596,7 +596,7 @@ describe("LOGIN-07 the last administrator", () => {
         .where("id", "=", other.id)
         .execute();
       for (const username of ["admin", other.username]) await sealAgain(server.database, username);
-      await vi.waitFor(async () => expect((await server.get(PATH, admin)).statusCode).toBe(200), 3_000);
+      await vi.waitFor(async () => expect((await server.get(PATH, admin)).statusCode).toBe(200), 20_000);
     }
   });
 

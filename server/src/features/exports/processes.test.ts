@@ -21,7 +21,7 @@ describe("EXP-08 an account's exports on several servers of one database", () =>
     const waiting = await server.database.write(async (write) => {
       await sql`lock table contest in access exclusive mode`.execute(write.db);
       const downloads = [take(server), take(second)];
-      await vi.waitFor(async () => expect(await locks()).toBe(2), 5_000);
+      await vi.waitFor(async () => expect(await locks()).toBe(2), 20_000);
       for (const from of [server, second]) {
         const third = await take(from);
         expect([third.statusCode, third.body, third.headers["retry-after"]]).toEqual([
@@ -31,7 +31,7 @@ describe("EXP-08 an account's exports on several servers of one database", () =>
         ]);
       }
       const others = take(second, other);
-      await vi.waitFor(async () => expect(await locks()).toBe(3), 5_000);
+      await vi.waitFor(async () => expect(await locks()).toBe(3), 20_000);
       return { answers: Promise.all([...downloads, others]) };
     });
     for (const { statusCode } of await waiting.answers) expect(statusCode).toBe(200);

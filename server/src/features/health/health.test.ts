@@ -18,7 +18,7 @@ test("GET /api/health says to anybody that requests are served, by which databas
 
 const revision = async () => (await server.get("/api/health")).json<{ revision: number }>().revision;
 /** What this process has heard of the change, which the database tells it. */
-const reaches = (expected: number) => vi.waitFor(async () => expect(await revision()).toBe(expected), 2_000);
+const reaches = (expected: number) => vi.waitFor(async () => expect(await revision()).toBe(expected), 20_000);
 
 test("the revision grows with every change of data, by one a data set, and with no file given out", async () => {
   const before = await revision();

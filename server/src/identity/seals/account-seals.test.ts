@@ -189,7 +189,7 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
     await asOwner(`update account set role = 'admin' where username = '${username}'`);
     await vi.waitFor(
       async () => expect((await server.get("/api/account", cookie)).statusCode).toBe(401),
-      3_000,
+      20_000,
     );
     expect((await server.get("/api/audit", cookie)).statusCode).toBe(401);
     expect(await entries("account.seal_broken")).toHaveLength(1);

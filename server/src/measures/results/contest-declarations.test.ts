@@ -16,7 +16,7 @@ beforeAll(async () => {
       .execute();
     for (const { id } of contests) all.set(id, await contestDeclarations(read, id));
   });
-}, 60_000);
+});
 
 const every = () => [...all.values()].flat();
 const sum = (values: readonly (number | null)[]) =>

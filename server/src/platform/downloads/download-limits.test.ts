@@ -89,7 +89,7 @@ const lastState = async () =>
       .executeTakeFirst()
   )?.state;
 
-describe("EXP-08 a client that reads slowly", { timeout: 60_000 }, () => {
+describe("EXP-08 a client that reads slowly", () => {
   const pace = { leastBytesASecond: 400_000, windowSeconds: 1, mostSeconds: 60 };
 
   test("EXP-08 is cut off where it takes less than the least, though never nothing; its place is free again", async () => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   undone = (await imports.take(stationResultsOf([{ ...first, votes: [99, 40] }], CANDIDATES), OF)).id;
   await imports.act(undone, "undo");
   await imports.take(TALLY, OF);
-}, 60_000);
+});
 
 const areaOf = async (kind: string, name: string) => {
   const { rows } = await sql<{ id: number }>`

@@ -46,7 +46,7 @@ beforeAll(async () => {
     select count(*)::int as added from sheets`.execute(server.database.db);
   expect(rows[0]?.added).toBe(STATIONS - 1);
   await sql`analyze area, result_sheet`.execute(server.database.db);
-}, 60_000);
+});
 
 test("LIST-01 RES-04 more unusual results than a file may hold are refused in a sentence that says how to have them", async () => {
   const { rules } = await viewer.read<OutputOf<typeof readUnusualResults>>(

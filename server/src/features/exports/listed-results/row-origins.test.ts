@@ -49,7 +49,7 @@ beforeAll(async () => {
     update register set source_id = made.id from made where kind = 'national_voters'`.execute(
     server.database.db,
   );
-}, 60_000);
+});
 
 /** Rows of one data type, and what the file says of itself. */
 async function fileOf(dataType: "station_sheets" | "result_sources", issuer: string) {
