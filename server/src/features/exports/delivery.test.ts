@@ -11,7 +11,7 @@ import { sampleServer } from "../../testing/sample-server.ts";
 import { createSecondApp } from "../../testing/test-app.ts";
 
 /** More than the buffers between two sockets hold, so that a client that does not read stops the server. */
-const INCIDENTS = 10_000;
+const INCIDENTS = 6_000;
 
 const { server } = sampleServer();
 let cookie: string;
