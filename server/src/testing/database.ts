@@ -15,10 +15,10 @@ export interface TestDatabase {
 /** Deadlines that a busy machine keeps, too: only tests of the deadlines themselves wait for less. */
 export const UNHURRIED: OrdinaryDeadlines = {
   connection: 30_000,
-  statement: 40_000,
+  statement: 150_000,
   lock: 30_000,
   idleInTransaction: 50_000,
-  answer: 50_000,
+  answer: 160_000,
   notice: 20_000,
   reconnection: 20_000,
   freshAnswer: 50_000,
