@@ -75,11 +75,16 @@ export async function findContests(
   return { contest, ...first, seats };
 }
 
+/** Names of candidates by contest, in the order of the ballot. */
+export type Ballots = ReadonlyMap<number, readonly string[]>;
+
+/** The names on the ballot of a contest. None for sums of several contests, which have no contest of their own. */
+export function namesOn(ballots: Ballots, contest: number | null): readonly string[] {
+  return (contest === null ? undefined : ballots.get(contest)) ?? [];
+}
+
 /** Candidates of each contest, in the order of the ballot, as votes stand in sheets and sums. */
-export async function ballotsOf(
-  { db }: Pick<Read, "db">,
-  contests: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+export async function ballotsOf({ db }: Pick<Read, "db">, contests: readonly number[]): Promise<Ballots> {
   if (contests.length === 0) return new Map();
   const { rows } = await sql<{ id: number; names: string[] }>`
     select contest_ballot.contest_id as id, array_agg(person.name order by position) as names

@@ -6,7 +6,7 @@ import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { contestsIn, contestsOf } from "../../../measures/stations/contests-of-places.ts";
-import { ballotsOf, findContests, type SeatContest } from "../../../measures/stations/contests.ts";
+import { ballotsOf, findContests, namesOn, type SeatContest } from "../../../measures/stations/contests.ts";
 import { placeOf, type Place } from "../../../measures/stations/places.ts";
 
 /** Whose sheets are exported, and the unit that they are of. */
@@ -82,7 +82,8 @@ const MOST_KEY_BYTES = 63;
 /** A column for each candidate, under the name on the ballot: what an import of the file knows them by. */
 export function candidateColumns(asked: Asked | null): readonly SheetColumn[] {
   const [contest] = asked?.seats ?? [];
-  return (asked?.ballots.get(contest?.id ?? 0) ?? []).map((name, place) => {
+  const names = asked === null ? [] : namesOn(asked.ballots, contest?.id ?? null);
+  return names.map((name, place) => {
     const isLong = Buffer.byteLength(name) > MOST_KEY_BYTES;
     return votes(isLong ? `${[...name].slice(0, 12).join("")} ${place + 1}` : name, name);
   });

@@ -4,7 +4,7 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { NoSuchCycle, type Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
-import { ballotsOf, type Contests, type WhichContests } from "../contests.ts";
+import { ballotsOf, namesOn, type Ballots, type Contests, type WhichContests } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf, type Place } from "../places.ts";
 import { sameUnits, type Election } from "./same-units.ts";
@@ -68,8 +68,6 @@ interface ReadElection extends Election {
 }
 
 /** Candidates of each contest, in the order of its ballot. */
-type Ballots = Awaited<ReturnType<typeof ballotsOf>>;
-
 /** The sums of a place in one of both elections, with the ballots of those units that vote for one seat. */
 async function sumsIn(
   { read, contests }: ReadElection,
@@ -120,7 +118,7 @@ function figuresOf(sums: Sums | undefined, ballots: Ballots): ComparedUnit["afte
   if (sums === undefined || sums.counted + sums.zero === 0) return null;
   const { registered, total, invalid, turnout, candidates } = totalsOf(
     sums,
-    ballots.get(onlyContest(sums) ?? 0) ?? [],
+    namesOn(ballots, onlyContest(sums)),
     sums.contests.size,
   );
   const [first, second] = candidates;

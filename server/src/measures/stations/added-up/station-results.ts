@@ -1,7 +1,7 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
-import { ballotsOf, findContests, type Contests, type SeatContest } from "../contests.ts";
+import { ballotsOf, findContests, namesOn, type Contests, type SeatContest } from "../contests.ts";
 import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
@@ -25,8 +25,7 @@ export async function stationResultsOf(
   const [only] = seats;
   const one = seats.length === 1 && only !== undefined ? only : null;
   const ballots = await ballotsOf(read, one === null ? single : [one.id]);
-  const namesOf = (sums: Parameters<typeof onlyContest>[0]) =>
-    ballots.get(one?.id ?? onlyContest(sums) ?? 0) ?? [];
+  const namesOf = (sums: Parameters<typeof onlyContest>[0]) => namesOn(ballots, one?.id ?? onlyContest(sums));
   return {
     contest: contests.contest,
     pollingDay: contests.pollingDay,

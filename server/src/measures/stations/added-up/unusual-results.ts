@@ -15,7 +15,7 @@ import {
 } from "@command-center/domain/results/unusual";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
-import { ballotsOf, type Contests } from "../contests.ts";
+import { ballotsOf, namesOn, type Contests } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 
@@ -90,7 +90,7 @@ async function resultsBetween(
       found: counts[one] ?? 0,
       results: results
         .filter((result) => result.rule === one)
-        .map((result) => asResult(result, ballots.get(result.contest ?? 0) ?? [])),
+        .map((result) => asResult(result, namesOn(ballots, result.contest))),
     })),
   };
 }
