@@ -50,7 +50,7 @@ const OUTSIDE = {
 };
 /** What measures a part of the server alone, or fills its database, and what each opens of it. */
 const SERVER_MEASURED = {
-  "e2e/steps/database.ts": ["identity/sessions/session-seals.ts"],
+  "e2e/steps/database.ts": ["identity/sessions/session-cookie.ts", "identity/sessions/session-seals.ts"],
   "bench/measurements/audit.ts": ["audit/", "database/", "testing/audit-log.ts"],
   "bench/measurements/reads.ts": ["testing/other-cycles.ts"],
   "bench/processes/export-process.ts": ["files/"],

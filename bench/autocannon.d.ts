@@ -5,7 +5,13 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    headers: Record<string, string>;
+    headers?: Record<string, string>;
+    /** Sets up each connection before it sends anything. */
+    setupClient?(client: Client): void;
+  }
+  interface Client {
+    /** The requests that a connection sends, over and over. */
+    setRequests(requests: readonly { readonly headers: Record<string, string> }[]): void;
   }
   interface Outcome {
     requests: { total: number };

@@ -12,7 +12,7 @@ import { measureScopes } from "./measurements/scopes.ts";
 import { table, type Result } from "./result.ts";
 import { measureSignIn } from "./measurements/sign-in.ts";
 import { measureStart } from "./measurements/start.ts";
-import { measureThroughput } from "./measurements/throughput.ts";
+import { measureSessions, measureThroughput } from "./measurements/throughput.ts";
 import { measureTyping } from "./measurements/typing.ts";
 
 interface Measurement {
@@ -31,6 +31,7 @@ export async function bench(options: {
   const measurements: readonly Measurement[] = [
     { name: "start", run: measureStart },
     { name: "throughput", run: measureThroughput },
+    { name: "sessions", run: measureSessions },
     { name: "memory", run: measureMemory },
     { name: "live", run: measureLive },
     {

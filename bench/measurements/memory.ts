@@ -19,9 +19,10 @@ export async function measureMemory(): Promise<Result[]> {
     await sleep(REST_MILLISECONDS);
     const atRest = residentBytes(pid);
     const bareAtRest = residentBytes(bare.pid);
-    const headers = { cookie: await openSession(product.origin), "accept-encoding": "br" };
-    await load({ url: `${product.origin}/api/elections`, pid }, headers, 200);
-    await load({ url: bare.origin, pid: bare.pid }, headers, 200);
+    const cookie = await openSession(product.origin);
+    const headersOf = () => [{ cookie, "accept-encoding": "br" }];
+    await load({ url: `${product.origin}/api/elections`, pid }, headersOf, 200);
+    await load({ url: bare.origin, pid: bare.pid }, headersOf, 200);
     await sleep(REST_MILLISECONDS);
     const line = (name: string, own: number, limit: number, bar: string | null): Result => ({
       name,

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { newToken, sessionCookie } from "../../server/src/identity/sessions/session-cookie.ts";
 import { sessionSeals, type SealedSession } from "../../server/src/identity/sessions/session-seals.ts";
 import { ADMIN, type RunningServer } from "./server.ts";
 
@@ -95,4 +96,40 @@ export async function ageProofs(server: RunningServer): Promise<void> {
     for (const row of rows)
       await client.query("update account_session set seal = $2 where id = $1", [row.id, seals.sealOf(row)]);
   });
+}
+
+/** Opens sessions of accounts without signing in, some per account; answers their cookies, account after account. */
+export async function addSessions(
+  server: RunningServer,
+  usernames: readonly string[],
+  perAccount: number,
+): Promise<readonly string[]> {
+  const secret = await secretOf(server);
+  const [seals, cookie] = [sessionSeals(secret), sessionCookie(secret, false)];
+  const cookies: string[] = [];
+  await inDatabase(server, async (client) => {
+    for (const username of usernames) {
+      const { rows } = await client.query<{ id: string }>("select id from account where username = $1", [
+        username,
+      ]);
+      for (let count = 0; count < perAccount; count += 1) {
+        const now = new Date();
+        const token = newToken();
+        const session = {
+          id: token,
+          account_id: rows[0]?.id ?? "",
+          token,
+          created_at: now,
+          confirmed_at: now,
+        };
+        await client.query(
+          `insert into account_session (id, account_id, token, created_at, confirmed_at, expires_at, seal)
+           values ($1, $2, $3, $4, $5, $4::timestamptz + interval '1 hour', $6)`,
+          [session.id, session.account_id, token, now, now, seals.sealOf(session)],
+        );
+        cookies.push(cookie.set(token).split(";", 1)[0] ?? "");
+      }
+    }
+  });
+  return cookies;
 }
