@@ -9,6 +9,7 @@ import { expect, ownAccount as test, plainly, type Product } from "../steps/prod
 import { PATHS, ROUTES } from "../steps/routes.ts";
 import {
   BUDGET,
+  budgetOf,
   listed,
   measured,
   scriptsAskedFor,
@@ -257,7 +258,7 @@ for (const [index, path] of ADDRESSES.entries()) {
       const scripts = [...(await asked()).filter((script) => !tellsOfChanges(script)), ...always];
       await expectSteady(page, `${path} at ${width} px`);
       soft(sum(scripts), `${path} at ${width} px asks for\n${listed(scripts)}\n`).toBeLessThanOrEqual(
-        BUDGET.page,
+        budgetOf(path),
       );
       soft(scripts.length, listed(scripts)).toBeLessThanOrEqual(BUDGET.requests);
     };

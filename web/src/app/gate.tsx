@@ -2,11 +2,11 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { Suspense, useState } from "react";
 import { preloadable } from "../ui/loading/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
+import { LoginScreen } from "./login/login-screen.tsx";
 import { takeNotice } from "./session/notice.ts";
 import { keepSession, readSession, type Session } from "./session/session.ts";
 
 export const SignedIn = preloadable(async () => (await import("./signed-in.tsx")).SignedIn);
-const Login = preloadable(async () => (await import("./login/login-screen.tsx")).LoginScreen);
 
 const prepare = () => void SignedIn.preload().catch(() => {});
 
@@ -39,7 +39,7 @@ export function Gate({ firstPage }: GateProps) {
       {session ? (
         <SignedIn userName={session.userName} onSignedOut={leave} answers={session.answers} />
       ) : (
-        <Login notice={notice} onSignedIn={enter} onTyping={prepare} />
+        <LoginScreen notice={notice} onSignedIn={enter} onTyping={prepare} />
       )}
     </Suspense>
   );

@@ -4,7 +4,6 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { PageAnswer } from "@command-center/contract/wire/first-page";
 import { Suspense, useEffect, useState } from "react";
 import { reading, useRead } from "../api/queries.ts";
-import { bringFirst } from "../pwa/bring-first.ts";
 import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { lazy } from "../ui/loading/lazy.ts";
@@ -25,7 +24,6 @@ const FirstSecondFactor = lazy(async () => ({
 }));
 
 if (!import.meta.env.SSR) {
-  bringFirst();
   reloadOnStaleChunks();
   // The page's code comes beside the shell's rather than after it.
   prefetch(location.pathname);

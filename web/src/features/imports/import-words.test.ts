@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportCounts, ImportState } from "@command-center/contract/imports/imports";
-import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
-import { CONTEST_WORDS, contestText, moveText, problemsText, stepsOf } from "./import-words.ts";
+import { contestText, moveText, problemsText, stepsOf } from "./import-words.ts";
 
 const COUNTS: ImportCounts = {
   rows: 34_684,
@@ -35,9 +34,6 @@ test("IMP-05 problems are said by how many rows are refused and warned", () => {
   expect(problemsText(COUNTS)).toBe("None");
   expect(problemsText({ ...COUNTS, refused: 23, warned: 1_216 })).toBe("23 refused, 1,216 warned");
 });
-
-test("IMP-01 contests are called as in exported files", () =>
-  expect(CONTEST_WORDS).toEqual(GENERAL_CONTEST_WORDS));
 
 test("a contest is said with its polling day, as far as both are known", () => {
   expect(contestText({ contest: "president", pollingDay: "2021-01-14" })).toBe("President, 14 Jan 2021");

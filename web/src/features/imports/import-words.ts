@@ -8,6 +8,7 @@ import type {
 import { marginText } from "@command-center/domain/number-text";
 import { importApproval } from "@command-center/domain/imports/impact/approval";
 import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/domain/imports/import-words";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -45,22 +46,13 @@ export const LINE_END_WORDS: Record<NonNullable<RecognisedFile["lineEnd"]>, stri
   mixed: "Mixed",
 };
 
-/** `GENERAL_CONTEST_WORDS`, which every page would fetch if this one took it from there. */
-export const CONTEST_WORDS: Record<NonNullable<ImportEntry["contest"]>, string> = {
-  president: "President",
-  mp: "Constituency MPs",
-  "woman-mp": "District Woman MPs",
-  lc5: "LC5 chairpersons",
-  mayor: "Mayors",
-};
-
 /** What a file is of: `President, 14 Jan 2021`; null where it is of no contest. */
 export function contestText({
   contest,
   pollingDay,
 }: Pick<ImportEntry, "contest" | "pollingDay">): string | null {
   const parts = [
-    ...(contest === null ? [] : [CONTEST_WORDS[contest]]),
+    ...(contest === null ? [] : [GENERAL_CONTEST_WORDS[contest]]),
     ...(pollingDay === null ? [] : [formatDay(pollingDay)]),
   ];
   return parts.length === 0 ? null : parts.join(", ");

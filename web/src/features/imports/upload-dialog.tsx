@@ -15,7 +15,8 @@ import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
 import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
-import { CONTEST_WORDS, mayBeResults } from "./import-words.ts";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
+import { mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
 
@@ -158,7 +159,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                     onChange={({ target }) => setContest(target.value)}
                   >
                     <option value="">Not results, or asked later</option>
-                    {Object.entries(CONTEST_WORDS).map(([id, name]) => (
+                    {Object.entries(GENERAL_CONTEST_WORDS).map(([id, name]) => (
                       <option key={id} value={id}>
                         {name}
                       </option>

@@ -1,17 +1,12 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
-import {
-  CONTEST_WORDS,
-  DELIMITER_WORDS,
-  ENCODING_WORDS,
-  LINE_END_WORDS,
-  mayBeResults,
-} from "../import-words.ts";
+import { DELIMITER_WORDS, ENCODING_WORDS, LINE_END_WORDS, mayBeResults } from "../import-words.ts";
 import { useChange } from "./use-change.ts";
 
 const NAMES = {
@@ -80,7 +75,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
         {choice("kind", IMPORT_KIND_WORDS)}
         {mayBeResults(values.kind) && (
           <>
-            {choice("contest", CONTEST_WORDS)}
+            {choice("contest", GENERAL_CONTEST_WORDS)}
             <Field label={NAMES.pollingDay}>
               {(control) => (
                 <Input

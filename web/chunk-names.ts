@@ -1,0 +1,67 @@
+interface Module {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly isEntry: boolean;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): Module | null;
+}
+
+/** A tab that is imported dynamically counts as a page. */
+const IS_PAGE = /-(?:page|tab)\.tsx$/;
+const IS_ENTRY = /[/]web[/]index\.html$/;
+const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
+const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
+const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
+const IS_CHART = /[/]src[/]charts[/]/;
+const IS_MAP = /[/]uganda-map\.tsx$/;
+
+/** Pages that share a module before every page loads it. */
+const MIN_PAGES = 4;
+/** The same for a module that is too small to be worth a request of its own, where charts count as well. */
+const MIN_SHARERS_OF_SMALL = 3;
+const SMALL_LENGTH = 2_500;
+
+/**
+ * Names the file that a shared module goes into, by what imports it: the entry, the app's shell or many pages, lists, forms,
+ * charts, or dialogs and menus alone. `null` leaves the module to the bundler. No file imports one that needs it in turn:
+ * modules would run in the wrong order.
+ */
+export function chunkName(id: string, graph: ModuleGraph): string | null {
+  const roots = rootsOf(id, graph);
+  if (roots.some((root) => IS_ENTRY.test(root))) return "start";
+  if (isCommon(id, graph)) return "app";
+  if (roots.length < 2) return null;
+  if (IS_LIST.test(id)) return "lists";
+  if (IS_FORM.test(id)) return "forms";
+  if (roots.some((root) => IS_PAGE.test(root))) return null;
+  if (!roots.some((root) => IS_CHART.test(root))) return "dialogs";
+  return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
+}
+
+/** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
+function isCommon(id: string, graph: ModuleGraph): boolean {
+  if (IS_LIST.test(id)) return false;
+  const roots = rootsOf(id, graph);
+  const pages = roots.filter((root) => IS_PAGE.test(root)).length;
+  if (pages >= MIN_PAGES || roots.some((root) => IS_SHELL.test(root) || IS_ENTRY.test(root))) return true;
+  const info = graph.getModuleInfo(id);
+  if (info === null || pages < 1 || (info.code?.length ?? 0) >= SMALL_LENGTH) return false;
+  const sharers = roots.filter((root) => IS_PAGE.test(root) || IS_CHART.test(root)).length;
+  return sharers >= MIN_SHARERS_OF_SMALL && info.importedIds.every((imported) => isCommon(imported, graph));
+}
+
+/** The entries and dynamically imported modules that import a module statically, over any number of steps. */
+function rootsOf(id: string, graph: ModuleGraph): string[] {
+  const reached = new Set([id]);
+  // Iterating over a set includes what is added meanwhile.
+  for (const module of reached)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+  return [...reached].filter((module) => {
+    const info = graph.getModuleInfo(module);
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+}
