@@ -88,7 +88,7 @@ test.describe("LIGHT", () => {
     product,
   }) => {
     await page.route("**/assets/dumbbell-*.js", (route) => route.abort());
-    await product.signIn("/");
+    await product.signIn("/", { whole: true });
     const note = page.getByRole("alert").filter({ hasText: "This part could not be loaded" });
     await expect(note).toHaveCount(1);
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
