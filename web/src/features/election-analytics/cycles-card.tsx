@@ -6,6 +6,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { BandMark } from "../../parts/turnout/band-mark.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ComparedTable, ComparedTableSkeleton, type ComparedRow } from "./compared-table.tsx";
@@ -32,7 +33,17 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
   return (
     <Panel
       className={className ?? ""}
-      title={`MP primary turnout${yearsOf(previous?.name, cycleName)}`}
+      title={
+        <>
+          MP primary turnout
+          {read.data || read.error ? (
+            yearsOf(previous?.name, cycleName)
+          ) : (
+            // On a phone the years need a second line.
+            <SkeletonWords like=", 0000 and 0000" />
+          )}
+        </>
+      }
       note={
         previous?.pollingDay == null
           ? "Votes cast ÷ party register at the time"

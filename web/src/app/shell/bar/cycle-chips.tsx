@@ -62,7 +62,7 @@ export function CycleLine() {
       data-sample={data?.isSample ? "" : undefined}
       className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0"
     >
-      {/* Its place is kept, so that the page under it does not move when the day comes. */}
+      {/* Keeps the height of its line while loading, so that the page below does not move. */}
       {data && <span className="hidden print:inline">{`${data.name} · as of ${formatDay(data.asOf)}`}</span>}
       {data || isElsewhere ? (
         <CycleMenu
@@ -71,7 +71,8 @@ export function CycleLine() {
           className="relative inline-flex items-center gap-1 after:absolute after:-inset-x-2 after:-inset-y-3 print:hidden"
         />
       ) : (
-        "\u00A0"
+        // An empty inline block is as tall as a line in any font, and on a device without fonts, unlike a space.
+        <span className="inline-block h-lh align-top" />
       )}
       {data?.isSample && " · Sample data"}
       {isSaving && <span className="print:hidden"> · Data saver</span>}
