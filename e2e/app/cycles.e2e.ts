@@ -43,7 +43,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startServer({ DATA: "empty" });
   const at = (path: string) => `${server.origin}${path}`;
   await enterAs(context, server.origin, await openSession(server.origin));
@@ -259,7 +259,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startCopy();
   await enterAs(context, server.origin, await openSession(server.origin));
   await page.goto(`${server.origin}/data/cycles`);

@@ -46,7 +46,7 @@ test("RES-01 RES-03 from the country to one station by keys alone, every total a
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startServer({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
@@ -162,7 +162,7 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startServer({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);

@@ -72,7 +72,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startServer({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
