@@ -266,7 +266,7 @@ test.describe("LIVE", () => {
   test("LIVE-02 a restart of the server: the badge tells, and the page is live again by itself, without a gap", async ({
     browser,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const page = await openPage(browser, "/", await openSession(server.origin));
     await isLive(page);
     const before = Number(await seats(page).textContent());
