@@ -10,8 +10,8 @@ import { routeAt } from "./routes.ts";
 import type { Session } from "./session/session.ts";
 
 /**
- * Goes on from the page that the server drew, which stays as it is until the code is here. Says whether it could: a page
- * that was drawn for somebody else is not taken over, as what this browser believes decides what is drawn (GATE-03).
+ * Hydrates the server-rendered page once its scripts have loaded. Returns false if the page was rendered for another
+ * account: the session known to this browser decides what it shows.
  */
 export async function takeOver(
   container: HTMLElement,

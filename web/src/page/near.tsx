@@ -11,9 +11,9 @@ export interface NearProps {
 }
 
 /**
- * Draws its content when it comes near the screen (LIGHT-03); also for paper, for the browser's search, and once a
- * person has acted, when there is time. What the server drew stands in the page from the start, where search and screen
- * readers find it; it is taken over when it comes near.
+ * Renders its content when it comes near the screen, for print, for the browser's search, and in idle time after the
+ * user's first action. HTML from the server is in the page from the start, so that search and screen readers find it. It is
+ * hydrated when it comes near.
  */
 export function Near({ waiting, children }: NearProps) {
   const id = useId();

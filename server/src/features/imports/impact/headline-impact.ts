@@ -13,9 +13,8 @@ import { makeBatch, type Batch } from "../batch.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 
 /**
- * How the headline figures would move, and how they would stand to what was published of them (IMP-08). What was staged is
- * taken over as it would be, the figures are read as the pages read them, and all of it is taken back. Where no row is new or
- * changed, nothing moves.
+ * How the headline figures would move, and how they would compare with published figures. Commits the staged rows, reads
+ * the figures as the pages do, and rolls everything back. Without new or changed rows, nothing moves.
  */
 export async function headlineImpact(
   write: Write,
