@@ -43,7 +43,13 @@ const WEB = {
 const CONTRACT = { wire: [] };
 /** What stands outside and drives the product, and what each may open: of another one, and of the house. */
 const OUTSIDE = {
-  e2e: ["contract/src/", "domain/src/", "web/src/navigation/pages.ts", "web/src/app/shell/menu/nav-items.ts"],
+  e2e: [
+    "contract/src/",
+    "domain/src/",
+    "import-rules/src/",
+    "web/src/navigation/pages.ts",
+    "web/src/app/shell/menu/nav-items.ts",
+  ],
   bench: ["e2e/steps/", "contract/src/", "domain/src/"],
   drills: ["e2e/steps/", "contract/src/"],
   scripts: [],
@@ -81,7 +87,7 @@ const opensOnly = (from, opened, but = []) => ({
   severity: "error",
   from: { path: beginning(from), pathNot: but.map(beginning) },
   to: {
-    path: "^(contract|domain|server|web|e2e|bench|drills|scripts)/",
+    path: "^(contract|domain|import-rules|server|web|e2e|bench|drills|scripts)/",
     pathNot: opened.map(beginning),
   },
 });
@@ -101,7 +107,7 @@ module.exports = {
       name: "nothing-leads-outside",
       comment: "What drives the product is no part of it: not even a test leads there.",
       severity: "error",
-      from: { path: "^(contract|domain|server|web)/" },
+      from: { path: "^(contract|domain|import-rules|server|web)/" },
       to: { path: "^(e2e|bench|drills|scripts)/" },
     },
     {
@@ -136,6 +142,19 @@ module.exports = {
       severity: "error",
       from: { path: "^domain/src", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^domain/src", "^contract/src"] },
+    },
+    {
+      name: "import-rules-are-pure",
+      comment: "Rules of imported files have no I/O and no libraries. They build on contract and domain.",
+      severity: "error",
+      from: { path: "^import-rules/src", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^import-rules/src", "^domain/src", "^contract/src"] },
+    },
+    {
+      name: "domain-not-import-rules",
+      severity: "error",
+      from: { path: "^(contract|domain)/" },
+      to: { path: "^import-rules/" },
     },
     {
       name: "web-not-server",

@@ -4,6 +4,14 @@ export default defineConfig({
   test: {
     // Four, also on two cores: tests of the server wait for PostgreSQL half of their time.
     maxWorkers: 4,
-    projects: ["contract", "domain", "server", "server/vitest.*.config.ts", "web", "web/vitest.*.config.ts"],
+    projects: [
+      "contract",
+      "domain",
+      "import-rules",
+      "server",
+      "server/vitest.*.config.ts",
+      "web",
+      "web/vitest.*.config.ts",
+    ],
   },
 });

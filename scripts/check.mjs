@@ -4,10 +4,10 @@ import { runProjects } from "./checks/run-tests.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
 /** Projects with tests that need no server. */
-const UNIT_PROJECTS = ["contract", "domain", "web", "web-isolated"];
+const UNIT_PROJECTS = ["contract", "domain", "import-rules", "web", "web-isolated"];
 
 await ensureInstalled();
-const typed = ["contract", "domain", "server", "web", "e2e", "bench", "drills"];
+const typed = ["contract", "domain", "import-rules", "server", "web", "e2e", "bench", "drills"];
 const checks = [
   ...typed.map((name) => ({
     name: `types of ${name}`,
@@ -25,6 +25,7 @@ const checks = [
       ".dependency-cruiser.cjs",
       "contract/src",
       "domain/src",
+      "import-rules/src",
       "server/src",
       "web/src",
       "e2e",
@@ -39,7 +40,7 @@ const checks = [
     command: tool("knip"),
     args: [
       "--production",
-      ...["contract", "domain", "server", "web"].flatMap((name) => ["--workspace", name]),
+      ...["contract", "domain", "import-rules", "server", "web"].flatMap((name) => ["--workspace", name]),
     ],
   },
   { name: "folders", command: process.execPath, args: ["scripts/checks/folders.mjs"] },

@@ -27,7 +27,7 @@ const runsStartup = isNightly || readFileSync(STARTUP_PASSED, "utf8").trim() !==
 const prices = recordedPrices();
 
 // Server tests wait for PostgreSQL half of their time: checks and build use it.
-const projects = ["contract", "domain", "web", "web-isolated", "server", "server-isolated"];
+const projects = ["contract", "domain", "import-rules", "web", "web-isolated", "server", "server-isolated"];
 const checkAndBuild = async () => {
   const { code } = await run(process.execPath, [join(root, "scripts/check.mjs"), "--without-tests"]);
   await ensureBuilt();

@@ -111,6 +111,7 @@ const MANIFESTS = [
   "package-lock.json",
   "contract",
   "domain",
+  "import-rules",
   "server",
   "web",
   "e2e",
@@ -151,6 +152,7 @@ async function install() {
 const BUILT_FROM = [
   "contract/src",
   "domain/src",
+  "import-rules/src",
   "package-lock.json",
   "scripts/build-server.mjs",
   "scripts/build-web.mjs",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { LEAST_NEIGHBOURS } from "@command-center/domain/results/unusual";
 import { contentOf } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";

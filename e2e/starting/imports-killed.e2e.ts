@@ -1,4 +1,4 @@
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { inDatabase } from "../steps/database.ts";
 import { killTree } from "../steps/processes.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../workspace.mjs";
 
-const SOURCE = "domain/src/imports";
+const SOURCE = "import-rules/src";
 /** Has every code with its sentence, whether anything brings it about or not. */
 const LIST_OF_ALL = `${SOURCE}/problems/row-problem-kinds.test.ts`;
 
@@ -26,7 +26,7 @@ for (const path of filesIn(SOURCE, /(?<!\.test)\.ts$/)) {
 if (codes.size === 0) wrong.push(`${SOURCE} has no codes.`);
 
 const named = new Set();
-for (const path of ["domain/src", "server/src"].flatMap((top) => filesIn(top, /\.test\.ts$/))) {
+for (const path of ["import-rules/src", "server/src"].flatMap((top) => filesIn(top, /\.test\.ts$/))) {
   if (path === LIST_OF_ALL) continue;
   for (const [code] of readFileSync(join(root, path), "utf8").matchAll(/\b[FW]\d{3}\b/g)) named.add(code);
 }

@@ -10,7 +10,7 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
-const TOP = /^(contract|domain|server|web|e2e|bench|drills|docs|scripts|\.ci)\//;
+const TOP = /^(contract|domain|import-rules|server|web|e2e|bench|drills|docs|scripts|\.ci)\//;
 /** A path: it has a slash, a name has none. `\x60` is a backtick. */
 const CITED = String.raw`[^\x60\s]+/[^\x60\s]+`;
 /** `name` in `path`, also of several names, `name` (`path`), and `path` (`name` …). A name is a word, also with brackets behind it. */

@@ -18,7 +18,18 @@ function look(folder) {
   for (const entry of entries)
     if (entry.isDirectory() && !NOT_OURS.has(entry.name)) look(join(folder, entry.name));
 }
-for (const top of ["contract", "domain", "server", "web", "e2e", "bench", "drills", "scripts", "docs"])
+for (const top of [
+  "contract",
+  "domain",
+  "import-rules",
+  "server",
+  "web",
+  "e2e",
+  "bench",
+  "drills",
+  "scripts",
+  "docs",
+])
   look(join(root, top));
 
 if (crowded.length > 0) {

@@ -59,7 +59,7 @@ function* texts(node) {
 }
 
 function* sources() {
-  for (const top of ["contract/src", "domain/src", "server/src", "web/src"])
+  for (const top of ["contract/src", "domain/src", "import-rules/src", "server/src", "web/src"])
     for (const name of readdirSync(join(root, top), { recursive: true, encoding: "utf8" })) {
       const path = `${top}/${name.replaceAll("\\", "/")}`;
       if (/\.tsx?$/.test(path) && !NOT_READ.test(path)) yield path;

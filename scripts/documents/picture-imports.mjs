@@ -23,8 +23,8 @@ const CYCLE = {
 const { STATION_LIST_2021, STATION_RESULTS_2021 } = await load(
   "import-fixtures",
   `
-export { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-export { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+export { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+export { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 `,
 );
 const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");

@@ -15,13 +15,13 @@ const {
 } = await load(
   "imports",
   `
-export { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
-export { explainedColumns } from "@command-center/domain/imports/kinds/template";
-export { FILE_PROBLEMS } from "@command-center/domain/imports/file-problems";
-export { ROW_PROBLEM_KINDS } from "@command-center/domain/imports/problems/row-problem-kinds";
-export { HEADER_WITHIN } from "@command-center/domain/imports/columns/header-line";
-export { MOST_CHANGED_ALONE } from "@command-center/domain/imports/impact/approval";
-export { LEFT_OUT_WORDS } from "@command-center/domain/imports/places/place-name";
+export { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
+export { explainedColumns } from "@command-center/import-rules/kinds/template";
+export { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
+export { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
+export { HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
+export { MOST_CHANGED_ALONE } from "@command-center/import-rules/impact/approval";
+export { LEFT_OUT_WORDS } from "@command-center/import-rules/places/place-name";
 `,
 );
 

@@ -1,4 +1,4 @@
-import { ANOTHER_KIND_OF_FILE, PASSWORD } from "@command-center/domain/imports/file-problems";
+import { ANOTHER_KIND_OF_FILE, PASSWORD } from "@command-center/import-rules/file-problems";
 import { bytesAt, type FileBytes } from "./file-bytes.ts";
 import { refusal, type FileRefused } from "./file-refused.ts";
 

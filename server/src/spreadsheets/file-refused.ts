@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from "@command-center/domain/imports/problem";
+import type { Problem, ProblemKind } from "@command-center/import-rules/problem";
 
 /** Characters of a value that a problem keeps. */
 const LONGEST_VALUE = 200;

@@ -1,5 +1,5 @@
-import { EMPTY_FILE } from "@command-center/domain/imports/file-problems";
-import type { FileRow } from "@command-center/domain/imports/file-row";
+import { EMPTY_FILE } from "@command-center/import-rules/file-problems";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import { csvRows } from "./csv/csv-rows.ts";
 import { recogniseCsv } from "./csv/recognise-csv.ts";
 import { bytesAt, type FileBytes } from "./file-bytes.ts";

@@ -1,4 +1,4 @@
-import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { FileRow } from "@command-center/import-rules/file-row";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 export type Delimiter = "," | ";" | "\t" | "|";

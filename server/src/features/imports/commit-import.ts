@@ -9,7 +9,7 @@ import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedWith } from "./reading/stage-import.ts";
-import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
+import { importApproval, mayApprove } from "@command-center/import-rules/impact/approval";
 import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 

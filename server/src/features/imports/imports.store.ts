@@ -6,11 +6,11 @@ import type {
   ImportState,
 } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
-import type { ImportKind } from "@command-center/domain/imports/kinds/import-kind";
-import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
-import { ROW_PROBLEM_KINDS } from "@command-center/domain/imports/problems/row-problem-kinds";
-import { FILE_PROBLEMS } from "@command-center/domain/imports/file-problems";
-import { refuses, type ProblemCode } from "@command-center/domain/imports/problem";
+import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
+import { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
+import { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
+import { refuses, type ProblemCode } from "@command-center/import-rules/problem";
 import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/page.ts";

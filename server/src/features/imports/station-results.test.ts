@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { DISTRICT_TALLY_2021 } from "@command-center/domain/imports/fixtures/other-layouts-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { DISTRICT_TALLY_2021 } from "@command-center/import-rules/fixtures/other-layouts-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";

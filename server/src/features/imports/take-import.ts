@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { SERVER_FAILED } from "@command-center/domain/imports/file-problems";
-import { problemOf } from "@command-center/domain/imports/problems/problem-of";
+import { SERVER_FAILED } from "@command-center/import-rules/file-problems";
+import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
 

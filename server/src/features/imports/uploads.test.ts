@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { formWith } from "../../testing/requests/form.ts";
 import { countryServer, sampleServer, secondServer } from "../../testing/sample-server.ts";

@@ -7,8 +7,8 @@ import {
   QUOTE_NOT_CLOSED,
   ROW_TOO_LONG,
   TOO_MANY_COLUMNS,
-} from "@command-center/domain/imports/file-problems";
-import type { FileRow } from "@command-center/domain/imports/file-row";
+} from "@command-center/import-rules/file-problems";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import { CsvError, Parser } from "csv-parse";
 import { pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";

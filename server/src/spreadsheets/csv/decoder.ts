@@ -1,4 +1,4 @@
-import { ENDS_INSIDE_CHARACTER, WRONG_ENCODING } from "@command-center/domain/imports/file-problems";
+import { ENDS_INSIDE_CHARACTER, WRONG_ENCODING } from "@command-center/import-rules/file-problems";
 import { refusal } from "../file-refused.ts";
 import type { Encoding } from "../spreadsheet.ts";
 

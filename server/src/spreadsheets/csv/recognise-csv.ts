@@ -2,7 +2,7 @@ import {
   EMPTY_FILE,
   ENDS_INSIDE_CHARACTER,
   WRONG_ENCODING,
-} from "@command-center/domain/imports/file-problems";
+} from "@command-center/import-rules/file-problems";
 import { pieces, type FileBytes } from "../file-bytes.ts";
 import { refusalOfText } from "../file-kinds.ts";
 import { refusal } from "../file-refused.ts";

@@ -1,4 +1,4 @@
-import { NOT_TEXT } from "@command-center/domain/imports/file-problems";
+import { NOT_TEXT } from "@command-center/import-rules/file-problems";
 import { refusal } from "../file-refused.ts";
 import type { LineEnd } from "../spreadsheet.ts";
 

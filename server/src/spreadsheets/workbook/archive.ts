@@ -6,7 +6,7 @@ import {
   MOST_UNPACKED,
   PASSWORD,
   TOO_LARGE_UNPACKED,
-} from "@command-center/domain/imports/file-problems";
+} from "@command-center/import-rules/file-problems";
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
 import { bytesAt, pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";

@@ -1,4 +1,4 @@
-import { DAMAGED, TOO_LARGE_UNPACKED } from "@command-center/domain/imports/file-problems";
+import { DAMAGED, TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
 import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";

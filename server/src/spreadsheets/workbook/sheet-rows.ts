@@ -1,5 +1,5 @@
-import { DAMAGED, MOST_COLUMNS, TOO_MANY_COLUMNS } from "@command-center/domain/imports/file-problems";
-import type { CellFault, FileRow } from "@command-center/domain/imports/file-row";
+import { DAMAGED, MOST_COLUMNS, TOO_MANY_COLUMNS } from "@command-center/import-rules/file-problems";
+import type { CellFault, FileRow } from "@command-center/import-rules/file-row";
 import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";
 import { dateText, numberText } from "./cell-values.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { DAMAGED, NO_ROWS_IN_WORKBOOK, NO_SUCH_SHEET } from "@command-center/domain/imports/file-problems";
-import type { FileRow } from "@command-center/domain/imports/file-row";
+import { DAMAGED, NO_ROWS_IN_WORKBOOK, NO_SUCH_SHEET } from "@command-center/import-rules/file-problems";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
 import { refusal } from "../file-refused.ts";

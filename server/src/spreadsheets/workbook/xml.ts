@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { DAMAGED, DOCTYPE } from "@command-center/domain/imports/file-problems";
+import { DAMAGED, DOCTYPE } from "@command-center/import-rules/file-problems";
 import { SaxesParser } from "saxes";
 import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";

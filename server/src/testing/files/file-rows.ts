@@ -1,4 +1,4 @@
-import type { FileRow } from "@command-center/domain/imports/file-row";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../../spreadsheets/file-bytes.ts";
 import { FileRefused } from "../../spreadsheets/file-refused.ts";
 import { readRows } from "../../spreadsheets/read-rows.ts";

@@ -6,8 +6,8 @@ import type {
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
 import { marginText } from "@command-center/domain/number-text";
-import { importApproval } from "@command-center/domain/imports/impact/approval";
-import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/domain/imports/import-words";
+import { importApproval } from "@command-center/import-rules/impact/approval";
+import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { importTemplateCsv, importTemplateXlsx } from "@command-center/contract/imports/import-files";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { addressOf } from "../../api/client.ts";
-import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
+import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 
 const FORMATS = [
   ["CSV", importTemplateCsv],

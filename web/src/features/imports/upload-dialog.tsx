@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { DropPlace } from "./drop-place.tsx";
-import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
+import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";

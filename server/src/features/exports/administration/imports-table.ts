@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/domain/imports/import-words";
+import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { Refusal } from "../../../http/errors.ts";
 import { inWords } from "../../../measures/in-words.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ImportChange } from "@command-center/contract/imports/imports";
-import { rowChanges, rowTitle, type RowValues } from "@command-center/domain/imports/impact/row-changes";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
-import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
+import { rowChanges, rowTitle, type RowValues } from "@command-center/import-rules/impact/row-changes";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { Page } from "../../../platform/page.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
-import { IMPORT_KINDS } from "@command-center/domain/imports/kinds/import-kinds";
-import { decideColumns } from "@command-center/domain/imports/columns/columns";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
+import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
+import { decideColumns } from "@command-center/import-rules/columns/columns";
 import type { ImportProblem } from "@command-center/contract/imports/imports";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";

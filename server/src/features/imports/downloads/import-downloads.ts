@@ -9,9 +9,9 @@ import {
 } from "@command-center/contract/imports/import-files";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { CSV_BYTE_ORDER_MARK, csvLine } from "@command-center/domain/files/csv";
-import { importKind } from "@command-center/domain/imports/kinds/import-kinds";
-import { templateCsv } from "@command-center/domain/imports/kinds/template";
-import { refuses, type Problem } from "@command-center/domain/imports/problem";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
+import { templateCsv } from "@command-center/import-rules/kinds/template";
+import { refuses, type Problem } from "@command-center/import-rules/problem";
 import type { OpenRead } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { mountDownload, type Download } from "../../../platform/downloads/download.ts";

@@ -1,5 +1,5 @@
-import type { ImportKind } from "@command-center/domain/imports/kinds/import-kind";
-import { exampleHolds, explainedColumns } from "@command-center/domain/imports/kinds/template";
+import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
+import { exampleHolds, explainedColumns } from "@command-center/import-rules/kinds/template";
 import type { Row, SheetColumn, SheetPart } from "../../../files/document.ts";
 import { writeWorkbook, type WorkbookSheet } from "../../../files/excel/excel.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { callerOn, countryServer, secondServer } from "../../../testing/sample-server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
-import { STATION_RESULTS_2021 } from "@command-center/domain/imports/fixtures/station-results-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { callerOn, countryServer, secondServer } from "../../../testing/sample-server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { awaitTurn } from "../../../database/turns.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";

@@ -3,7 +3,7 @@ import {
   figureMoves,
   type FigureOnRecord,
   type Move,
-} from "@command-center/domain/imports/impact/figure-moves";
+} from "@command-center/import-rules/impact/figure-moves";
 import { lookFrom, type Read, type Write } from "../../../database/database.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import { awaitTurn } from "../../../database/turns.ts";

@@ -1,5 +1,5 @@
-import type { Layout } from "@command-center/domain/imports/columns/columns";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import type { Layout } from "@command-center/import-rules/columns/columns";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Write } from "../../../database/database.ts";
 import type { Schema } from "../../../database/schema.ts";
 import type { Batch } from "../batch.ts";

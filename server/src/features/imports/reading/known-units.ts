@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
 import type { Write } from "../../../database/database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Problem } from "@command-center/domain/imports/problem";
+import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 
 const PROBLEMS_AT_ONCE = 1_000;

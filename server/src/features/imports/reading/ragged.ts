@@ -1,9 +1,9 @@
-import type { Columns } from "@command-center/domain/imports/columns/columns";
-import { RAGGED } from "@command-center/domain/imports/file-problems";
-import type { FileRow } from "@command-center/domain/imports/file-row";
-import type { RowRead } from "@command-center/domain/imports/plans/row-plan";
-import { RAGGED_ROW } from "@command-center/domain/imports/problems/row-problems";
-import { tooManyRagged } from "@command-center/domain/imports/sheets/left-out-rows";
+import type { Columns } from "@command-center/import-rules/columns/columns";
+import { RAGGED } from "@command-center/import-rules/file-problems";
+import type { FileRow } from "@command-center/import-rules/file-row";
+import type { RowRead } from "@command-center/import-rules/plans/row-plan";
+import { RAGGED_ROW } from "@command-center/import-rules/problems/row-problems";
+import { tooManyRagged } from "@command-center/import-rules/sheets/left-out-rows";
 import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 /** Looks whether so many rows are of another width than the header that the file as a whole cannot be trusted. */

@@ -1,5 +1,5 @@
-import { rememberedUses, type Columns, type ColumnUse } from "@command-center/domain/imports/columns/columns";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
+import { rememberedUses, type Columns, type ColumnUse } from "@command-center/import-rules/columns/columns";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "./staging.ts";
 

@@ -1,5 +1,5 @@
-import type { RowRead } from "@command-center/domain/imports/plans/row-plan";
-import { refuses } from "@command-center/domain/imports/problem";
+import type { RowRead } from "@command-center/import-rules/plans/row-plan";
+import { refuses } from "@command-center/import-rules/problem";
 
 /** How many rows of a file were read, refused, warned about and left out. */
 export interface RowCounts {

@@ -1,8 +1,8 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { ImportCounts } from "@command-center/contract/imports/imports";
-import type { Columns } from "@command-center/domain/imports/columns/columns";
-import type { ImportKindId } from "@command-center/domain/imports/kinds/import-kind";
-import type { Problem } from "@command-center/domain/imports/problem";
+import type { Columns } from "@command-center/import-rules/columns/columns";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
+import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import type { Choices, Question } from "./import-choices.ts";

@@ -1,4 +1,4 @@
-import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-plan";
+import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
 import { labeller, placeQuestion } from "./places.ts";
 import { watchWidths } from "./ragged.ts";
 import type { Staging } from "./staging.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ministerRule } from "@command-center/domain/imports/records/minister-rule";
+import { ministerRule } from "@command-center/import-rules/records/minister-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { petitionRule, type PetitionOnRecord } from "@command-center/domain/imports/records/petition-rule";
+import { petitionRule, type PetitionOnRecord } from "@command-center/import-rules/records/petition-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";

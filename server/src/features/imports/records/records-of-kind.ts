@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordRule } from "@command-center/domain/imports/records/record-rule";
+import type { RecordRule } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Schema } from "../../../database/schema.ts";
 import type { Batch } from "../batch.ts";

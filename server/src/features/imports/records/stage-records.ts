@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordsPlan } from "@command-center/domain/imports/records/records-plan";
+import { recordsPlan } from "@command-center/import-rules/records/records-plan";
 import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";

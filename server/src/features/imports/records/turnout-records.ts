@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { turnoutRule } from "@command-center/domain/imports/records/turnout-rule";
+import { turnoutRule } from "@command-center/import-rules/records/turnout-rule";
 import { ofOneTable } from "./one-table.ts";
 import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import {
   partyRegisterPlan,
   type DistrictMembers,
-} from "@command-center/domain/imports/plans/party-register-plan";
+} from "@command-center/import-rules/plans/party-register-plan";
 import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";

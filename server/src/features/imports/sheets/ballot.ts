@@ -1,10 +1,10 @@
-import { matchBallot, newBallot } from "@command-center/domain/imports/ballot/ballot";
-import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
-import { candidateColumns, columnOf, type Columns } from "@command-center/domain/imports/columns/columns";
-import { headerKey } from "@command-center/domain/imports/columns/header-key";
-import { knownNames } from "@command-center/domain/imports/columns/known-names";
-import type { FileRow } from "@command-center/domain/imports/file-row";
-import type { Problem } from "@command-center/domain/imports/problem";
+import { matchBallot, newBallot } from "@command-center/import-rules/ballot/ballot";
+import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
+import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
+import { headerKey } from "@command-center/import-rules/columns/header-key";
+import { knownNames } from "@command-center/import-rules/columns/known-names";
+import type { FileRow } from "@command-center/import-rules/file-row";
+import type { Problem } from "@command-center/import-rules/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { FileContest } from "./contest.ts";
 

@@ -1,12 +1,12 @@
-import { leadChanges, type Lead } from "@command-center/domain/imports/impact/leaders";
+import { leadChanges, type Lead } from "@command-center/import-rules/impact/leaders";
 import {
   confirms,
   movedFar,
   shareChanges,
   wordsToConfirm,
   type ShareChange,
-} from "@command-center/domain/imports/impact/shares";
-import type { SeatId } from "@command-center/domain/imports/plans/seated-plan";
+} from "@command-center/import-rules/impact/shares";
+import type { SeatId } from "@command-center/import-rules/plans/seated-plan";
 import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead } from "../reading/staging.ts";

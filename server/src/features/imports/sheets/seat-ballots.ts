@@ -1,28 +1,24 @@
-import type { NamesOfSeat } from "@command-center/domain/imports/ballot/names-by-seat";
+import type { NamesOfSeat } from "@command-center/import-rules/ballot/names-by-seat";
 import {
   LEAVE_OUT,
   seatBallot,
   STOOD,
   type NameQuestion,
   type SeatBallot,
-} from "@command-center/domain/imports/ballot/seat-ballot";
-import { candidateColumns, columnOf } from "@command-center/domain/imports/columns/columns";
-import { longResultsGate, longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
-import { rowGate } from "@command-center/domain/imports/plans/row-gate";
-import type { RowPlan } from "@command-center/domain/imports/plans/row-plan";
-import {
-  seatedPlan,
-  type SeatId,
-  type SeatOfStation,
-} from "@command-center/domain/imports/plans/seated-plan";
-import { stationLocator, type PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
+} from "@command-center/import-rules/ballot/seat-ballot";
+import { candidateColumns, columnOf } from "@command-center/import-rules/columns/columns";
+import { longResultsGate, longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
+import { rowGate } from "@command-center/import-rules/plans/row-gate";
+import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
+import { seatedPlan, type SeatId, type SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
+import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
 import {
   stationResultsPlan,
   type StationSheet,
-} from "@command-center/domain/imports/plans/station-results-plan";
-import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
-import type { Problem } from "@command-center/domain/imports/problem";
-import { VOTE_FIELDS } from "@command-center/domain/imports/kinds/vote-fields";
+} from "@command-center/import-rules/plans/station-results-plan";
+import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
+import type { Problem } from "@command-center/import-rules/problem";
+import { VOTE_FIELDS } from "@command-center/import-rules/kinds/vote-fields";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staging } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { FileRow } from "@command-center/domain/imports/file-row";
-import type { RowPlan, RowRead } from "@command-center/domain/imports/plans/row-plan";
-import type { Problem } from "@command-center/domain/imports/problem";
+import type { FileRow } from "@command-center/import-rules/file-row";
+import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
+import type { Problem } from "@command-center/import-rules/problem";
 import { watchWidths } from "../reading/ragged.ts";
 import type { Staging } from "../reading/staging.ts";
 import { countRow, noRows } from "../reading/row-counts.ts";

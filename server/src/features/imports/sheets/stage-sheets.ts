@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { nameKey } from "@command-center/domain/imports/ballot/candidate-name";
-import { namesBySeat } from "@command-center/domain/imports/ballot/names-by-seat";
-import { candidateColumns, type Layout } from "@command-center/domain/imports/columns/columns";
-import { districtResultsPlan } from "@command-center/domain/imports/plans/district-results-plan";
-import { longResultsPlan } from "@command-center/domain/imports/plans/long-results-plan";
-import { nullifiedPlan } from "@command-center/domain/imports/plans/nullified-plan";
-import type { RowPlan } from "@command-center/domain/imports/plans/row-plan";
+import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
+import { namesBySeat } from "@command-center/import-rules/ballot/names-by-seat";
+import { candidateColumns, type Layout } from "@command-center/import-rules/columns/columns";
+import { districtResultsPlan } from "@command-center/import-rules/plans/district-results-plan";
+import { longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
+import { nullifiedPlan } from "@command-center/import-rules/plans/nullified-plan";
+import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
 import {
   stationResultsPlan,
   type StationSheet,
-} from "@command-center/domain/imports/plans/station-results-plan";
-import { stationLocator, type PlacesKnown } from "@command-center/domain/imports/plans/station-locator";
-import type { SeatOfStation } from "@command-center/domain/imports/plans/seated-plan";
-import type { KnownUnit } from "@command-center/domain/imports/units/compare-lists";
-import { refuses } from "@command-center/domain/imports/problem";
+} from "@command-center/import-rules/plans/station-results-plan";
+import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
+import type { SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
+import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
+import { refuses } from "@command-center/import-rules/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../reading/known-units.ts";

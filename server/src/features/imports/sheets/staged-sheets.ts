@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ResultSheet } from "@command-center/domain/imports/sheets/result-sheet";
+import type { ResultSheet } from "@command-center/import-rules/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

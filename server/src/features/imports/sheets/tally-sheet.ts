@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Problem } from "@command-center/domain/imports/problem";
-import { TALLY_DIFFERS } from "@command-center/domain/imports/problems/row-problems";
-import { problemOf } from "@command-center/domain/imports/problems/problem-of";
+import type { Problem } from "@command-center/import-rules/problem";
+import { TALLY_DIFFERS } from "@command-center/import-rules/problems/row-problems";
+import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

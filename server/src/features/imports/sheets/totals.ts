@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { SeatId } from "@command-center/domain/imports/plans/seated-plan";
+import type { SeatId } from "@command-center/import-rules/plans/seated-plan";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { STATION_LIST_2021 } from "@command-center/domain/imports/fixtures/station-list-fixtures";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 

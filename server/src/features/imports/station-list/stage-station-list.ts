@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { stationListPlan } from "@command-center/domain/imports/plans/station-list-plan";
-import { listing } from "@command-center/domain/imports/places/listing";
+import { stationListPlan } from "@command-center/import-rules/plans/station-list-plan";
+import { listing } from "@command-center/import-rules/places/listing";
 import {
   compareLists,
   type ComparedUnit,
@@ -8,8 +8,8 @@ import {
   type ListAnswer,
   type ListCompared,
   type ListQuestion,
-} from "@command-center/domain/imports/units/compare-lists";
-import { listNotes } from "@command-center/domain/imports/units/list-notes";
+} from "@command-center/import-rules/units/compare-lists";
+import { listNotes } from "@command-center/import-rules/units/list-notes";
 import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";

@@ -6,7 +6,7 @@ import {
   undoImport,
 } from "@command-center/contract/imports/import-changes";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { importApproval, mayApprove } from "@command-center/domain/imports/impact/approval";
+import { importApproval, mayApprove } from "@command-center/import-rules/impact/approval";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";

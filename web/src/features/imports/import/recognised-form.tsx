@@ -1,5 +1,5 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { IMPORT_KIND_WORDS } from "@command-center/domain/imports/import-words";
+import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";

@@ -3,7 +3,7 @@ import {
   declarationRule,
   seatKey,
   type SeatOnRecord,
-} from "@command-center/domain/imports/records/declaration-rule";
+} from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";

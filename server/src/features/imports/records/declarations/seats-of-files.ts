@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { seatKey } from "@command-center/domain/imports/records/declaration-rule";
+import { seatKey } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { ContestKind } from "../../../../database/tables/areas.ts";
 import type { SeatKind } from "../../../../database/tables/results.ts";

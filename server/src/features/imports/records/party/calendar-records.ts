@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { calendarRule } from "@command-center/domain/imports/records/calendar-rule";
+import { calendarRule } from "@command-center/import-rules/records/calendar-rule";
 import { Refusal } from "../../../../http/errors.ts";
 import { ofOneTable } from "../one-table.ts";
 import { counting, type RecordsOfKind } from "../records-of-kind.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimRule, type ChosenClaim } from "@command-center/domain/imports/records/claim-rule";
+import { claimRule, type ChosenClaim } from "@command-center/import-rules/records/claim-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
 import { ofOneTable } from "../one-table.ts";

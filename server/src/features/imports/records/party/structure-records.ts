@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { structureRule } from "@command-center/domain/imports/records/structure-rule";
+import { structureRule } from "@command-center/import-rules/records/structure-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
 import { ofOneTable } from "../one-table.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { targetRule } from "@command-center/domain/imports/records/target-rule";
+import { targetRule } from "@command-center/import-rules/records/target-rule";
 import { ofOneTable } from "../one-table.ts";
 import type { RecordsOfKind } from "../records-of-kind.ts";
 

@@ -6,7 +6,7 @@ import { readPair } from "../cells/pairs.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportField } from "../kinds/import-kind.ts";
-import type { Day } from "../../time/calendar.ts";
+import type { Day } from "@command-center/domain/time/calendar";
 import { refuses, type Problem } from "../problem.ts";
 import { CELL_EMPTY, DAY_AFTER_AS_OF, TEXT_TOO_LONG } from "../problems/cell-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";

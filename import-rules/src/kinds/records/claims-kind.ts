@@ -1,4 +1,4 @@
-import { FIGURE_LABELS } from "../../../figures.ts";
+import { FIGURE_LABELS } from "@command-center/domain/figures";
 import type { ImportKind } from "../import-kind.ts";
 
 /** What others published of a headline figure, each value known by the figure and where it stood. */

@@ -1,5 +1,5 @@
-import { figureDefinition } from "../../figure-definitions.ts";
-import { FIGURE_LABELS, type FigureId } from "../../figures.ts";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import { NOT_A_NUMBER } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { CHOSEN_ALREADY, CLAIM_ABOVE_100 } from "../problems/record-problems.ts";

@@ -1,6 +1,6 @@
 import { choiceReader } from "../cells/choices.ts";
 import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
-import { dayText } from "../../time/moment-text.ts";
+import { dayText } from "@command-center/domain/time/moment-text";
 
 /** A value as a row has it: text, a number, or a day as `YYYY-MM-DD`; null where there is none. */
 export type RowValue = string | number | null;

@@ -1,4 +1,4 @@
-import { oneDecimal, roundTo } from "../../results/turnout.ts";
+import { oneDecimal, roundTo } from "@command-center/domain/results/turnout";
 
 /** A candidate's votes in a whole contest. */
 export interface CandidateVotes {

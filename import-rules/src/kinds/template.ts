@@ -1,4 +1,4 @@
-import { CSV_BYTE_ORDER_MARK, csvCell } from "../../files/csv.ts";
+import { CSV_BYTE_ORDER_MARK, csvCell } from "@command-center/domain/files/csv";
 import type { FieldHolds, ImportField, ImportKind } from "./import-kind.ts";
 
 /** A kind's worked example as a CSV file that Excel opens. */

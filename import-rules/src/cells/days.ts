@@ -1,4 +1,4 @@
-import type { Day } from "../../time/calendar.ts";
+import type { Day } from "@command-center/domain/time/calendar";
 import { NOT_A_DAY, SHORT_YEAR } from "../problems/cell-problems.ts";
 import { refusedCell, type RefusedCell } from "./counts.ts";
 

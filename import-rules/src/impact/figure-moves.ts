@@ -1,8 +1,8 @@
-import { exactText } from "../../figure-text.ts";
-import type { FigureDefinition } from "../../figure-definitions.ts";
-import { marginText } from "../../number-text.ts";
-import { changeInPoints } from "../../results/change.ts";
-import { dayText } from "../../time/moment-text.ts";
+import { exactText } from "@command-center/domain/figure-text";
+import type { FigureDefinition } from "@command-center/domain/figure-definitions";
+import { marginText } from "@command-center/domain/number-text";
+import { changeInPoints } from "@command-center/domain/results/change";
+import { dayText } from "@command-center/domain/time/moment-text";
 
 /** What was published of a figure: who published it, and in what. */
 export interface PublishedValue {

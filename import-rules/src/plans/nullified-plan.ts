@@ -5,7 +5,7 @@ import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { NO_SEAT } from "../problems/seat-problems.ts";
-import type { Day } from "../../time/calendar.ts";
+import type { Day } from "@command-center/domain/time/calendar";
 import { samePlace } from "../sheets/same-place.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
