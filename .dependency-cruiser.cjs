@@ -40,6 +40,8 @@ const WEB = {
   app: ["features", "parts", "pwa", "page", "api", "navigation", "ui"],
   gallery: ["app", "features", "parts", "page", "charts", "api", "navigation", "ui"],
 };
+/** Folders of `web/src/features` that hold rooms. Every other folder there is a room itself. */
+const WINGS = ["results", "areas", "petitions", "data", "administration"];
 const CONTRACT = { wire: [] };
 /** What stands outside and drives the product, and what each may open: of another one, and of the house. */
 const OUTSIDE = {
@@ -171,6 +173,20 @@ module.exports = {
       severity: "error",
       from: { path: "^(server|web)/src/features/([^/]+)/" },
       to: { path: "^(server|web)/src/features/([^/]+)/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "no-sideways-rooms-of-a-wing",
+      comment:
+        "Rooms of a wing do not import each other. Files that two rooms share are in the wing's own folder.",
+      severity: "error",
+      from: { path: `^web/src/features/(${WINGS.join("|")})/([^/]+)/` },
+      to: { path: "^web/src/features/$1/[^/]+/", pathNot: "^web/src/features/$1/$2/" },
+    },
+    {
+      name: "wings-do-not-open-their-rooms",
+      severity: "error",
+      from: { path: `^web/src/features/(${WINGS.join("|")})/[^/]+$` },
+      to: { path: "^web/src/features/$1/[^/]+/" },
     },
     {
       name: "reading-knows-no-kind",

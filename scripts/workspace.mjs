@@ -52,15 +52,7 @@ export function tool(name) {
   return join(root, "node_modules", ".bin", name);
 }
 
-const SKIPPED = new Set([
-  "node_modules",
-  "dist",
-  "dist-server",
-  "data",
-  ".git",
-  "test-results",
-  "playwright-report",
-]);
+const SKIPPED = new Set(["node_modules", "dist", "dist-server", ".git", "test-results", "playwright-report"]);
 
 function* filesBelow(path) {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -32,27 +32,27 @@ const home = code(
   "HomePage",
 );
 
-const IMPORTS = import.meta.env.SSR && "src/features/imports/imports-page.tsx";
-const importsPage = () => import("../features/imports/imports-page.tsx");
+const IMPORTS = import.meta.env.SSR && "src/features/data/imports/imports-page.tsx";
+const importsPage = () => import("../features/data/imports/imports-page.tsx");
 
-const AREAS = import.meta.env.SSR && "src/features/areas/areas-page.tsx";
-const areasPage = () => import("../features/areas/areas-page.tsx");
+const AREAS = import.meta.env.SSR && "src/features/areas/area/areas-page.tsx";
+const areasPage = () => import("../features/areas/area/areas-page.tsx");
 
 /** The code of every page, fetched when it is first wanted. */
 const CODE: Record<PageName, Code> = {
   home,
   dashboard: home,
   results: {
-    module: import.meta.env.SSR ? "src/features/station-results/results-page.tsx" : "",
+    module: import.meta.env.SSR ? "src/features/results/country/results-page.tsx" : "",
     load: async () => {
-      const { ResultsPage, preloadUnits } = await import("../features/station-results/results-page.tsx");
+      const { ResultsPage, preloadUnits } = await import("../features/results/country/results-page.tsx");
       await preloadUnits();
       return ResultsPage;
     },
   },
   elections: code(
-    import.meta.env.SSR && "src/features/elections/elections-page.tsx",
-    () => import("../features/elections/elections-page.tsx"),
+    import.meta.env.SSR && "src/features/results/primaries/overview/elections-page.tsx",
+    () => import("../features/results/primaries/overview/elections-page.tsx"),
     "ElectionsPage",
   ),
   analytics: code(
@@ -61,22 +61,22 @@ const CODE: Record<PageName, Code> = {
     "AnalyticsPage",
   ),
   electionAnalytics: {
-    module: import.meta.env.SSR ? "src/features/election-analytics/election-analytics-page.tsx" : "",
+    module: import.meta.env.SSR ? "src/features/results/primaries/analytics/election-analytics-page.tsx" : "",
     load: async () => {
       const { ElectionAnalyticsPage, preloadTab } =
-        await import("../features/election-analytics/election-analytics-page.tsx");
+        await import("../features/results/primaries/analytics/election-analytics-page.tsx");
       await preloadTab();
       return ElectionAnalyticsPage;
     },
   },
   partyStructure: code(
-    import.meta.env.SSR && "src/features/structure/structure-page.tsx",
-    () => import("../features/structure/structure-page.tsx"),
+    import.meta.env.SSR && "src/features/areas/structure/structure-page.tsx",
+    () => import("../features/areas/structure/structure-page.tsx"),
     "StructurePage",
   ),
   cecElections: code(
-    import.meta.env.SSR && "src/features/cec/cec-page.tsx",
-    () => import("../features/cec/cec-page.tsx"),
+    import.meta.env.SSR && "src/features/results/cec/cec-page.tsx",
+    () => import("../features/results/cec/cec-page.tsx"),
     "CecPage",
   ),
   membership: code(
@@ -90,50 +90,50 @@ const CODE: Record<PageName, Code> = {
     "CampaignPage",
   ),
   disputesPetitions: code(
-    import.meta.env.SSR && "src/features/petitions/petitions-page.tsx",
-    () => import("../features/petitions/petitions-page.tsx"),
+    import.meta.env.SSR && "src/features/petitions/list/petitions-page.tsx",
+    () => import("../features/petitions/list/petitions-page.tsx"),
     "PetitionsPage",
   ),
   petition: code(
-    import.meta.env.SSR && "src/features/petition/petition-page.tsx",
-    () => import("../features/petition/petition-page.tsx"),
+    import.meta.env.SSR && "src/features/petitions/one/petition-page.tsx",
+    () => import("../features/petitions/one/petition-page.tsx"),
     "PetitionPage",
   ),
   districtsDirectory: code(
-    import.meta.env.SSR && "src/features/districts/directory/districts-page.tsx",
-    () => import("../features/districts/directory/districts-page.tsx"),
+    import.meta.env.SSR && "src/features/areas/districts/directory/districts-page.tsx",
+    () => import("../features/areas/districts/directory/districts-page.tsx"),
     "DistrictsPage",
   ),
   district: code(
-    import.meta.env.SSR && "src/features/districts/district-page.tsx",
-    () => import("../features/districts/district-page.tsx"),
+    import.meta.env.SSR && "src/features/areas/districts/district-page.tsx",
+    () => import("../features/areas/districts/district-page.tsx"),
     "DistrictPage",
   ),
   seat: code(
-    import.meta.env.SSR && "src/features/seat/seat-page.tsx",
-    () => import("../features/seat/seat-page.tsx"),
+    import.meta.env.SSR && "src/features/results/seat/seat-page.tsx",
+    () => import("../features/results/seat/seat-page.tsx"),
     "SeatPage",
   ),
   areas: code(AREAS, areasPage, "AreasPage"),
   area: code(AREAS, areasPage, "AreaPage"),
   politicalRenewal: code(
-    import.meta.env.SSR && "src/features/renewal/renewal-page.tsx",
-    () => import("../features/renewal/renewal-page.tsx"),
+    import.meta.env.SSR && "src/features/results/renewal/renewal-page.tsx",
+    () => import("../features/results/renewal/renewal-page.tsx"),
     "RenewalPage",
   ),
   lcResults: code(
-    import.meta.env.SSR && "src/features/results/lc-results-page.tsx",
-    () => import("../features/results/lc-results-page.tsx"),
+    import.meta.env.SSR && "src/features/results/lc5/lc-results-page.tsx",
+    () => import("../features/results/lc5/lc-results-page.tsx"),
     "LcResultsPage",
   ),
   mayorResults: code(
-    import.meta.env.SSR && "src/features/results/mayor-results-page.tsx",
-    () => import("../features/results/mayor-results-page.tsx"),
+    import.meta.env.SSR && "src/features/results/mayors/mayor-results-page.tsx",
+    () => import("../features/results/mayors/mayor-results-page.tsx"),
     "MayorResultsPage",
   ),
   exports: code(
-    import.meta.env.SSR && "src/features/exports/exports-page.tsx",
-    () => import("../features/exports/exports-page.tsx"),
+    import.meta.env.SSR && "src/features/data/exports/exports-page.tsx",
+    () => import("../features/data/exports/exports-page.tsx"),
     "ExportsPage",
   ),
   password: code(
@@ -149,18 +149,18 @@ const CODE: Record<PageName, Code> = {
   imports: code(IMPORTS, importsPage, "ImportsPage"),
   import: code(IMPORTS, importsPage, "ImportPage"),
   cycles: code(
-    import.meta.env.SSR && "src/features/cycles/cycles-page.tsx",
-    () => import("../features/cycles/cycles-page.tsx"),
+    import.meta.env.SSR && "src/features/data/cycles/cycles-page.tsx",
+    () => import("../features/data/cycles/cycles-page.tsx"),
     "CyclesPage",
   ),
   accounts: code(
-    import.meta.env.SSR && "src/features/administration/accounts-page.tsx",
-    () => import("../features/administration/accounts-page.tsx"),
+    import.meta.env.SSR && "src/features/administration/accounts/accounts-page.tsx",
+    () => import("../features/administration/accounts/accounts-page.tsx"),
     "AccountsPage",
   ),
   audit: code(
-    import.meta.env.SSR && "src/features/audit/audit-page.tsx",
-    () => import("../features/audit/audit-page.tsx"),
+    import.meta.env.SSR && "src/features/administration/audit/audit-page.tsx",
+    () => import("../features/administration/audit/audit-page.tsx"),
     "AuditPage",
   ),
 };

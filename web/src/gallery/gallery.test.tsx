@@ -19,12 +19,12 @@ const PARTS = [
   "app/shortcuts/shortcuts-dialog.tsx",
   "charts/parts/files/chart-menu.tsx",
   "charts/parts/files/drawn-figure.tsx",
-  "features/administration/scope-picker.tsx",
-  "features/areas/compare/compared-areas.tsx",
+  "features/administration/accounts/scope-picker.tsx",
+  "features/areas/area/compare/compared-areas.tsx",
   "features/home/changes/change-list.tsx",
-  "features/petition/timeline/days-bar.tsx",
-  "features/petition/timeline/steps.tsx",
-  "features/seat/cards/candidate-bars.tsx",
+  "features/petitions/one/timeline/days-bar.tsx",
+  "features/petitions/one/timeline/steps.tsx",
+  "features/results/seat/cards/candidate-bars.tsx",
 ];
 const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
 

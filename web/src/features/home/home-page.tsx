@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
 import { ActivityCard } from "./activity/activity-card.tsx";
 import { HomeDrawers } from "./activity/activity-feed.tsx";
-import { BriefButton } from "./brief-button.tsx";
+import { BriefButton } from "./brief/brief-button.tsx";
 import { ChangesCard } from "./changes/changes-card.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";

@@ -15,7 +15,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { setAddress } from "../../navigation/address.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
-import { useSelectedRegion } from "../../parts/district-map/use-selected-region.ts";
+import { useSelectedRegion } from "./use-selected-region.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";

@@ -3,16 +3,16 @@ import type { Change, ChangeGroup, Changes } from "@command-center/contract/chan
 import { useState } from "react";
 import { ShortcutsDialog } from "../../app/shortcuts/shortcuts-dialog.tsx";
 import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
-import { ScopePicker } from "../../features/administration/scope-picker.tsx";
-import { ComparedAreas } from "../../features/areas/compare/compared-areas.tsx";
+import { ScopePicker } from "../../features/administration/accounts/scope-picker.tsx";
+import { ComparedAreas } from "../../features/areas/area/compare/compared-areas.tsx";
 import { ChangeList } from "../../features/home/changes/change-list.tsx";
-import { DaysBar } from "../../features/petition/timeline/days-bar.tsx";
-import { Steps } from "../../features/petition/timeline/steps.tsx";
-import "../../features/petition/timeline/timeline.css";
-import { FILED, HEARD, RULED, WITHDRAWN } from "../../features/petition/timeline/fixtures.ts";
-import { barOf, stepsOf, type TimedPetition } from "../../features/petition/timeline/timeline.ts";
-import { CandidateBars } from "../../features/seat/cards/candidate-bars.tsx";
-import { aDeclaration } from "../../features/seat/fixtures.ts";
+import { DaysBar } from "../../features/petitions/one/timeline/days-bar.tsx";
+import { Steps } from "../../features/petitions/one/timeline/steps.tsx";
+import "../../features/petitions/one/timeline/timeline.css";
+import { FILED, HEARD, RULED, WITHDRAWN } from "../../features/petitions/one/timeline/fixtures.ts";
+import { barOf, stepsOf, type TimedPetition } from "../../features/petitions/one/timeline/timeline.ts";
+import { CandidateBars } from "../../features/results/seat/cards/candidate-bars.tsx";
+import { aDeclaration } from "../../features/results/seat/fixtures.ts";
 import { figuresHere } from "../../parts/figures/fixtures.ts";
 import { Ghost } from "../../page/ghost.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -166,7 +166,7 @@ const CHANGES: Changes = {
 /** Parts of pages that have states of their own. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
-    file: "features/administration/scope-picker.tsx",
+    file: "features/administration/accounts/scope-picker.tsx",
     states: {
       "the whole country": () => <Scope first={[]} />,
       "Acholi and a district of Lango": () => <Scope first={[9, 30]} />,
@@ -176,13 +176,13 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    file: "features/petition/timeline/steps.tsx",
+    file: "features/petitions/one/timeline/steps.tsx",
     states: Object.fromEntries(
       Object.entries(PETITIONS).map(([name, petition]) => [name, () => <Steps steps={stepsOf(petition)} />]),
     ),
   },
   {
-    file: "features/petition/timeline/days-bar.tsx",
+    file: "features/petitions/one/timeline/days-bar.tsx",
     states: Object.fromEntries(
       Object.entries(PETITIONS).map(([name, petition]) => {
         const bar = barOf(petition);
@@ -194,7 +194,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     ),
   },
   {
-    file: "features/seat/cards/candidate-bars.tsx",
+    file: "features/results/seat/cards/candidate-bars.tsx",
     states: {
       usual: () => <CandidateBars title="Result" declaration={declared} />,
       provisional: () => (
@@ -242,7 +242,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    file: "features/areas/compare/compared-areas.tsx",
+    file: "features/areas/area/compare/compared-areas.tsx",
     states: {
       two: () => <ComparedAreas areas={AREAS.slice(0, 2)} country={COUNTRY} figures={NO_FIGURES} />,
       "four, a long name, one without results": () => (

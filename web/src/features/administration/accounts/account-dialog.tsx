@@ -1,0 +1,91 @@
+import {
+  changeAccount,
+  changeAccountInput,
+  type AccountWithPassword,
+  type AdministeredAccount,
+} from "@command-center/contract/accounts/administration";
+import { useState, type FormEvent } from "react";
+import { explain } from "../../../api/errors.ts";
+import { useWrite } from "../../../api/writes.ts";
+import { Alert } from "../../../ui/states/alert.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { AccountActions } from "./account-actions.tsx";
+import { OneTimePassword } from "./one-time-password.tsx";
+import { RightsFields, type Rights } from "./rights-fields.tsx";
+
+export interface AccountDialogProps {
+  account: AdministeredAccount;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** One account: what it may do and see, and what can be done to it. */
+export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
+  const [reset, setReset] = useState<AccountWithPassword | null>(null);
+  return (
+    // A password is shown once: a click outside does not close the dialog.
+    <Dialog
+      open
+      onOpenChange={() => reset === null && onClose()}
+      title={`Account ${account.username}`}
+      titleShown
+      staysOpen
+    >
+      {reset === null ? (
+        <AccountForm account={account} isOwn={isOwn} onClose={onClose} onPassword={setReset} />
+      ) : (
+        <OneTimePassword username={account.username} password={reset.oneTimePassword} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type AccountFormProps = AccountDialogProps & { onPassword: (reset: AccountWithPassword) => void };
+
+function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) {
+  const [rights, setRights] = useState<Rights>({
+    displayName: account.displayName,
+    role: account.role,
+    scope: account.scope.map(({ id }) => id),
+  });
+  const [wrongName, setWrongName] = useState<string>();
+  const { mutateAsync, isPending, error } = useWrite(changeAccount);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = changeAccountInput.safeParse({ accountId: account.id, ...rights });
+    setWrongName(parsed.error?.issues.find(({ path }) => path[0] === "displayName")?.message);
+    if (!parsed.success) return;
+    if ((await mutateAsync(parsed.data).catch(() => null)) === null) return;
+    toasts.add({ title: "Account changed", description: account.username });
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody>
+        <RightsFields
+          value={rights}
+          onChange={(changed) => {
+            setRights(changed);
+            if (changed.displayName !== rights.displayName) setWrongName(undefined);
+          }}
+          nameMessage={wrongName}
+          roleOff={isOwn ? "Your own role is changed by another administrator." : undefined}
+        />
+        {error && (
+          <Alert tone="bad" announce="alert" title="The account was not changed">
+            {explain(error)}
+          </Alert>
+        )}
+        <AccountActions account={account} isOwn={isOwn} onPassword={onPassword} onDeleted={onClose} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={isPending}>
+          {isPending ? "Saving…" : "Save"}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

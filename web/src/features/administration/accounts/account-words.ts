@@ -1,0 +1,30 @@
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
+import { ACCOUNT_STATE_WORDS } from "@command-center/domain/role-words";
+import { momentText } from "@command-center/domain/time/moment-text";
+import type { Tone } from "../../../ui/badge.tsx";
+
+export const STATE_WORDS: Record<AdministeredAccount["state"], { name: string; tone: Tone }> = {
+  active: { name: ACCOUNT_STATE_WORDS.active, tone: "good" },
+  must_change_password: { name: ACCOUNT_STATE_WORDS.must_change_password, tone: "middling" },
+  disabled: { name: ACCOUNT_STATE_WORDS.disabled, tone: "bad" },
+};
+
+/** How an account stands at a time, e.g. `Active · last signed in 22 Nov 2026, 01:55 · second factor on`. */
+export function accountStandingText(
+  account: Pick<AdministeredAccount, "state" | "oneTimePasswordUntil" | "lastSignedInAt" | "hasSecondFactor">,
+  now: number,
+): string {
+  const { state, oneTimePasswordUntil: until, lastSignedInAt, hasSecondFactor } = account;
+  return [
+    STATE_WORDS[state].name,
+    ...(until === null
+      ? []
+      : [
+          Date.parse(until) > now
+            ? `its one-time password is good once, until ${momentText(until)}`
+            : "its one-time password has expired: reset it to hand over another",
+        ]),
+    lastSignedInAt === null ? "never signed in" : `last signed in ${momentText(lastSignedInAt)}`,
+    `second factor ${hasSecondFactor ? "on" : "off"}`,
+  ].join(" \u00b7 ");
+}

@@ -1,0 +1,141 @@
+import { listAccounts, type AdministeredAccount } from "@command-center/contract/accounts/administration";
+import { ROLE_WORDS, scopeText } from "@command-center/domain/role-words";
+import { useMemo } from "react";
+import { useRead } from "../../../api/queries.ts";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { Panel } from "../../../page/panel.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { STATE_WORDS } from "./account-words.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+
+type Row = AdministeredAccount;
+
+const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => [
+  {
+    id: "user",
+    like: "admin",
+    label: "Account",
+    kind: "text",
+    value: ({ username }) => username,
+    cell: (account) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(account)}
+        className="text-left wrap-anywhere pointer-coarse:min-h-11"
+      >
+        <span className="link">{account.username}</span>
+        {account.displayName !== account.username && (
+          <span className="block font-normal text-mute">{account.displayName}</span>
+        )}
+      </button>
+    ),
+  },
+  {
+    id: "role",
+    like: "Administrator",
+    label: "Role",
+    kind: "text",
+    value: ({ role }) => ROLE_WORDS[role].name,
+  },
+  {
+    id: "sees",
+    like: "The whole country",
+    label: "Access",
+    kind: "text",
+    value: ({ scope }) => scopeText(scope),
+  },
+  {
+    id: "state",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Active" />
+      </Badge>
+    ),
+    label: "State",
+    kind: "text",
+    value: ({ state }) => STATE_WORDS[state].name,
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
+    lead: true,
+  },
+  {
+    id: "factor",
+    like: "Second factor off",
+    label: "Second factor",
+    kind: "text",
+    // In words that stand on their own: where there is no room for columns, this is all there is.
+    value: ({ hasSecondFactor }) => (hasSecondFactor ? "Second factor on" : "Second factor off"),
+  },
+  {
+    id: "last",
+    like: "00 Nov 0000, 00:00 EAT",
+    label: "Last signed in",
+    kind: "text",
+    orders: ["oldest first", "newest first"],
+    value: ({ lastSignedInAt }) => lastSignedInAt,
+    cell: ({ lastSignedInAt }) =>
+      lastSignedInAt && (
+        <span className="whitespace-nowrap">
+          <span className="sm:hidden">Last signed in </span>
+          {momentText(lastSignedInAt)}
+        </span>
+      ),
+    missing: "never signed in",
+  },
+  {
+    id: "sessions",
+    like: "00",
+    label: "Sessions",
+    kind: "number",
+    value: ({ openSessions }) => openSessions,
+  },
+];
+
+const SEARCH = {
+  label: "Search the accounts",
+  hint: "User name, name, role or area",
+  in: [
+    ({ username }: Row) => username,
+    ({ displayName }: Row) => displayName,
+    ({ role }: Row) => ROLE_WORDS[role].name,
+    ({ scope }: Row) => scopeText(scope),
+    ({ state }: Row) => STATE_WORDS[state].name,
+  ],
+};
+const NOUN = ["account", "accounts"] as const;
+const FIRST = { by: "user", order: "asc" } as const;
+const keyOf = ({ id }: Row) => id;
+
+/** Everybody who has an account. */
+export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
+  const read = useRead(listAccounts, {});
+  const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
+  return (
+    <Panel
+      title="Accounts"
+      note="Select an account to edit it"
+      read={read}
+      what="The accounts"
+      skeleton={<ListSkeleton isRoomy columns={columns} noun={NOUN} rows={1} />}
+    >
+      {(accounts) => (
+        <ListTable
+          isRoomy
+          label="Accounts"
+          rows={accounts}
+          rowKey={keyOf}
+          columns={columns}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          renderActions={(shown) => <ExportShown dataType="accounts" shown={shown} />}
+          empty="There is no account yet"
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { readAuditChain, checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
+import { explain } from "../../../api/errors.ts";
+import { serverAhead } from "../../../api/live/server-time.ts";
+import { useNow } from "../../../api/live/use-now.ts";
+import { useWrite } from "../../../api/writes.ts";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { sample } from "../../../page/sample.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { Alert } from "../../../ui/states/alert.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { formatAge, formatCount } from "../../../ui/format.ts";
+import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
+import { useAuditChain } from "./use-audit.ts";
+
+const SAMPLE = sample(readAuditChain.output, { problems: 0, check: null });
+
+/** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
+export function ChainCard() {
+  const read = useAuditChain();
+  const { mutate, isPending, error } = useWrite(checkAuditChain);
+  const isChecking = isPending || read.data?.check?.state === "running";
+  return (
+    <Panel
+      title="Log integrity"
+      note="Entries are chained and the latest is signed with a key kept outside the database"
+      read={read}
+      what="The state of the log"
+      sample={SAMPLE}
+      actions={
+        <div data-print="hide">
+          <Button busy={isChecking} onClick={() => mutate({})}>
+            {isChecking ? "Checking…" : "Check now"}
+          </Button>
+        </div>
+      }
+    >
+      {(chain) => (
+        <div className="grid gap-3">
+          <Facts chain={chain} />
+          {error !== null && (
+            <Alert tone="bad" announce="alert" title="The check could not start">
+              {explain(error)}
+            </Alert>
+          )}
+          {chain.problems.length > 0 && (
+            <Alert tone="bad" title="The log needs attention">
+              {chain.problems.map((problem) => (
+                <p key={problem} className="wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
+            </Alert>
+          )}
+          {chain.check === null ? (
+            <p className="text-mute">The log has not been checked since the server started.</p>
+          ) : (
+            <Outcome check={chain.check} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
+  const now = useNow() + serverAhead();
+  return (
+    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <div>
+        <dt className="text-12 text-mute">Entries</dt>
+        <dd className={FACT}>{formatCount(entries)}</dd>
+      </div>
+      <div>
+        <dt className="text-12 text-mute">Last signature</dt>
+        <dd>
+          {signedHead === null ? (
+            "None yet"
+          ) : (
+            <>
+              {/* A minute may have gone by since the server drew it. */}
+              <span className={FACT} suppressHydrationWarning>
+                {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
+              </span>{" "}
+              <span className="text-mute">
+                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+              </span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Entries and age of the head: facts of the log, lighter than the figures of the elections. */
+const FACT = "text-20 font-semibold";
+
+const TITLES = {
+  intact: { tone: "good", title: "The log is intact" },
+  tampered: { tone: "bad", title: "The log has been changed" },
+  failed: { tone: "warning", title: "The check did not finish" },
+} as const;
+
+function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
+  const { state, checked, of: total, heads, endedAt, findings, notes } = check;
+  if (state === "running") {
+    const progress = `${formatCount(checked)} of ${formatCount(total)} entries checked`;
+    return (
+      <div role="status">
+        <ProgressBar
+          label="Progress of the check"
+          value={total === 0 ? 0 : (100 * checked) / total}
+          valueText={progress}
+        />
+        <p className="mt-1 text-12 text-mute">{progress}</p>
+      </div>
+    );
+  }
+  const { tone, title } = TITLES[state];
+  return (
+    <Alert tone={tone} announce="status" title={title}>
+      {state !== "failed" && (
+        <p>
+          {formatCount(checked)} {checked === 1 ? "entry was" : "entries were"} recomputed and checked against{" "}
+          {formatCount(heads)} {heads === 1 ? "signature" : "signatures"}
+          {endedAt !== null && <>, {momentText(endedAt)}</>}.
+        </p>
+      )}
+      {[...findings, ...notes].map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  readArea,
+  type Area,
+  type AreaDetail,
+  type AreaFigures,
+  type CountryFigures,
+} from "@command-center/contract/areas/areas";
+import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import { Suspense, type ReactNode } from "react";
+import { ApiError } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
+import { usePath } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { paths, plainPath } from "../../../navigation/paths.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+import { useTitle } from "../../../page/use-title.ts";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
+import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { percentText } from "@command-center/domain/number-text";
+import { useFigures } from "../../../parts/figures/use-figures.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { AreaDistrictsCard } from "./area-districts-card.tsx";
+import { AreaFiguresStrip } from "./area-figures-strip.tsx";
+import { comparing } from "./compare/choice.ts";
+import { NoSuchArea } from "./no-such-area.tsx";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+/** A region, about as many sub-regions as one has, and the country. */
+const PLACES = 5;
+
+/** `/areas/<slug>`: one party region or sub-region, next to the area around it and the country. */
+export function AreaPage() {
+  const slug = slugIn(usePath());
+  const read = useRead(readArea, { slug });
+  const cycle = useCycle();
+  const figures = useFigures();
+  const area = read.data?.area;
+  const isUnknown = read.error instanceof ApiError && [400, 404].includes(read.error.status);
+  useTitle(area?.label ?? (isUnknown ? "No such area" : PAGES.area.title));
+  if (isUnknown) return <NoSuchArea slug={slug} />;
+  return (
+    <FigureSheets>
+      <p className="mb-2 text-12 print:hidden">
+        <Link
+          href={paths.areas()}
+          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron-left" className="size-3.5" />
+          All areas
+        </Link>
+      </p>
+      <PageHeader
+        title={area?.label ?? PAGES.area.title}
+        subtitle={
+          area === undefined ? (
+            <SkeletonWords like="Sub-region in Northern region · 00 districts · as of 0 Sep 0000" unseen />
+          ) : (
+            <>
+              <Place area={area} />
+              {` · ${area.districts} ${area.districts === 1 ? "district or city" : "districts and cities"}`}
+              {cycle.data !== undefined && ` · as of ${formatDay(cycle.data.asOf)}`}
+            </>
+          )
+        }
+        actions={
+          area ? (
+            <Link
+              href={comparing([slug, ...area.partyRegions.map((region) => region.slug)].slice(0, 4))}
+              className={buttonClass()}
+            >
+              Compare
+            </Link>
+          ) : (
+            <ButtonSkeleton like="Compare" />
+          )
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <DefinitionsNotice figures={figures} />
+        {area !== undefined && <SameArea area={area} />}
+        <AreaFiguresStrip read={read} figures={figures} />
+        <Panel
+          title="Turnout"
+          note="Votes cast as a share of the party register, in the villages that have reported"
+          read={read}
+          what="The turnout"
+          skeleton={<DumbbellSkeleton rows={PLACES} />}
+        >
+          {(data) => (
+            <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
+              <Dumbbell
+                title={`Turnout of ${data.area.label} beside the places around it`}
+                describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
+                rows={turnoutRows(data)}
+                firstName="LC5"
+                secondName="MP"
+                format={percentText}
+                rowName="Place"
+              />
+            </Suspense>
+          )}
+        </Panel>
+        <AreaDistrictsCard read={read} />
+      </div>
+    </FigureSheets>
+  );
+}
+
+/** What it is and where it lies, with links to what lies above or below it. */
+function Place({ area }: { area: Area }) {
+  return (
+    <>
+      {AREA_KIND_WORDS[area.kind]}
+      {area.partyRegions.length > 0 && <> in {linked(area.partyRegions)} region</>}
+      {area.subRegions.length > 1 && <> · sub-regions {linked(area.subRegions)}</>}
+    </>
+  );
+}
+
+function linked(areas: readonly { slug: string; name: string }[]): ReactNode {
+  return areas.map(({ slug, name }, index) => (
+    <span key={slug}>
+      {index > 0 && (index === areas.length - 1 ? " and " : ", ")}
+      <Link href={paths.area(slug)} className="link">
+        {name}
+      </Link>
+    </span>
+  ));
+}
+
+/** Said once on either page of an area that is there as a region and as a sub-region. */
+function SameArea({ area: { sameAs, again } }: { area: Area }) {
+  const other = sameAs ?? again;
+  if (other === null) return null;
+  return (
+    <p className="text-mute">
+      The{" "}
+      <Link href={paths.area(other.slug)} className="link">
+        {other.name} {sameAs === null ? "sub-region" : "region"}
+      </Link>{" "}
+      has the same districts.
+    </p>
+  );
+}
+
+/** The area, the region or sub-regions around it and the country, each with both turnouts. */
+function turnoutRows({ area, around, country }: AreaDetail) {
+  const row = (id: string, label: string, { mp, lc5 }: AreaFigures | CountryFigures) => ({
+    id,
+    label,
+    first: lc5?.percent ?? null,
+    second: mp?.percent ?? null,
+  });
+  return [
+    row("area", area.label, area),
+    ...around.map(({ slug, label, kind, ...figures }) =>
+      row(slug, kind === "party_region" ? `${label} region` : label, figures),
+    ),
+    row("country", country.label, country),
+  ];
+}
+
+/** The name in the address; one that cannot be decoded belongs to no area. */
+function slugIn(path: string): string {
+  const last = plainPath(path).split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

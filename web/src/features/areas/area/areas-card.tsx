@@ -1,0 +1,81 @@
+import type { Area, AreaList } from "@command-center/contract/areas/areas";
+import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import { useMemo } from "react";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import { EXPECTED } from "../../../page/expected.ts";
+import { figureColumns } from "./area-columns.tsx";
+
+const COLUMNS: readonly Column<Area>[] = [
+  {
+    id: "name",
+    like: "Northern",
+    label: "Area",
+    kind: "text",
+    value: ({ label }) => label,
+    cell: ({ slug, label }) => (
+      <Link href={paths.area(slug)} className="touch-reach link">
+        {label}
+      </Link>
+    ),
+  },
+  {
+    id: "kind",
+    like: ["Region", "Sub-region, Northern"],
+    label: "Kind",
+    kind: "text",
+    value: ({ kind, partyRegions }) =>
+      [AREA_KIND_WORDS[kind], ...partyRegions.map(({ name }) => name)].join(", "),
+    cell: ({ kind, partyRegions: [first, ...others] }) => (
+      <>
+        <span className="whitespace-nowrap">
+          {AREA_KIND_WORDS[kind]}
+          {first && ","}
+        </span>
+        {first && ` ${[first, ...others].map(({ name }) => name).join(", ")}`}
+      </>
+    ),
+  },
+  { id: "districts", like: "00", label: "Districts", kind: "number", value: ({ districts }) => districts },
+  ...figureColumns<Area>(),
+];
+const SEARCH = {
+  label: "Search areas",
+  hint: "Region or sub-region",
+  in: [({ name }: Area) => name, ({ partyRegions }: Area) => partyRegions.map(({ name }) => name).join(" ")],
+};
+const NOUN = ["area", "areas"] as const;
+const keyOf = ({ id }: Area) => id;
+
+/** Every party region and sub-region, each once, with a page of its own. */
+export function AreasCard({ read }: { read: PanelProps<AreaList>["read"] }) {
+  const areas = useMemo(() => read.data?.areas.filter(({ sameAs }) => sameAs === null) ?? [], [read.data]);
+  return (
+    <Panel
+      title="Regions and sub-regions"
+      note="MP and LC5 turnout in percent of the party register; MP seats kept by incumbents, of those declared"
+      read={read}
+      what="The areas"
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} rows={EXPECTED.areas} size="all" />}
+    >
+      {() => (
+        <ListTable
+          label="Regions and sub-regions"
+          rows={areas}
+          rowKey={keyOf}
+          columns={COLUMNS}
+          noun={NOUN}
+          search={SEARCH}
+          size="all"
+          renderActions={(shown) => <ExportShown dataType="areas" shown={shown} />}
+          empty="No region is recorded yet"
+        />
+      )}
+    </Panel>
+  );
+}

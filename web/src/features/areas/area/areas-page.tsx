@@ -1,0 +1,54 @@
+import { listAreas } from "@command-center/contract/areas/areas";
+import { useRead } from "../../../api/queries.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { WordsToCome } from "../../../page/words-to-come.tsx";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
+import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { useFigures } from "../../../parts/figures/use-figures.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { AreasCard } from "./areas-card.tsx";
+import { CompareCards } from "./compare/compare-cards.tsx";
+
+export { AreaPage } from "./area-page.tsx";
+
+/** `/areas`: party regions and sub-regions, and two to four areas side by side. */
+export function AreasPage() {
+  const read = useRead(listAreas, {});
+  const cycle = useCycle();
+  const figures = useFigures();
+  return (
+    <FigureSheets>
+      <p className="mb-2 text-12 print:hidden">
+        <Link
+          href={paths.districtsDirectory()}
+          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron-left" className="size-3.5" />
+          All districts
+        </Link>
+      </p>
+      <PageHeader
+        title={PAGES.areas.title}
+        subtitle={
+          <>
+            Party regions and sub-regions
+            <WordsToCome
+              words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
+              like=" as of a day to come"
+            />
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <DefinitionsNotice figures={figures} />
+        <CompareCards read={read} figures={figures} />
+        <AreasCard read={read} />
+      </div>
+    </FigureSheets>
+  );
+}

@@ -1,0 +1,130 @@
+import type { District } from "@command-center/contract/areas/districts";
+import type { Turnout } from "@command-center/contract/turnout";
+import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
+import { oneDecimal } from "@command-center/domain/results/turnout";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import type { Column } from "../../../../page/records/record-table.tsx";
+import type { CsvColumn } from "@command-center/domain/files/csv-table";
+import { PIN, ShowOnMap } from "./show-on-map.tsx";
+import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+
+const NAME = "inline-flex items-center gap-1";
+const NOT_REPORTED = "not reported";
+
+/** A column of the list, with its columns in a file. */
+type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<District>[] };
+
+/** A turnout's columns in a file: percentage, votes cast and party register. */
+function turnoutInFile(
+  name: string,
+  turnoutOf: (district: District) => Turnout | null,
+): readonly CsvColumn<District>[] {
+  return [
+    { key: `${name}_turnout_percent`, value: (district) => turnoutOf(district)?.percent ?? null },
+    { key: `${name}_votes_cast`, value: (district) => turnoutOf(district)?.votesCast ?? null },
+    { key: `${name}_party_register`, value: (district) => turnoutOf(district)?.registered ?? null },
+  ];
+}
+
+/** What the directory says of every district and city, on the screen and in its file. */
+export const COLUMNS: readonly DirectoryColumn[] = [
+  {
+    id: "name",
+    skeleton: (
+      <span className={NAME}>
+        <span className={`${PIN} block`} />
+        <SkeletonWords like="District" />
+      </span>
+    ),
+    label: "District or city",
+    kind: "text",
+    value: ({ name }) => name,
+    inFile: [
+      { key: "name", value: ({ name }) => name },
+      { key: "type", value: ({ type }) => type },
+    ],
+    cell: ({ name, slug }) => (
+      <span className={NAME}>
+        <ShowOnMap slug={slug} name={name} />
+        <Link href={paths.district(slug)} className="touch-reach link">
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: "region",
+    like: ["Karamoja", "Northern Lango"],
+    label: "Region",
+    kind: "text",
+    value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
+    inFile: [
+      { key: "party_region", value: ({ partyRegion }) => partyRegion },
+      { key: "sub_region", value: ({ subRegion }) => subRegion },
+    ],
+    cell: ({ partyRegion, subRegion }) => (
+      <>
+        {partyRegion}
+        {subRegion !== partyRegion && <span className="text-12 text-mute"> {subRegion}</span>}
+      </>
+    ),
+  },
+  {
+    id: "members",
+    like: "00,000",
+    label: "Members",
+    kind: "number",
+    value: ({ members }) => members,
+    inFile: [{ key: "members", value: ({ members }) => members }],
+  },
+  {
+    id: "mp",
+    like: "00.0",
+    label: "MP",
+    unit: "%",
+    kind: "number",
+    lead: true,
+    value: ({ mp }) => mp?.percent,
+    inFile: turnoutInFile("mp", ({ mp }) => mp),
+    format: oneDecimal,
+    missing: NOT_REPORTED,
+  },
+  {
+    id: "lc5",
+    like: "00.0",
+    label: "LC5",
+    unit: "%",
+    kind: "number",
+    value: ({ lc5 }) => lc5?.percent,
+    inFile: turnoutInFile("lc5", ({ lc5 }) => lc5),
+    format: oneDecimal,
+    missing: NOT_REPORTED,
+  },
+  {
+    id: "status",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Incumbent Re-elected" />
+      </Badge>
+    ),
+    label: "LC5 chair",
+    kind: "text",
+    value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status],
+    inFile: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
+    cell: ({ lc5Status }) =>
+      lc5Status && (
+        <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{LEADER_STATUS_WORDS[lc5Status]}</Badge>
+      ),
+    missing: "no result",
+  },
+  {
+    id: "petitions",
+    like: "0",
+    label: "Petitions",
+    kind: "number",
+    value: ({ petitions }) => petitions,
+    inFile: [{ key: "petitions", value: ({ petitions }) => petitions }],
+  },
+];

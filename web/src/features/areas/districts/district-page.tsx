@@ -1,0 +1,123 @@
+import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
+import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
+import { listDistricts } from "@command-center/contract/areas/districts";
+import { usePath } from "../../../navigation/address.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, plainPath } from "../../../navigation/paths.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { formatDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { CountsCard } from "./counts-card.tsx";
+import { NeighboursCard } from "./neighbours-card.tsx";
+import { NoSuchDistrict } from "./no-such-district.tsx";
+import { DistrictPetitionsCard } from "./district-petitions-card.tsx";
+import { PlaceCard } from "./place-card.tsx";
+import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
+import { TurnoutLead } from "./turnout-lead.tsx";
+import { useTitle } from "../../../page/use-title.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+
+/** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
+export function DistrictPage() {
+  const slug = slugIn(usePath());
+  const read = useRead(readDistrict, { slug });
+  const list = useRead(listDistricts, {});
+  const cycle = useCycle();
+  const listed = read.data ?? list.data?.find((one) => one.slug === slug);
+  const hasDivisions = (read.data?.divisions.length ?? 0) > 0;
+  const isUnknown = read.error instanceof ApiError && [400, 404].includes(read.error.status);
+  useTitle(listed?.name ?? (isUnknown ? "No such district" : "District"));
+  if (isUnknown) return <NoSuchDistrict slug={slug} districts={list.data ?? []} />;
+  return (
+    <>
+      <p className="mb-2 text-12 print:hidden">
+        <Link
+          href={paths.districtsDirectory()}
+          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron-left" className="size-3.5" />
+          All districts
+        </Link>
+      </p>
+      <PageHeader
+        title={listed?.name ?? PAGES.district.title}
+        subtitle={
+          listed === undefined ? (
+            <SkeletonWords like="District in Sub-region, Northern region · as of 0 Sep 0000" unseen />
+          ) : (
+            <>
+              {DISTRICT_TYPE_WORDS[listed.type].one} in{" "}
+              {read.data === undefined ? (
+                `${listed.subRegion === listed.partyRegion ? "" : `${listed.subRegion}, `}${listed.partyRegion} region`
+              ) : (
+                <AreaLinks district={read.data} />
+              )}
+              {cycle.data !== undefined && ` · as of ${formatDay(cycle.data.asOf)}`}
+            </>
+          )
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="grid min-w-0 gap-4 wide:col-span-7">
+          <TurnoutLead read={read} list={list} dayOf={cycle.dayOf} />
+          <CountsCard read={read} />
+        </div>
+        <PlaceCard className="wide:col-span-5" slug={slug} list={list} />
+        <Panel
+          className={hasDivisions ? "wide:col-span-8" : "wide:col-span-12"}
+          distance="close"
+          title="Seats"
+          note="Results in force; votes and margin where they were published"
+          read={read}
+          what="The seats"
+          skeleton={<SeatsTableSkeleton />}
+        >
+          {({ seats }) => <SeatsTable seats={seats} />}
+        </Panel>
+        {hasDivisions && (
+          <Panel
+            className="wide:col-span-4"
+            distance="close"
+            title="Divisions"
+            note="Turnout of each division: votes cast ÷ party register"
+            read={read}
+            what="The divisions"
+            skeleton={<DivisionsTableSkeleton />}
+          >
+            {({ divisions }) => <DivisionsTable divisions={divisions} />}
+          </Panel>
+        )}
+        <DistrictPetitionsCard className="wide:col-span-12" slug={slug} />
+        <NeighboursCard className="wide:col-span-12" slug={slug} list={list} />
+      </div>
+    </>
+  );
+}
+
+/** The sub-region and the party region, each with a page; once where they are one. */
+function AreaLinks({ district: { areas } }: { district: Pick<DistrictDetail, "areas"> }) {
+  return areas.map(({ slug, name, kind }, index) => (
+    <span key={slug}>
+      {index > 0 && ", "}
+      <Link href={paths.area(slug)} className="link">
+        {kind === "party_region" ? `${name} region` : name}
+      </Link>
+    </span>
+  ));
+}
+
+/** The slug in the address, after the directory's path; one that cannot be decoded belongs to no district. */
+function slugIn(path: string): string {
+  const last = plainPath(path).split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

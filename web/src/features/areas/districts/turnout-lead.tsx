@@ -1,0 +1,108 @@
+import type { EventKind } from "@command-center/contract/cycle";
+import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
+import type { District } from "@command-center/contract/areas/districts";
+import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { Suspense } from "react";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { sample } from "../../../page/sample.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { comparedRows } from "./directory/compared-rows.ts";
+import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
+
+const Dumbbell = lazy(async () => ({
+  default: (await import("../../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
+}));
+
+/** The district, what it lies in and the whole: see `comparedRows`. */
+const PLACES = 4;
+
+export interface TurnoutLeadProps {
+  read: PanelProps<DistrictDetail>["read"];
+  /** All districts, to compare with. */
+  list: { data: readonly District[] | undefined; error: unknown };
+  dayOf: (kind: EventKind) => string | undefined;
+}
+
+/** Both turnouts with what they are divided by, beside those of the places around it. */
+export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
+  return (
+    <Panel
+      title="Turnout"
+      note="Votes cast ÷ party register, in the villages that have reported"
+      read={read}
+      what="The turnout"
+      sample={SAMPLE}
+    >
+      {(district) => (
+        <>
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Headline label="MP primary" day={dayOf("mp_primary")} turnout={district.mp} />
+            <Headline label="LC5 primary" day={dayOf("lc5_primary")} turnout={district.lc5} />
+            <div className="min-w-0">
+              <p className="text-12 text-mute">Change, LC5 minus MP</p>
+              <p className="figure-lg">{changeText(district)}</p>
+              <p className="text-12 text-mute">percentage points</p>
+            </div>
+          </div>
+          {list.data !== undefined ? (
+            <div className="mt-4">
+              <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
+                <Dumbbell
+                  title={`Turnout of ${district.name} beside the places around it`}
+                  describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
+                  rows={comparedRows(district, list.data)}
+                  firstName="LC5"
+                  secondName="MP"
+                  format={percentText}
+                  rowName="Place"
+                />
+              </Suspense>
+            </div>
+          ) : list.error ? null : (
+            <div className="mt-4">
+              <DumbbellSkeleton rows={PLACES} />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const TURNOUT = { votesCast: 10_000, registered: 10_000, unitsReported: 100, unitsExpected: 100 };
+const SAMPLE = sample(readDistrict.output, { mp: TURNOUT, lc5: TURNOUT });
+
+interface HeadlineProps {
+  label: string;
+  day: string | undefined;
+  turnout: DistrictDetail["mp"];
+}
+
+function Headline({ label, day, turnout }: HeadlineProps) {
+  return (
+    <div className="min-w-0" data-testid="turnout">
+      <p className="text-12 text-mute">
+        {label}
+        {day !== undefined && `, ${formatDay(day)}`}
+      </p>
+      {turnout?.percent == null ? (
+        <p className="text-16 leading-[2] font-semibold">Not reported</p>
+      ) : (
+        <p className="figure-lg">{percentText(turnout.percent)}</p>
+      )}
+      {turnout !== null && (
+        <p className="text-12 text-mute">
+          {formatCount(turnout.votesCast)} of {formatCount(turnout.registered)} on the register;{" "}
+          {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
+        </p>
+      )}
+    </div>
+  );
+}
+
+function changeText({ mp, lc5 }: DistrictDetail): string {
+  const change = changeInPoints(mp?.percent, lc5?.percent);
+  return change === null ? "–" : pointsText(change);
+}

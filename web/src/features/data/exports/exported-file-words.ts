@@ -1,0 +1,61 @@
+import type { DateRange, ExportedFile } from "@command-center/contract/exports/exports";
+import type { DataSet } from "@command-center/contract/wire/live";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+
+/** What an export holds: `Elections 519 rows, Petitions 710 rows`. */
+export function contentText({ dataTypes, rows }: Pick<ExportedFile, "dataTypes" | "rows">): string {
+  return dataTypes
+    .map((dataType) => {
+      const name = DATA_TYPE_NAMES[dataType];
+      const count = rows[dataType];
+      if (count === undefined) return name;
+      const one = dataType === "brief" ? "figure" : "row";
+      return `${name} ${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
+    })
+    .join(", ");
+}
+
+/** Rows of all its data types together; null for what has none. */
+export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
+  const counts = Object.values(rows);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Which records were asked for: `the last 30 days, by region`, `6 rows chosen from a list`. */
+export function filterText(
+  file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy" | "rowsChosen">,
+): string {
+  const { dateRange, from, to, groupBy, rowsChosen } = file;
+  const chosen =
+    rowsChosen === null
+      ? null
+      : `${formatCount(rowsChosen)} ${rowsChosen === 1 ? "row" : "rows"} chosen from a list`;
+  const days = rangeText(dateRange, from, to);
+  const range = chosen === null ? days : dateRange === "all" ? chosen : `${chosen}, ${days}`;
+  return groupBy === "none" ? range : `${range}, by ${GROUPING_NAMES[groupBy].toLowerCase()}`;
+}
+
+function rangeText(range: DateRange, from: string | null, to: string | null): string {
+  if (range === "all") return "records of every date";
+  if (range !== "custom") return `the ${DATE_RANGE_NAMES[range].toLowerCase()}`;
+  return from === null || to === null ? "some days" : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+const DATA_SET_NAMES: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };
+
+/** What the records of a data set are called. */
+export function dataSetName(dataSet: DataSet): string {
+  return DATA_SET_NAMES[dataSet] ?? dataSet;
+}
+
+const LONGEST_NAME = 60;
+/** Characters kept of a name's end: the day and the extension, and some of the last data type. */
+const END = 26;
+
+/** A file's name for a list; of a long one the beginning and the end, which tells when and in what format. */
+export function shortFileName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  return `${name.slice(0, LONGEST_NAME - END)}…${name.slice(-END)}`;
+}

@@ -1,0 +1,100 @@
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { useState, type ReactNode } from "react";
+import { ShortHash } from "../../short-hash.tsx";
+import { byteText } from "../../../../parts/files/byte-text.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import {
+  contestText,
+  DELIMITER_WORDS,
+  ENCODING_WORDS,
+  isOpen,
+  kindText,
+  LINE_END_WORDS,
+} from "../import-words.ts";
+import { RecognisedForm } from "./recognised-form.tsx";
+
+/** The kind of a file and how it is read. Both can be corrected until the commit. */
+export function RecognisedCard({ found }: { found: ImportDetail }) {
+  const [isChanging, setChanging] = useState(false);
+  const { id, state, kind, cycle, issuer, uploaded, sha256, file, recognised, counts } = found;
+  const contest = contestText(found);
+  const reading: readonly (readonly [string, ReactNode])[] =
+    recognised === null
+      ? []
+      : [
+          ...(recognised.encoding === null
+            ? []
+            : [["Encoding", ENCODING_WORDS[recognised.encoding]] as const]),
+          ...(recognised.delimiter === null
+            ? []
+            : [["Delimiter", DELIMITER_WORDS[recognised.delimiter]] as const]),
+          ...(recognised.lineEnd === null
+            ? []
+            : [["Line ends", LINE_END_WORDS[recognised.lineEnd]] as const]),
+          ...(recognised.sheet === null ? [] : [["Sheet", recognised.sheet] as const]),
+          ...(recognised.headerLine === null
+            ? []
+            : [["Header", `Line ${formatCount(recognised.headerLine)}`] as const]),
+          ...(counts === null || counts.rows === 0 || state === "reading"
+            ? []
+            : [["Rows", formatCount(counts.rows)] as const]),
+          ["Size", byteText(file.bytes)] as const,
+        ];
+  return (
+    <Card
+      title="Recognised"
+      note="What the file is and how it is read"
+      actions={
+        (isOpen(state) || state === "refused") &&
+        !isChanging && (
+          <span data-print="hide">
+            <Button look="ghost" onClick={() => setChanging(true)}>
+              <Icon name="pencil" className="size-4" />
+              Change
+            </Button>
+          </span>
+        )
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:flex xl:flex-wrap xl:gap-x-10">
+        <Fact name="Kind">{kindText(kind)}</Fact>
+        <Fact name="Cycle">{cycle.name}</Fact>
+        {contest !== null && <Fact name="Contest">{contest}</Fact>}
+        <Fact name="Source">{issuer ?? "Not said"}</Fact>
+        <Fact name="Sent">
+          {uploaded.by}, {momentText(uploaded.at)}
+        </Fact>
+        <Fact name="SHA-256">
+          <ShortHash sha256={sha256} fileName={file.name} />
+        </Fact>
+      </dl>
+      {isChanging ? (
+        <RecognisedForm key={id} found={found} onDone={() => setChanging(false)} />
+      ) : (
+        reading.length > 0 && (
+          <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3">
+            {reading.map(([name, value]) => (
+              <div key={name} className="flex items-baseline gap-2">
+                <dt className="text-12 text-mute">{name}</dt>
+                <dd className="font-semibold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-mute">{name}</dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

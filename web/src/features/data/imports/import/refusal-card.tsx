@@ -1,0 +1,27 @@
+import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
+import { Card } from "../../../../ui/card.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { Alert } from "../../../../ui/states/alert.tsx";
+import { UploadButton } from "../upload-button.tsx";
+
+/** Why nothing of a file can be read, and the way on. */
+export function RefusalCard({
+  found: { problems },
+  refusal,
+}: {
+  found: ImportDetail;
+  refusal: ImportProblem;
+}) {
+  const { code, line, message } = refusal;
+  const more = problems.find((problem) => problem.code === code);
+  return (
+    <Card
+      title="The file cannot be read"
+      note={`${code}${line === null ? "" : `, line ${formatCount(line)}`} · Nothing was written`}
+    >
+      <Alert tone="bad" title={message} action={<UploadButton>Send another file</UploadButton>}>
+        {more?.explanation}
+      </Alert>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { importChangesFile } from "@command-center/contract/imports/import-files";
+import {
+  listImportChanges,
+  type ImportChange,
+  type ImportDetail,
+} from "@command-center/contract/imports/imports";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { explain } from "../../../../../api/errors.ts";
+import { reading } from "../../../../../api/queries.ts";
+import { Card } from "../../../../../ui/card.tsx";
+import { formatCount, formatDay } from "../../../../../ui/format.ts";
+import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
+import { rowsText } from "../../import-words.ts";
+import { PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
+import { SaveButton } from "./save-button.tsx";
+import "../../../../../page/records/record-table.css";
+
+export interface ChangesCardProps {
+  found: Pick<ImportDetail, "id" | "state">;
+  /** How many rows have other values than those in force. */
+  changed: number;
+}
+
+/** Each row that changes a record in force, with old and new values: the basis of an approval. */
+export function ChangesCard({ found: { id, state }, changed }: ChangesCardProps) {
+  const isPast = state === "committed" || state === "undone";
+  return (
+    <Card
+      title="Changed rows"
+      note={`${rowsText(changed)}, each with the values ${isPast ? "that were" : "now"} in force and those of the file`}
+      actions={
+        <span data-print="hide">
+          <SaveButton id={id} what="changes" file={importChangesFile} />
+        </span>
+      }
+    >
+      <ChangedRows id={id} changed={changed} />
+    </Card>
+  );
+}
+
+function ChangedRows({ id, changed }: { id: number; changed: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(
+    reading(listImportChanges, { id, page, limit: PAGE_ROWS }),
+  );
+  if (data === undefined)
+    return error ? (
+      <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+        {explain(error)}
+      </ErrorState>
+    ) : (
+      <Loading what="the rows">
+        <p>
+          <SkeletonWords like="000 Place and what is changed there" />
+        </p>
+      </Loading>
+    );
+  if (data.length === 0)
+    return <p className="text-mute">Which rows changed was not kept at the time of this import.</p>;
+  return (
+    <div className="records">
+      <table>
+        <caption className="sr-only">Rows with other values than those in force</caption>
+        <thead>
+          <tr className="text-12 text-mute">
+            <th scope="col">Row</th>
+            <th scope="col">Line</th>
+            <th scope="col">In force → in the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <ChangedRow key={row.line} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <PagesOfRows of="changed rows" page={page} onPage={setPage} isLast={page * PAGE_ROWS >= changed} />
+    </div>
+  );
+}
+
+function ChangedRow({ row: { line, title, changes } }: { row: ImportChange }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="font-normal wrap-anywhere">
+          {title === "" ? `Line ${formatCount(line)}` : title}
+        </span>
+      </th>
+      <td data-label="Line">{formatCount(line)}</td>
+      <td>
+        <ul className="grid gap-1 text-14">
+          {changes.map(({ what, from, to }) => (
+            <li key={what} className="wrap-anywhere">
+              <span className="text-mute">{what}: </span>
+              <span className="sr-only">from </span>
+              {valueText(from)}
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
+              <span className="font-semibold text-ink">{valueText(to)}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function valueText(value: string | number | null): string {
+  if (value === null) return "nothing";
+  return typeof value === "number" ? formatCount(value) : formatDay(value);
+}

@@ -1,0 +1,29 @@
+import { Button } from "../../../../../ui/controls/button.tsx";
+import { formatCount } from "../../../../../ui/format.ts";
+
+/** Rows on a page. */
+export const PAGE_ROWS = 50;
+
+export interface PagesOfRowsProps {
+  /** What is paged through, in the words of a screen reader. */
+  of: string;
+  page: number;
+  isLast: boolean;
+  onPage: (page: number) => void;
+}
+
+/** From page to page of rows, where there is more than one. */
+export function PagesOfRows({ of, page, isLast, onPage }: PagesOfRowsProps) {
+  if (page === 1 && isLast) return null;
+  return (
+    <nav aria-label={`Pages of ${of}`} data-print="hide" className="mt-2 flex items-center gap-2">
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button disabled={isLast} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+      <span className="text-12 text-mute">Page {formatCount(page)}</span>
+    </nav>
+  );
+}

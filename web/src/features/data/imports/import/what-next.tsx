@@ -1,0 +1,44 @@
+import type { ImportDetail, ImportEntry } from "@command-center/contract/imports/imports";
+import { inCycle } from "../../../../navigation/address.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+
+interface Elsewhere {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** Where the records of each kind are to be seen. Results have a place of their own, and stations wait for some. */
+const SEEN_AT: Partial<Record<NonNullable<ImportEntry["kind"]>, Elsewhere>> = {
+  "party-register": { href: paths.membership(), words: "See the membership" },
+  declarations: { href: paths.elections(), words: "See the declared results" },
+  turnout: { href: paths.analytics({ tab: "regional" }), words: "See the turnout" },
+  petitions: { href: paths.elections({ tab: "petitions" }), words: "See the petitions" },
+  incidents: { href: paths.elections({ tab: "petitions" }), words: "See the incidents" },
+  ministers: { href: paths.politicalRenewal(), words: "See the ministers" },
+  targets: { href: paths.campaignPerformance(), words: "See the targets" },
+  structure: { href: paths.partyStructure(), words: "See the structure" },
+  claims: { href: paths.dashboard(), words: "See the dashboard" },
+  calendar: { href: paths.dashboard(), words: "See the dashboard" },
+};
+
+function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Elsewhere {
+  const seen = kind === null ? undefined : SEEN_AT[kind];
+  if (seen !== undefined) return { ...seen, href: inCycle(seen.href, cycle.id) };
+  if (contest === null || pollingDay === null)
+    return { href: paths.imports(), words: "Import results of these stations" };
+  const place = { cycle: String(cycle.id), contest, day: pollingDay, ...(issuer !== null && { issuer }) };
+  return { href: paths.results(place), words: "See the results" };
+}
+
+/** The way to what an import brought. */
+export function WhatNext({ found }: { found: ImportDetail }) {
+  const { href, words } = nextOf(found);
+  return (
+    <p>
+      <Link href={href} className="link touch-reach font-semibold">
+        {words}
+      </Link>
+    </p>
+  );
+}

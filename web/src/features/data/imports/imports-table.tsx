@@ -1,0 +1,150 @@
+import type { ImportEntry } from "@command-center/contract/imports/imports";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
+import { TemplatesButton } from "./templates-button.tsx";
+
+const COLUMNS: readonly Column<ImportEntry>[] = [
+  {
+    id: "file",
+    like: "name-of-a-file.csv · 0",
+    label: "File",
+    kind: "text",
+    value: ({ file }) => file.name,
+    cell: ({ id, file }) => (
+      <>
+        <Link href={paths.import(id)} className="link wrap-anywhere touch-reach">
+          {file.name}
+        </Link>
+        <span className="font-normal text-mute"> · {id}</span>
+      </>
+    ),
+  },
+  {
+    id: "state",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Ready" />
+      </Badge>
+    ),
+    label: "State",
+    kind: "text",
+    lead: true,
+    value: ({ state }) => STATE_WORDS[state].name,
+    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
+  },
+  {
+    id: "kind",
+    like: "Results by station",
+    label: "Kind",
+    kind: "text",
+    value: ({ kind }) => kindText(kind),
+    cell: (entry) => {
+      const contest = contestText(entry);
+      return (
+        <>
+          {kindText(entry.kind)}
+          {contest !== null && <span className="text-12 text-mute xl:block"> {contest}</span>}
+        </>
+      );
+    },
+  },
+  { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
+  { id: "by", like: "name", label: "Sent by", kind: "text", value: ({ uploaded }) => uploaded.by },
+  {
+    id: "at",
+    like: "00 Nov 0000, 00:00 EAT",
+    label: "When",
+    kind: "text",
+    orders: ["oldest first", "newest first"],
+    value: ({ uploaded }) => uploaded.at,
+    cell: ({ uploaded }) => <span className="whitespace-nowrap">{momentText(uploaded.at)}</span>,
+  },
+  {
+    id: "rows",
+    like: "00,000",
+    label: "Rows",
+    kind: "number",
+    value: ({ counts }) => (counts === null || counts.rows === 0 ? null : counts.rows),
+    missing: "–",
+  },
+  {
+    id: "problems",
+    like: "None",
+    label: "Problems",
+    kind: "text",
+    value: ({ counts }) => problemsText(counts),
+    cell: ({ counts }) => {
+      const problems = problemsText(counts);
+      return problems === null ? null : (
+        <>
+          <span className="records-unit">Problems: </span>
+          {problems}
+        </>
+      );
+    },
+    missing: "–",
+  },
+];
+const SEARCH = {
+  label: "Search imports",
+  hint: "File, kind, person or cycle",
+  in: [
+    ({ file }: ImportEntry) => file.name,
+    ({ kind }: ImportEntry) => kindText(kind),
+    contestText,
+    ({ uploaded }: ImportEntry) => uploaded.by,
+    ({ cycle }: ImportEntry) => cycle.name,
+    ({ state }: ImportEntry) => STATE_WORDS[state].name,
+  ],
+};
+const FIRST = { by: "at", order: "desc" } as const;
+const NOUN = ["import", "imports"] as const;
+const keyOf = ({ id }: ImportEntry) => id;
+
+/** Imports, each a link to its own page. */
+export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
+  if (imports.length === 0) return <NoImports />;
+  return (
+    <ListTable
+      label="Imports"
+      rows={imports}
+      rowKey={keyOf}
+      columns={COLUMNS}
+      noun={NOUN}
+      first={FIRST}
+      search={SEARCH}
+      renderActions={(shown) => <ExportShown dataType="imports" shown={shown} />}
+      empty="No file was imported yet"
+    />
+  );
+}
+
+function NoImports() {
+  return (
+    <EmptyState title="No file was imported yet" action={<TemplatesButton />}>
+      <ol className="ml-4 list-decimal">
+        <li>Make an election cycle, or choose one.</li>
+        <li>Import the station list: it says which polling stations there are.</li>
+        <li>Then import results by station.</li>
+      </ol>
+      <p className="mt-1">
+        Every file is checked and previewed first. Nothing is written before you commit it. Templates show
+        what each kind of file looks like.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** In the place of the table: no more rows than there may be. */
+export function ImportsTableSkeleton() {
+  return <ListSkeleton columns={COLUMNS} noun={NOUN} rows={3} />;
+}

@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from "react";
+import { Button, type ButtonLook } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
+
+const uploadPart = lazyPart(() => import("./upload-dialog.tsx"));
+
+/** Opens the dialog that sends a file. */
+export function UploadButton({ look, children }: Pick<ButtonLook, "look"> & { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const UploadDialog = uploadPart.use()?.UploadDialog;
+  return (
+    <>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        onPointerEnter={uploadPart.preload}
+        onFocus={uploadPart.preload}
+        onClick={() => {
+          uploadPart.preload();
+          setOpen(true);
+        }}
+      >
+        <Icon name="upload" className="size-4" />
+        {children}
+      </Button>
+      {UploadDialog && isOpen && <UploadDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

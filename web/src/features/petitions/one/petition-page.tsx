@@ -1,0 +1,77 @@
+import { petitionLists, readPetition } from "@command-center/contract/petition";
+import { petitionNumber } from "@command-center/domain/petitions/petition-slug";
+import { ApiError } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { useHeld, usePath } from "../../../navigation/address.ts";
+import { plainPath } from "../../../navigation/paths.ts";
+import { useTitle } from "../../../page/use-title.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { ContestCard } from "./contest-card.tsx";
+import { followedBy } from "./declarations.ts";
+import { EffectCard } from "./effect-card.tsx";
+import { NoSuchPetition } from "./no-such-petition.tsx";
+import { OriginCard } from "./origin-card.tsx";
+import { PartiesCard } from "./parties-card.tsx";
+import { PetitionHead } from "./petition-head.tsx";
+import { RelatedCard } from "./related-card.tsx";
+import "./petition.css";
+import { TimelineCard } from "./timeline/timeline-card.tsx";
+
+/** One petition: its waiting time, timeline, parties, and effect on the contest. */
+export function PetitionPage() {
+  const slug = plainPath(usePath()).split("/").at(-1) ?? "";
+  const number = petitionNumber(slug);
+  return number === null ? <NoPetition name={slug} /> : <KnownNumber number={number} />;
+}
+
+function NoPetition({ name }: { name: string }) {
+  useTitle("No such petition");
+  return <NoSuchPetition name={name} />;
+}
+
+function KnownNumber({ number }: { number: string }) {
+  const held = useHeld("list");
+  const list = petitionLists.options.find((one) => one === held);
+  const read = useRead(readPetition, list === undefined ? { number } : { number, list });
+  const { data, error } = read;
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  useTitle(isUnknown ? "No such petition" : data === undefined ? number : `${number} ${data.contest}`);
+  if (isUnknown) return <NoSuchPetition name={number} />;
+  const isRedeclared = data !== undefined && followedBy(data) !== null;
+  return (
+    <>
+      <PetitionHead number={number} petition={data} />
+      <div className="petition-grid grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12">
+        <TimelineCard className={WHOLE} read={read} />
+        {isRedeclared ? (
+          <>
+            <EffectCard className={WIDER} read={read} />
+            <div className={cx(STACK, NARROWER)}>
+              <PartiesCard read={read} />
+              <RelatedCard read={read} />
+            </div>
+            <OriginCard className={WHOLE} isWide read={read} />
+          </>
+        ) : (
+          <>
+            <div className={cx(STACK, HALF)}>
+              <PartiesCard read={read} />
+              <EffectCard read={read} />
+            </div>
+            <ContestCard className={HALF} read={read} />
+            <RelatedCard className={HALF} read={read} />
+            <OriginCard className={HALF} read={read} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Cards one below the other: the last one ends where the card beside them does. */
+const STACK = "grid min-w-0 grid-cols-1 grid-rows-[auto_1fr] gap-4";
+// Written out in full: the build finds class names by reading. Paper has the columns of a wide screen.
+const WHOLE = "wide:col-span-12 print:col-span-12";
+const WIDER = "wide:col-span-7 print:col-span-7";
+const NARROWER = "wide:col-span-5 print:col-span-5";
+const HALF = "wide:col-span-6 print:col-span-6";

@@ -1,0 +1,109 @@
+import { readCecConference, type CecConference } from "@command-center/contract/results/cec";
+import { useRead } from "../../../api/queries.ts";
+import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
+import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { longDay } from "../../../parts/calendar/long-day.ts";
+import { Ghost } from "../../../page/ghost.tsx";
+import { sample } from "../../../page/sample.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { useFigures } from "../../../parts/figures/use-figures.ts";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ContestedOffice } from "./contested-office.tsx";
+import { isContested } from "./contest-words.ts";
+import { DayCard } from "./day-card.tsx";
+import { OfficesTable, OfficesTableSkeleton } from "./offices-table.tsx";
+import { WordsToCome } from "../../../page/words-to-come.tsx";
+
+/** One contested office of two candidates, the day that was chosen, and one that disagrees. */
+const SAMPLE = sample(readCecConference.output, {
+  contests: [
+    {
+      position: "Name of an Office of the Party (Holders)",
+      source: "Several outlets, 00 August 0000",
+      candidates: [{ name: "Two Names", isIncumbent: true }, { name: "Two Names" }],
+    },
+  ],
+  day: {
+    source: "Several outlets, 00–00 August 0000",
+    reason: "Several outlets of 00 and 00 August agree, and it is the day of the National Conference.",
+  },
+  rivalDays: [{ source: "One outlet", publishedOn: null, note: "One outlet gives this date." }],
+});
+
+/** The party's leadership elections: the contested office first, then all of them, and the day they were held on. */
+export function CecPage() {
+  const read = useRead(readCecConference, {});
+  const figures = useFigures();
+  const contested = read.data?.contests.filter(isContested) ?? [];
+  return (
+    <FigureSheets>
+      <PageHeader
+        title={PAGES.cecElections.title}
+        subtitle={
+          <>
+            Leadership results of the National Conference
+            <WordsToCome
+              words={read.data && (read.data.day === null ? "" : `, ${longDay(read.data.day.date)}`)}
+              like=", 00 August 0000"
+            />
+          </>
+        }
+      />
+      <DefinitionsNotice figures={figures} />
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[3fr_2fr]">
+        {read.data === undefined && read.error === null && (
+          <>
+            <Ghost what="the contested office" inCards>
+              {SAMPLE.contests.map((contest) => (
+                <ContestedOffice key={contest.id} contest={contest} victory={undefined} />
+              ))}
+            </Ghost>
+            <Ghost what="the day" inCards>
+              <DayCard conference={SAMPLE} />
+            </Ghost>
+          </>
+        )}
+        {contested.map((contest) => (
+          <ContestedOffice key={contest.id} contest={contest} victory={figures.figure("cec_victory")} />
+        ))}
+        {read.data && <DayCard conference={read.data} />}
+        <Panel
+          className="xl:col-span-2"
+          distance="close"
+          title="Every office"
+          note={read.data === undefined ? "In order of rank" : summaryOf(read.data)}
+          noteLike="0 offices in order of rank: 0 unopposed, 0 with published votes, 0 with no published votes"
+          read={read}
+          what="The CEC results"
+          skeleton={<OfficesTableSkeleton />}
+        >
+          {({ contests }) =>
+            contests.length === 0 ? (
+              <div className="mt-3">
+                <EmptyState title="No CEC election is declared yet" />
+              </div>
+            ) : (
+              <OfficesTable contests={contests} />
+            )
+          }
+        </Panel>
+      </div>
+    </FigureSheets>
+  );
+}
+
+/** `9 offices in order of rank: 2 unopposed, 1 with published votes, 6 with no published votes`. */
+function summaryOf({ contests }: CecConference): string {
+  const unopposed = contests.filter(({ isUnopposed }) => isUnopposed).length;
+  const counted = contests.filter(({ candidates }) => candidates[0]?.votes != null).length;
+  const parts = [
+    [unopposed, "unopposed"],
+    [counted, "with published votes"],
+    [contests.length - unopposed - counted, "with no published votes"],
+  ] as const;
+  if (contests.length === 0) return "In order of rank";
+  const phrases = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `${contests.length} offices in order of rank: ${phrases.join(", ")}`;
+}

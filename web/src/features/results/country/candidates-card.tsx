@@ -1,0 +1,70 @@
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { percentText } from "@command-center/domain/number-text";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { leadIn } from "@command-center/domain/results/stations/lead";
+import { candidateFills } from "./candidate-fills.ts";
+
+/** Below this share a bar would be a dot. */
+const LEAST_BAR = 1;
+/** Votes and shares of every candidate, the most first. */
+export function CandidatesCard({ results }: { results: StationResults }) {
+  const { candidates, valid, ranking } = results;
+  const lead = leadIn(results);
+  const fills = candidateFills(
+    ranking,
+    candidates.map(({ name }) => name),
+  );
+  const small = candidates.filter(({ share }) => (share ?? 0) < LEAST_BAR);
+  const smallVotes = small.reduce((sum, { votes }) => sum + votes, 0);
+  return (
+    <Card
+      title="Candidates"
+      note={valid === 0 ? "No valid votes are known" : `Votes and share of ${formatCount(valid)} valid votes`}
+    >
+      <DrawnFigure
+        title="Candidates"
+        columns={["Candidate", "Votes", "Share of valid votes"]}
+        rows={candidates.map(({ name, votes, share }) => [name, formatCount(votes), shareText(share)])}
+      >
+        <ol>
+          {candidates.map(({ name, votes, share }) => (
+            <li key={name} className="border-t border-line py-2 first:border-0 first:pt-0">
+              <div className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {name}
+                  {lead?.names.includes(name) && (
+                    <Badge className="ml-2">{lead.names.length > 1 ? "Tied" : "Leader"}</Badge>
+                  )}
+                </span>
+                <span className="text-right tabular-nums">{formatCount(votes)}</span>
+                <span className="text-right font-semibold tabular-nums">{shareText(share)}</span>
+              </div>
+              {share !== null && share >= LEAST_BAR && (
+                <div aria-hidden="true" className="mt-1.5 mr-[3.5rem]">
+                  <div
+                    data-print="exact"
+                    className="h-1.5 rounded-sm"
+                    style={{ width: `${share}%`, background: fills.get(name) }}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </DrawnFigure>
+      {small.length > 1 && valid > 0 && (
+        <p className="mt-2 border-t border-line pt-2 text-12 text-mute">
+          {small.length} candidates below {LEAST_BAR}% have {formatCount(smallVotes)} votes together,{" "}
+          {percentText((100 * smallVotes) / valid)}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function shareText(share: number | null): string {
+  return share === null ? "–" : percentText(share);
+}

@@ -1,0 +1,48 @@
+import type { Geometry } from "../../../../../charts/map/geometry/geometry.ts";
+import { shapesAt, type MapLevel } from "../../../../../charts/map/geometry/levels.ts";
+import { formatCount } from "../../../../../ui/format.ts";
+import type { UnitResults } from "./together.ts";
+import type { Shown } from "./views.ts";
+
+/** What the map draws of some units: each in its outline, several of a 2014 boundary added up. */
+export function outlinesOf(
+  geometry: Geometry,
+  level: MapLevel,
+  units: readonly UnitResults[],
+  shownOf: (units: readonly UnitResults[]) => Shown,
+) {
+  const polygons = new Map(
+    shapesAt(geometry, level).flatMap(({ name, units: names = [name] }) =>
+      names.map((unit) => [unit, name] as const),
+    ),
+  );
+  const placed = units.filter(({ area }) => polygons.has(area.name));
+  const polygonOf = ({ area }: UnitResults) => polygons.get(area.name) ?? "";
+  const drawn = [...new Set(placed.map(polygonOf))].map((polygon) => {
+    const some = placed.filter((unit) => polygonOf(unit) === polygon);
+    return { polygon, units: some.map(({ area }) => area.name), ...shownOf(some) };
+  });
+  return {
+    areas: placed.map((unit) => {
+      const { value, label, detail } = shownOf([unit]);
+      return {
+        id: String(unit.area.id),
+        name: unit.area.name,
+        polygon: polygonOf(unit),
+        regionName: stationsText(unit),
+        value,
+        label,
+        detail,
+      };
+    }),
+    polygons: drawn,
+    labels: drawn.map(({ polygon, label }) => ({ place: polygon, text: label })),
+    /** Units that have no outline. */
+    missing: units.filter(({ area }) => !polygons.has(area.name)).map(({ area }) => area.name),
+  };
+}
+
+function stationsText({ units: { counted, zero, expected } }: UnitResults): string {
+  const known = counted + zero;
+  return `${formatCount(known)} of ${formatCount(Math.max(expected ?? 0, known))} stations counted`;
+}

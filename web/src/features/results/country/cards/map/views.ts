@@ -1,0 +1,194 @@
+import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
+import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
+import { changeInPoints, changeText } from "@command-center/domain/results/change";
+import type { Classes } from "../../../../../charts/parts/classes.ts";
+import { GROUP_RAMPS, GroupLegend } from "../../../../../charts/parts/legend/group-legend.tsx";
+import type { Group, Shaded, Shades } from "../../../../../charts/parts/shades.ts";
+import { marginText, percentText } from "@command-center/domain/number-text";
+import { formatCount } from "../../../../../ui/format.ts";
+import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
+import { unitNoun } from "../../results-words.ts";
+import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
+
+/** What is shown of a unit, or of several that share an outline. */
+export interface Shown extends Shaded {
+  /** The value as it is written, "69.2%"; of a unit without one, why. */
+  readonly label: string;
+  /** What it is made of, and who else. */
+  readonly detail: string;
+}
+
+/** Units as the map looks at them. */
+export interface UnitsView {
+  readonly scale: Shades;
+  readonly shownOf: (units: readonly UnitResults[]) => Shown;
+}
+
+const whole = (value: number) => `${value}%`;
+const SHARES = { breaks: [40, 50, 60, 75], format: String };
+const INVALID: Classes = { breaks: [1, 2, 3, 4, 6], ramp: "sequential", format: whole };
+const TURNOUT: Classes = { breaks: [...TURNOUT_BREAKS], ramp: "sequential", format: whole };
+const CHANGE: Classes = {
+  breaks: [...CHANGE_BREAKS],
+  ramp: "diverging",
+  format: (value) => `${value > 0 ? "+" : ""}${value}`,
+};
+/** As `candidateFills` fills bars. */
+const RAMPS = [GROUP_RAMPS.teal, GROUP_RAMPS.plum, GROUP_RAMPS.yellow];
+const TIE = "tie";
+
+/**
+ * Units that vote for one seat, by who leads, each candidate in shades of a colour of their own; `ranking` is their order in the whole
+ * contest.
+ */
+export function leaderView(units: readonly UnitResults[], ranking: readonly string[]): UnitsView {
+  const leads = units.map(leadIn);
+  const alone = leads.flatMap((lead) => (lead?.names.length === 1 ? lead.names : []));
+  const led = (name: string) => alone.filter((one) => one === name).length;
+  const leaders = [...new Set(alone)].toSorted(
+    (one, other) => led(other) - led(one) || one.localeCompare(other),
+  );
+  const ties = leads.filter((lead) => lead !== null && lead.names.length > 1).length;
+  return {
+    scale: { as: "groups", groups: groupsOf(units, leaders, ties, led, ranking), Legend: GroupLegend },
+    shownOf: (some) => {
+      const totals = votesTogether(some);
+      const lead = leadIn(totals);
+      if (lead === null) return noResult(some);
+      const share = percentText(lead.share);
+      const votes = `${formatCount(lead.votes)} of ${formatCount(totals.valid)} valid votes`;
+      const names = lead.names.join(" and ");
+      if (lead.names.length > 1)
+        return { value: lead.share, group: TIE, label: `Tie, ${share}`, detail: `${names}, ${votes} each` };
+      const next =
+        lead.next === null
+          ? ""
+          : `, ${marginText(lead.next.pointsBehind)} ahead of ${lead.next.name}, ${percentText(lead.next.share)}`;
+      return {
+        value: lead.share,
+        group: lead.names[0] ?? TIE,
+        label: share,
+        detail: `${names}, ${votes}${next}`,
+      };
+    },
+  };
+}
+
+function groupsOf(
+  units: readonly UnitResults[],
+  leaders: readonly string[],
+  ties: number,
+  led: (name: string) => number,
+  ranking: readonly string[],
+): Group[] {
+  const [one, many] = unitNoun(units[0]?.area.kind ?? "");
+  const group = (id: string, name: string, ramp: Classes["ramp"] = GROUP_RAMPS.grey): Group => ({
+    id,
+    name,
+    classes: { ...SHARES, ramp },
+  });
+  return [
+    ...leaders.map((name) => {
+      const count = led(name);
+      const where = `${count === units.length && count > 1 ? "all " : ""}${formatCount(count)} ${count === 1 ? one : many}`;
+      return group(name, `${name} leads in ${where}`, RAMPS[ranking.indexOf(name)]);
+    }),
+    ...(ties > 0 ? [group(TIE, `Tie in ${ties}`)] : []),
+  ];
+}
+
+/** Units by votes cast, as a share of the voters of the stations whose votes are known. */
+export function turnoutView(): UnitsView {
+  return {
+    scale: { as: "shades", classes: TURNOUT, missing: "No result" },
+    shownOf: (some) => {
+      const { turnout, total, registeredCounted } = togetherOf(some);
+      const cast = `${formatCount(total)} votes cast of ${formatCount(registeredCounted)} voters`;
+      if (turnout !== null) return { value: turnout, label: percentText(turnout), detail: cast };
+      if (total === 0) return noResult(some);
+      // Sheets without a register: nothing to take a share of.
+      if (registeredCounted === 0)
+        return { value: null, label: "Voters not known", detail: `${formatCount(total)} votes cast` };
+      return { value: null, label: "More votes than voters", detail: cast };
+    },
+  };
+}
+
+/** Units by invalid votes, as a share of the votes cast. */
+export function invalidView(): UnitsView {
+  return {
+    scale: { as: "shades", classes: INVALID, missing: "No result" },
+    shownOf: (some) => {
+      const { invalid, total } = togetherOf(some);
+      const share = invalidShare({ invalid, total });
+      if (share === null) return noResult(some);
+      return {
+        value: share,
+        label: percentText(share),
+        detail: `${formatCount(invalid)} invalid of ${formatCount(total)} votes cast`,
+      };
+    },
+  };
+}
+
+/** Units by the change of turnout between two elections; `names` are theirs, the earlier one first. */
+export function changeView(
+  compared: readonly ComparedUnit[],
+  [earlier, later]: readonly [earlier: string, later: string],
+): UnitsView {
+  const byId = new Map(compared.map((unit) => [unit.area.id, unit]));
+  return {
+    scale: { as: "shades", classes: CHANGE, missing: "Changed, or no result" },
+    shownOf: (some) => {
+      const found = some.map(({ area }) => byId.get(area.id));
+      if (found.some((unit) => unit !== undefined && !unit.isSame))
+        return {
+          value: null,
+          label: "Changed",
+          detail: `Not the same ${some.length === 1 ? "unit" : "units"} in ${earlier} and ${later}: not compared`,
+        };
+      const [before, after] = [turnoutOf(found, "before"), turnoutOf(found, "after")];
+      const change = changeInPoints(before, after);
+      if (before === null || after === null || change === null)
+        return {
+          value: null,
+          label: "No result",
+          detail: `Turnout is not known in ${before === null ? earlier : later}`,
+        };
+      return {
+        value: change,
+        label: changeText(change),
+        detail: `${percentText(before)} in ${earlier}, ${percentText(after)} in ${later}`,
+      };
+    },
+  };
+}
+
+/** Turnout of some units together in one of two elections; null where that of one of them is not known. */
+function turnoutOf(units: readonly (ComparedUnit | undefined)[], when: "before" | "after"): number | null {
+  let total = 0;
+  let voters = 0;
+  for (const unit of units) {
+    const figures = unit?.[when] ?? null;
+    if (figures === null || figures.turnout === null || figures.turnout === 0) return null;
+    total += figures.total;
+    // What turnout is a share of: the voters of the stations whose votes are known.
+    voters += figures.total / (figures.turnout / 100);
+  }
+  return voters === 0 ? null : (100 * total) / voters;
+}
+
+/** Of units of which no vote is known: what became of their stations. */
+function noResult(some: readonly UnitResults[]): Shown {
+  const { units } = togetherOf(some);
+  const parts = [
+    ...(units.notReceived > 0 ? [`${formatCount(units.notReceived)} not received`] : []),
+    ...(units.nullified > 0 ? [`${formatCount(units.nullified)} nullified`] : []),
+    ...(units.zero > 0 ? [`${formatCount(units.zero)} with zero votes`] : []),
+  ];
+  return {
+    value: null,
+    label: "No result",
+    detail: parts.length === 0 ? "No station is counted" : `Stations: ${parts.join(", ")}`,
+  };
+}

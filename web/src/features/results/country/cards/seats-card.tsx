@@ -1,0 +1,174 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
+import { listSeatResults, type SeatResult } from "@command-center/contract/results/seat-results";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useMemo } from "react";
+import { useRead } from "../../../../api/queries.ts";
+import { setAddress, useHeld } from "../../../../navigation/address.ts";
+import { Panel } from "../../../../page/panel.tsx";
+import type { Column } from "../../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../../parts/lists/list-table.tsx";
+import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import { formatCount } from "../../../../ui/format.ts";
+import { PlaceLink } from "../place-link.tsx";
+import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
+import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
+
+export interface SeatsCardProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** The seats of a unit that votes for more than one, each with its leader. */
+export function SeatsCard({ results, address }: SeatsCardProps) {
+  const { contest, pollingDay, issuer } = results;
+  const { constituency: _, ...asked } = askedIn(address);
+  const read = useRead(listSeatResults, { ...asked, contest, pollingDay, issuer });
+  const columns = contest === "mp" ? COLUMNS : WITHOUT_DISTRICT;
+  return (
+    <Panel
+      title="Seats"
+      note={read.data === undefined ? undefined : seatsNote(read.data.seats)}
+      noteLike="000 of 000 seats with results"
+      read={read}
+      what="The seats"
+      skeleton={<ListSkeleton columns={columns} noun={NOUN} filters={[ALL]} />}
+    >
+      {({ seats }) => <Seats seats={seats} columns={columns} results={results} address={address} />}
+    </Panel>
+  );
+}
+
+const NOUN = ["seat", "seats"] as const;
+
+const COLUMNS: readonly Column<SeatRow>[] = [
+  {
+    id: "seat",
+    label: "Seat",
+    kind: "text",
+    like: "Name of a seat",
+    value: ({ name }) => name,
+    cell: PlaceLink,
+  },
+  { id: "district", label: "District", kind: "text", like: "Name", value: ({ district }) => district },
+  {
+    id: "leader",
+    label: "Leader",
+    kind: "text",
+    like: "Names of the Leader",
+    value: ({ leaders }) => leaders.join(" and "),
+    cell: ({ leaders }) => (leaders.length > 1 ? `Tied: ${leaders.join(" and ")}` : null),
+    missing: "nobody yet",
+  },
+  {
+    id: "share",
+    label: "Share",
+    unit: "%",
+    kind: "number",
+    like: "00.0",
+    value: ({ share }) => share,
+    format: oneDecimal,
+    missing: "–",
+    lead: true,
+  },
+  {
+    id: "points",
+    label: "Lead",
+    unit: "points",
+    kind: "number",
+    like: "00.0",
+    value: ({ points }) => points,
+    format: oneDecimal,
+    missing: "–",
+  },
+  {
+    id: "lead",
+    label: "Lead",
+    unit: "votes",
+    kind: "number",
+    like: "0,000",
+    value: ({ votesAhead }) => votesAhead,
+    missing: "–",
+  },
+  { id: "cast", label: "Votes cast", kind: "number", like: "00,000", value: ({ total }) => total },
+  {
+    id: "turnout",
+    label: "Turnout",
+    unit: "%",
+    kind: "number",
+    like: "00.0",
+    value: ({ turnout }) => turnout,
+    format: oneDecimal,
+    missing: "–",
+  },
+  {
+    id: "stations",
+    label: "Stations counted",
+    kind: "number",
+    like: "000 of 000",
+    value: ({ counted, stations }) => (stations === 0 ? null : counted / stations),
+    cell: ({ counted, stations }) => `${formatCount(counted)} of ${formatCount(stations)}`,
+    missing: "none",
+  },
+];
+/** A district or a city is the seat’s unit itself. */
+const WITHOUT_DISTRICT = COLUMNS.filter(({ id }) => id !== "district");
+
+const SEARCH = {
+  label: "Search the seats",
+  hint: "Seat, district or leader",
+  in: [
+    ({ name }: SeatRow) => name,
+    ({ district }: SeatRow) => district,
+    ({ leaders }: SeatRow) => leaders.join(" "),
+  ],
+} as const;
+
+/** Names in the address, which also holds those of the units. */
+const LIST = "seats";
+const ALL = "All seats";
+const WITH_RESULTS = { value: "with-results", label: "With results" } as const;
+
+function useWithResults(): Facet {
+  const held = useHeld(LIST);
+  return {
+    name: LIST,
+    label: "Seats",
+    all: ALL,
+    options: [WITH_RESULTS],
+    value: held === WITH_RESULTS.value ? held : null,
+    onChange: (value) => setAddress({ [LIST]: value, [`${LIST}-page`]: null }, "push"),
+  };
+}
+
+interface SeatsProps extends SeatsCardProps {
+  seats: readonly SeatResult[];
+  columns: readonly Column<SeatRow>[];
+}
+
+function Seats({ seats, columns, results, address }: SeatsProps) {
+  const facet = useWithResults();
+  const rows = useMemo(() => seatRows(seats, results, address), [seats, results, address]);
+  const shown = useMemo(
+    () => (facet.value === null ? rows : rows.filter(({ leaders }) => leaders.length > 0)),
+    [rows, facet.value],
+  );
+  return (
+    <ListTable
+      label="Seats"
+      name={LIST}
+      rows={shown}
+      whole={rows.length}
+      rowKey={({ id }) => id}
+      columns={columns}
+      noun={NOUN}
+      search={SEARCH}
+      facets={[facet]}
+      renderActions={(list) => (
+        <ExportShown dataType="seat_results" shown={list} results={chosenIn(results, address)} />
+      )}
+      empty="No seat is contested here"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useId } from "react";
+import { useRead } from "../../../../api/queries.ts";
+import { goTo } from "../../../../navigation/address.ts";
+import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
+import { resultsHref, type ResultsAddress } from "../results-address.ts";
+import { electionText } from "../results-words.ts";
+
+/** Which election of the cycle, and whose figures: chosen where there is more than one. */
+export function Choosers({ results, address }: { results: StationResults; address: ResultsAddress }) {
+  const { data: held = [] } = useRead(listElectionsHeld, {});
+  const { data: cycle } = useCycle();
+  const elections = held.filter((one) => one.cycle.id === cycle?.id);
+  const shown = elections.find(
+    ({ contest, pollingDay }) => contest === results.contest && pollingDay === results.pollingDay,
+  );
+  const keyOf = ({ contest, pollingDay }: Pick<ElectionHeld, "contest" | "pollingDay">) =>
+    `${contest} ${pollingDay}`;
+  return (
+    <>
+      {elections.length > 1 && (
+        <Chooser
+          label="Contest"
+          value={keyOf(results)}
+          options={elections.map((one) => ({
+            value: keyOf(one),
+            label: electionText(one.contest, one.pollingDay),
+          }))}
+          onChange={(value) => {
+            const [contest = null, day = null] = value.split(" ");
+            goTo(resultsHref(address, { contest, day, issuer: null }));
+          }}
+        />
+      )}
+      {shown !== undefined && shown.issuers.length > 1 && (
+        <Chooser
+          label="Source"
+          value={results.issuer}
+          options={shown.issuers.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(issuer) =>
+            goTo(resultsHref(address, { contest: results.contest, day: results.pollingDay, issuer }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Chooser({ label, value, options, onChange }: ChooserProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 text-mute">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="select max-w-full"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

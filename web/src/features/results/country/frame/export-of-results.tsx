@@ -1,0 +1,28 @@
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { ExportButton } from "../../../../parts/export/export-button.tsx";
+import { chosenIn, type ResultsAddress } from "../results-address.ts";
+import { unitName } from "@command-center/domain/results/stations/units";
+import { electionText } from "../results-words.ts";
+
+const CHOSEN = ["station_results"] as const;
+
+export interface ExportOfResultsProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** Exports the visible results: this contest, issuer and unit. */
+export function ExportOfResults({ results, address }: ExportOfResultsProps) {
+  const { contest, pollingDay, issuer } = results;
+  const name = unitName(results.area);
+  return (
+    <ExportButton
+      label={address.area === null ? "Export all results" : `Export results of ${name}`}
+      chosen={CHOSEN}
+      results={{
+        chosen: chosenIn(results, address),
+        words: `${name} · ${electionText(contest, pollingDay)} · ${issuer}`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
+import { useRead } from "../../../../api/queries.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
+import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { electionText } from "../results-words.ts";
+
+/** Says that there are no results: of a contest that was asked for, which others the cycle has; else where they come in. */
+export function NoResults({ contest }: { contest: string | null }) {
+  const { data: held = [] } = useRead(listElectionsHeld, {});
+  const { data: cycle } = useCycle();
+  const others = held.filter((one) => one.cycle.id === cycle?.id);
+  if (contest !== null && others.length > 0)
+    return (
+      <EmptyState title="This cycle has no results of this contest yet">
+        It has results of:
+        <ul className="mt-1 grid gap-1">
+          {others.map(({ contest: other, pollingDay }) => (
+            <li key={`${other} ${pollingDay}`}>
+              <Link href={paths.results({ contest: other, day: pollingDay })} className="link touch-reach">
+                {electionText(other, pollingDay)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="This cycle has no results by polling station yet">
+      They come in as files: first the station list, then results by station. Analysts and administrators
+      import them{" "}
+      <Link href={paths.imports()} className="link">
+        under Imports
+      </Link>
+      . Results of the primaries stand under LC5 Results, Mayor Results and Analytics.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,209 @@
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useId, type ReactNode } from "react";
+import { marginText, percentText } from "@command-center/domain/number-text";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
+import { partialText } from "./results-words.ts";
+
+/** What becomes of a station's result, in the order of the bar. */
+const STATES = [
+  { id: "counted", name: "Counted", dot: "bg-s4" },
+  { id: "notReceived", name: "Not received", dot: "bg-control" },
+  { id: "nullified", name: "Nullified", dot: "bg-neg" },
+  { id: "zero", name: "Zero votes", dot: "bg-mid" },
+] as const;
+
+/** What of the station list is in none of them. */
+const STILL = { name: "Still expected", dot: "bg-line" } as const;
+
+/** The leading candidates, the state of the stations, and the totals behind them. */
+export function LeadCard({ results }: { results: StationResults }) {
+  const { units, registered, registeredCounted, total, turnout, valid, invalid } = results;
+  const seen = units.counted + units.notReceived + units.nullified + units.zero;
+  const still = Math.max(0, (units.expected ?? 0) - seen);
+  const whole = Math.max(1, seen + still);
+  const states = [
+    ...STATES.map(({ id, ...state }) => ({ ...state, stations: units[id] })),
+    ...(still > 0 ? [{ ...STILL, stations: still }] : []),
+  ];
+  const partial = partialText(units);
+  const share = invalidShare(results);
+  return (
+    <Card testId="lead">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 wide:grid-cols-12">
+        <div className="min-w-0 wide:col-span-4 wide:border-r wide:border-line wide:pr-8">
+          {results.seat === null ? <Seats results={results} /> : <Leader results={results} />}
+        </div>
+        <div className="min-w-0 wide:col-span-8">
+          <Stations
+            whole={
+              units.expected === null
+                ? `${formatCount(seen)} in the results; no station list`
+                : `${formatCount(units.expected)} on the station list`
+            }
+          >
+            <DrawnFigure
+              title="Polling stations"
+              columns={["State", "Stations"]}
+              rows={states.map(({ name, stations }) => [name, formatCount(stations)])}
+            >
+              <div
+                aria-hidden="true"
+                className="mt-1.5 flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line print:[print-color-adjust:exact]"
+              >
+                {states
+                  .filter(({ stations }) => stations > 0)
+                  .map(({ name, dot, stations }) => (
+                    <span
+                      key={name}
+                      data-print="exact"
+                      className={cx("min-w-0.75", dot)}
+                      style={{ width: `${(100 * stations) / whole}%` }}
+                    />
+                  ))}
+              </div>
+              <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-12">
+                {states.map(({ name, dot, stations }) => (
+                  <li key={name} className="inline-flex items-center gap-1.5">
+                    <span
+                      aria-hidden="true"
+                      data-print="exact"
+                      className={cx("size-2.5 rounded-[2px]", dot)}
+                    />
+                    <span className="text-mute">{name}</span>{" "}
+                    <span className="font-semibold">{formatCount(stations)}</span>
+                  </li>
+                ))}
+              </ul>
+            </DrawnFigure>
+          </Stations>
+          <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
+            <Figure
+              name="Registered"
+              value={registered === 0 && total > 0 ? "–" : formatCount(registered)}
+              note={registered === 0 && total > 0 ? "not in the files" : undefined}
+            />
+            <Figure name="Votes cast" value={formatCount(total)} />
+            <Figure
+              name="Turnout"
+              value={turnout === null ? "–" : percentText(turnout)}
+              note={
+                turnout !== null
+                  ? `of ${formatCount(registeredCounted)} voters`
+                  : total > registeredCounted && registeredCounted > 0
+                    ? "more votes than voters"
+                    : total > 0
+                      ? "voters not known"
+                      : "no votes known"
+              }
+            />
+            <Figure name="Valid" value={formatCount(valid)} />
+            <Figure
+              name="Invalid"
+              value={formatCount(invalid)}
+              note={share === null ? undefined : `${percentText(share)} of votes cast`}
+            />
+          </dl>
+          {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Of several seats nobody leads in all of them: how many have results takes a leader's place. */
+function Seats({ results: { seats, area } }: { results: StationResults }) {
+  if (seats.contested === 0)
+    return (
+      <>
+        <Label>Seats</Label>
+        <p className="text-16 font-[650]">None here</p>
+        <p className="text-12 text-mute">No seat of this contest is voted for in {area.name}.</p>
+      </>
+    );
+  return (
+    <>
+      <Label>Seats with results</Label>
+      <p className="figure-xl text-s4">
+        {formatCount(seats.withResults)} of {formatCount(seats.contested)}
+      </p>
+      <p className="text-12 text-pretty text-mute">
+        Each seat has its own candidates. The seats are listed below, with who leads.
+      </p>
+    </>
+  );
+}
+
+function Leader({ results }: { results: StationResults }) {
+  const lead = leadIn(results);
+  // Of a kind of contest, whose seat it is: stations of a sub-county may vote for another one.
+  const of = results.contest === "president" ? "" : ` · ${results.seat?.name}`;
+  if (lead === null)
+    return (
+      <>
+        <Label>Leader{of}</Label>
+        <p className="text-16 font-[650]">Nobody yet</p>
+        <p className="text-12 text-mute">No valid votes are known here.</p>
+      </>
+    );
+  const isTie = lead.names.length > 1;
+  return (
+    <>
+      <Label>
+        {isTie ? "Tied" : "Leader"}
+        {of}
+      </Label>
+      <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
+      <p className="figure-xl text-s4">{percentText(lead.share)}</p>
+      <p className="text-12 text-mute">
+        {formatCount(lead.votes)} of {formatCount(results.valid)} valid votes{isTie && " each"}
+      </p>
+      {lead.next !== null && (
+        <p className="mt-2 text-pretty">
+          <strong>
+            {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
+          </strong>{" "}
+          of {lead.next.name}, {percentText(lead.next.share)}: a lead of {marginText(lead.next.pointsBehind)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A region of its own, with the place of the chart's button in its head. */
+function Stations({ whole, children }: { whole: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-start gap-x-3">
+        <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+          <h2 id={id} className="text-12 text-mute">
+            Polling stations
+          </h2>
+          <p className="text-12 text-mute">{whole}</p>
+        </div>
+        <div className="chart-slot" data-print="hide" />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return <p className="text-12 text-mute">{children}</p>;
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-12 text-mute">{name}</dt>
+      <dd>
+        <span className="figure block">{value}</span>
+        {note !== undefined && <span className="text-12 text-mute">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
+import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { ApiError, explain } from "../../../api/errors.ts";
+import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
+import { arrive } from "../../../navigation/arrival.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { Ghost } from "../../../page/ghost.tsx";
+import { sample } from "../../../page/sample.ts";
+import { Near } from "../../../page/near.tsx";
+import { useTitle } from "../../../page/use-title.ts";
+import { Card } from "../../../ui/card.tsx";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { preloadable } from "../../../ui/loading/preloadable.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import { CandidatesCard } from "./candidates-card.tsx";
+import { Choosers } from "./frame/choosers.tsx";
+import { Crumbs } from "./frame/crumbs.tsx";
+import { ExportOfResults } from "./frame/export-of-results.tsx";
+import { NoResults } from "./frame/no-results.tsx";
+import { LeadCard } from "./lead-card.tsx";
+import type { ResultsAddress } from "./results-address.ts";
+import { unitName } from "@command-center/domain/results/stations/units";
+import { electionText } from "./results-words.ts";
+import { hasSeatsToList } from "./units/unit-rows.ts";
+import { useResults } from "./use-results.ts";
+
+const ResultMap = lazy(async () => ({ default: (await import("./cards/result-map.tsx")).ResultMap }));
+const StationView = lazy(async () => ({
+  default: (await import("./station/station-view.tsx")).StationView,
+}));
+const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-card.tsx")).SourcesCard }));
+const UnusualCard = lazy(async () => ({
+  default: (await import("./cards/unusual/unusual-card.tsx")).UnusualCard,
+}));
+const ComparisonCard = lazy(async () => ({
+  default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
+}));
+const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
+
+/**
+ * The table of units brings with it what lists are made of. Below a map it is far from the first screen: its code comes when it is
+ * near, and what the server drew of it stands there from the start.
+ */
+const fetchUnits = () => import("./units/units-card.tsx");
+const UnitsCard = preloadable(async () => (await fetchUnits()).UnitsCard);
+const UnitsSkeleton = preloadable(async () => (await fetchUnits()).UnitsSkeleton);
+
+/** Fetches the code of the table of units, with which the server draws. */
+export async function preloadUnits(): Promise<void> {
+  if (import.meta.env.SSR) await Promise.all([UnitsCard.preload(), UnitsSkeleton.preload()]);
+}
+
+const ABOUT = "Results by polling station, added up for every unit";
+
+/** `/results`: a contest's results from the country down to a polling station and its sheet. */
+export function ResultsPage() {
+  const { address, read } = useResults();
+  const { data, error } = read;
+  useArrivalAtUnit(address);
+  useTitle(data == null || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
+  if (data === undefined)
+    return error === null ? (
+      <>
+        <Crumbs />
+        <PageHeader
+          title={PAGES.results.title}
+          subtitle={
+            <SkeletonWords like="Presidential election, 00 Jan 0000 · Electoral Commission, by polling station" />
+          }
+        />
+        <PageSkeleton />
+      </>
+    ) : (
+      <>
+        <PageHeader title={PAGES.results.title} subtitle={ABOUT} />
+        {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+          <EmptyState
+            title={error.detail}
+            action={
+              <Link href={paths.results()} className={buttonClass()}>
+                All results of this cycle
+              </Link>
+            }
+          />
+        ) : (
+          <ErrorState title="The results could not be loaded" retrying={read.isFetching} onRetry={read.retry}>
+            {explain(error)}
+          </ErrorState>
+        )}
+      </>
+    );
+  if (data === null)
+    return (
+      <>
+        <PageHeader title={PAGES.results.title} subtitle={ABOUT} />
+        <NoResults contest={address.contest} />
+      </>
+    );
+  return (
+    // The heading stays the same element as while it loads, and keeps the focus.
+    <>
+      <Crumbs results={data} address={address} />
+      <PageHeader
+        title={unitName(data.area)}
+        subtitle={`${electionText(data.contest, data.pollingDay)} · ${data.issuer}, by polling station`}
+        actions={
+          <div className="flex flex-wrap items-end gap-2">
+            <Choosers results={data} address={address} />
+            <ExportOfResults results={data} address={address} />
+          </div>
+        }
+      />
+      {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+      <ChartSource source={`${data.issuer}, results by polling station`}>
+        <div className="grid grid-cols-1 gap-4">
+          <LeadCard results={data} />
+          {data.seats.contested === 0 ? null : data.area.kind === "station" ? (
+            <Late title="Result sheet">
+              <StationView results={data} address={address} />
+            </Late>
+          ) : (
+            <>
+              <AboveUnits key={`above ${data.area.id}`} results={data} address={address} />
+              {/* Stays from unit to unit: once it is near, the next unit's table is there at once. */}
+              <Units>
+                <UnitsCard key={data.area.id} results={data} address={address} />
+              </Units>
+              <BelowUnits key={`below ${data.area.id}`} results={data} address={address} />
+            </>
+          )}
+        </div>
+      </ChartSource>
+    </>
+  );
+}
+
+/** Units of these kinds have outlines on the map. */
+const MAP_LEVELS: Readonly<Record<string, MapLevel>> = {
+  party_region: "region",
+  sub_region: "sub-region",
+  district: "district",
+};
+
+interface PartProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** Candidates, where there is one seat, the units of the next level on the map, where they have outlines, and what stands out. */
+function AboveUnits({ results, address }: PartProps) {
+  const level = MAP_LEVELS[results.below[0]?.area.kind ?? ""];
+  const unusual = (
+    <Late title="Unusual results">
+      <UnusualCard results={results} address={address} />
+    </Late>
+  );
+  const candidates = results.seat !== null && <CandidatesCard results={results} />;
+  const map = level !== undefined && (
+    <Late title="On the map">
+      <ResultMap results={results} address={address} level={level} />
+    </Late>
+  );
+  if (candidates === false && map === false) return unusual;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
+        {candidates}
+        {map !== false && unusual}
+      </div>
+      <div className="min-w-0 wide:col-span-7">{map === false ? unusual : map}</div>
+    </div>
+  );
+}
+
+/** The seats, where there are several, another election, and where all of it comes from. */
+function BelowUnits({ results, address }: PartProps) {
+  return (
+    <>
+      {hasSeatsToList(results) && (
+        <Late title="Seats">
+          <SeatsCard results={results} address={address} />
+        </Late>
+      )}
+      <Late title="Compare with another election">
+        <ComparisonCard results={results} address={address} />
+      </Late>
+      <Late title="Where these figures come from">
+        <SourcesCard results={results} address={address} />
+      </Late>
+    </>
+  );
+}
+
+/** A card whose code comes after the page's own. */
+function Late({ title, children }: { title: string; children: ReactNode }) {
+  return <WhenNear waiting={<Waiting title={title} what={title.toLowerCase()} />}>{children}</WhenNear>;
+}
+
+/** The table of units, or its skeleton. */
+function Units({ children }: { children: ReactNode }) {
+  return (
+    <WhenNear waiting={<Waiting title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
+      {children}
+    </WhenNear>
+  );
+}
+
+function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
+}
+
+function Waiting({ title, what }: { title: ReactNode; what: string }) {
+  return (
+    <Card title={title} className="skeleton">
+      <Loading what={what}>
+        <div className="h-96" />
+      </Loading>
+    </Card>
+  );
+}
+
+/** Another unit is another page to whoever opens it, though the page's address path stays. */
+function useArrivalAtUnit({ area, within, constituency }: ResultsAddress): void {
+  const unit = `${area} ${within} ${constituency}`;
+  const before = useRef(unit);
+  useEffect(() => {
+    if (before.current === unit) return;
+    before.current = unit;
+    arrive();
+  }, [unit]);
+}
+
+/** Results of a whole ballot: two candidates ahead, and six below 1%. */
+const SAMPLE = sample(stationResults, {
+  registered: 10_000_000,
+  registeredCounted: 10_000_000,
+  valid: 10_000_000,
+  total: 10_000_000,
+  units: { expected: 30_000, counted: 30_000, notReceived: 0, nullified: 0, zero: 0 },
+  candidates: [
+    { name: "Names of the Leader", votes: 5_000_000, share: 50 },
+    { name: "Names of the Next One", votes: 4_000_000, share: 40 },
+    ...Array.from({ length: 6 }, () => ({ votes: 10_000, share: 0.1 })),
+  ],
+  ranking: 0,
+  below: 0,
+});
+
+function PageSkeleton() {
+  return (
+    <Ghost what="the results" inCards>
+      <div className="grid grid-cols-1 gap-4">
+        <LeadCard results={SAMPLE} />
+        <CandidatesCard results={SAMPLE} />
+        <Units>
+          <UnitsSkeleton />
+        </Units>
+      </div>
+    </Ghost>
+  );
+}

@@ -1,0 +1,50 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { stationsOf } from "@command-center/domain/results/stations/units";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+
+/** What units are called, one and many. */
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  country: ["country", "countries"],
+  scope: ["area", "areas"],
+  region: ["region", "regions"],
+  party_region: ["party region", "party regions"],
+  sub_region: ["sub-region", "sub-regions"],
+  district: ["district", "districts"],
+  constituency: ["constituency", "constituencies"],
+  county: ["county", "counties"],
+  sub_county: ["sub-county", "sub-counties"],
+  parish: ["parish", "parishes"],
+  station: ["polling station", "polling stations"],
+};
+
+/** The noun of units of a kind. */
+export function unitNoun(kind: string): readonly [one: string, many: string] {
+  return UNITS[kind] ?? ["unit", "units"];
+}
+
+const CONTESTS: Record<GeneralContest, string> = {
+  president: "Presidential election",
+  mp: "Parliamentary election, constituency MPs",
+  "woman-mp": "District Woman MPs",
+  lc5: "LC5 chairpersons",
+  mayor: "Mayors",
+};
+
+/** `Presidential election, 14 Jan 2021`. */
+export function electionText(contest: GeneralContest, pollingDay: string): string {
+  return `${CONTESTS[contest]}, ${formatDay(pollingDay)}`;
+}
+
+/** Seats with results of those contested: `3 of 353 seats`, `1 of 1 seat`. */
+export function seatsText({ contested, withResults }: StationResults["seats"]): string {
+  return `${formatCount(withResults)} of ${formatCount(contested)} ${contested === 1 ? "seat" : "seats"}`;
+}
+
+/** What share of stations stands behind the totals, in a sentence; null where all are counted. */
+export function partialText(units: StationResults["units"]) {
+  const { known, all } = stationsOf(units);
+  if (known === all) return null;
+  if (known === 0) return "No station has votes yet: there is no leader and no turnout.";
+  return `Votes, shares and turnout are of the ${formatCount(known)} of ${formatCount(all)} stations whose votes are known.`;
+}

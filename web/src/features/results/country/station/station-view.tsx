@@ -1,0 +1,273 @@
+import { readStationSheets, type StationSheet } from "@command-center/contract/results/station-sheets";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { momentText } from "@command-center/domain/time/moment-text";
+import type { ReactNode } from "react";
+import { explain } from "../../../../api/errors.ts";
+import { useRead } from "../../../../api/queries.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import { formatCount } from "../../../../ui/format.ts";
+import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
+import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
+import { figuresIn, figuresOf } from "./sheet-figures.ts";
+
+const STATE_WORDS = {
+  counted: { name: "Counted", tone: "good" },
+  "not received": { name: "Not received", tone: "neutral" },
+  nullified: { name: "Nullified", tone: "bad" },
+  zero: { name: "Zero votes", tone: "middling" },
+} as const;
+
+export interface StationViewProps {
+  results: StationResults;
+  address: ResultsAddress;
+}
+
+/** A polling station: the file and line of each figure, and the values before it. */
+export function StationView({ results, address }: StationViewProps) {
+  const { contest, area } = results;
+  const read = useRead(readStationSheets, {
+    contest: askedIn({ ...address, contest }).contest,
+    pollingDay: results.pollingDay,
+    area: area.id,
+  });
+  const { data, error } = read;
+  if (data === undefined)
+    return error ? (
+      <ErrorState
+        title="The sheets of this station could not be loaded"
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      >
+        {explain(error)}
+      </ErrorState>
+    ) : (
+      <SheetSkeleton />
+    );
+  const inForce = data.sheets.filter((sheet) => sheet.isInForce);
+  const earlier = data.sheets.filter((sheet) => !sheet.isInForce);
+  // Where an issuer has none in force, those that were stand by themselves.
+  const current = new Set(inForce.map(({ issuer }) => issuer));
+  const shown = [...inForce, ...earlier.filter(({ issuer }) => !current.has(issuer))];
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+      {inForce.length === 0 && (
+        <EmptyState title="No result sheet of this station is in force">
+          {earlier.length === 0 ? "None came in yet." : "Those that came in were undone; they stand below."}
+        </EmptyState>
+      )}
+      {shown.map((sheet, at) => (
+        <SheetCard
+          key={sheet.id}
+          sheet={sheet}
+          onList={data.registered}
+          earlier={sheet.isInForce ? earlier.filter(({ issuer }) => issuer === sheet.issuer) : []}
+          // One file has them all: whoever compares issuers or editions wants them in one table.
+          action={
+            at === 0 && (
+              <div data-print="hide">
+                <RowsButton
+                  dataType="station_sheets"
+                  label={
+                    data.sheets.length === 1
+                      ? "Export figures of this sheet"
+                      : `Export figures of ${formatCount(data.sheets.length)} sheets`
+                  }
+                  rows={{ all: figuresIn(data.sheets) }}
+                  results={chosenIn(results, address)}
+                  shown={[]}
+                />
+              </div>
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SheetCardProps {
+  sheet: StationSheet;
+  /** Voters on the station list. */
+  onList: number | null;
+  /** Sheets of the same issuer that are not in force any more, the newest first. */
+  earlier: readonly StationSheet[];
+  action: ReactNode;
+}
+
+function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
+  const state = STATE_WORDS[sheet.state];
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {`Result sheet, ${sheet.issuer}`}
+          <Badge tone={state.tone}>{state.name}</Badge>
+          {!sheet.isInForce && <Badge tone="middling">Not in force</Badge>}
+        </span>
+      }
+      note={<CameFrom sheet={sheet} />}
+      actions={action}
+    >
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 wide:grid-cols-12">
+        <div className="min-w-0 overflow-x-auto wide:col-span-7">
+          <FiguresTable sheet={sheet} earlier={earlier} />
+        </div>
+        <div className="min-w-0 wide:col-span-5">
+          <dl className="grid gap-3 border-t border-line pt-3 wide:border-0">
+            {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
+            <Said name="Printed as">{sheet.label}</Said>
+            {onList !== null && onList !== sheet.registered && (
+              <Said name="On the station list">
+                {formatCount(onList)} voters
+                {sheet.registered !== null && `, on the sheet ${formatCount(sheet.registered)}`}
+              </Said>
+            )}
+          </dl>
+          {earlier.length > 0 && <Earlier sheets={earlier} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Said({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-mute">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The line of the file that a sheet came from. */
+function CameFrom({ sheet }: { sheet: StationSheet }) {
+  const { line, source, recordedAt } = sheet;
+  return (
+    <>
+      Line {formatCount(line)} of <FileName {...source} />
+      {source.by !== null && `, sent by ${source.by}`}, in force from {momentText(recordedAt)}
+    </>
+  );
+}
+
+function FileName({ title, import: id }: { title: string | null; import: number | null }) {
+  if (id === null) return <span className="wrap-anywhere">{title ?? "an import"}</span>;
+  return (
+    <Link href={paths.import(id)} className="link wrap-anywhere touch-reach">
+      {title ?? `import ${id}`}
+    </Link>
+  );
+}
+
+/** Every figure of the sheet, and of the ones before it where any differs. */
+function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlier">) {
+  const { rows, before } = figuresOf(sheet, earlier);
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{`Figures, ${sheet.issuer}`}</caption>
+      <thead>
+        <tr className="text-12 text-mute">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Figure
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+            {sheet.isInForce ? "In force" : "As it was"}
+          </th>
+          {before.map(({ id, recordedAt }) => (
+            <th key={id} scope="col" className="py-1.5 pl-4 text-right font-semibold">
+              Before, of {momentText(recordedAt)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, earlier: values, isTotal }) => (
+          <tr key={name} className="border-t border-line">
+            <th
+              scope="row"
+              className={cx("py-1.5 pr-2 text-left", isTotal ? "font-semibold" : "font-normal")}
+            >
+              {name}
+            </th>
+            <td className={cx("py-1.5 pl-4 text-right tabular-nums", isTotal && "font-semibold")}>
+              {valueText(value)}
+            </td>
+            {values.map(({ value: old, isOther }, place) => (
+              <td
+                key={before[place]?.id}
+                className={cx("py-1.5 pl-4 text-right tabular-nums", !isOther && "text-mute")}
+              >
+                {isOther && <span className="mr-1.5 text-12 text-mid">other</span>}
+                {valueText(old)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const valueText = (value: number | string | null) =>
+  value === null ? "–" : typeof value === "number" ? formatCount(value) : value;
+
+/** What became of the sheets that are not in force any more. */
+function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
+  return (
+    <section className="mt-3 border-t border-line pt-3">
+      <h3 className="text-12 font-semibold text-mute">
+        {sheets.length} earlier {sheets.length === 1 ? "sheet" : "sheets"}
+      </h3>
+      <ul className="mt-1 grid gap-1 text-12">
+        {sheets.map(({ id, line, source, retired, label }) => (
+          <li key={id} className="wrap-anywhere">
+            Line {formatCount(line)} of <FileName {...source} />
+            {retired !== null && (
+              <>
+                ,{" "}
+                {retired.isUndone ? (
+                  "undone"
+                ) : (
+                  <>
+                    replaced by <FileName title={retired.title} import={retired.import} />
+                  </>
+                )}{" "}
+                on {momentText(retired.at)}
+              </>
+            )}
+            <span className="text-mute">. Printed as {label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <Loading what="the sheets of this station">
+      <Card
+        title={<SkeletonWords like="Result sheet, Electoral Commission" />}
+        actions={<RowsButtonSkeleton like="Export figures of this sheet" />}
+        note={
+          <SkeletonWords like="Line 000 of name-of-a-file.csv, sent by name, in force from 00 Nov 0000" />
+        }
+      >
+        {Array.from({ length: 12 }, (_, row) => (
+          <p key={row} className="border-t border-line py-1.5 first:border-0">
+            <SkeletonWords like="Names of a Candidate" />
+          </p>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,45 @@
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
+import { readStationResults } from "@command-center/contract/results/station-results";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../api/errors.ts";
+import { reading, useRead } from "../../../api/queries.ts";
+import { useChosenCycle } from "../../../navigation/address.ts";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { askedIn, useResultsAddress, type ResultsAddress } from "./results-address.ts";
+
+/**
+ * The results that the address asks for. Where it names no contest they are the President's; of a cycle that has none of him, the
+ * newest that it has: `address` then names that contest, as all links on the page do.
+ */
+export function useResults() {
+  const asked = useResultsAddress();
+  const first = useRead(readStationResults, askedIn(asked));
+  const isMissing = first.data === null || (first.error instanceof ApiError && first.error.status === 404);
+  const isAnyMissing = asked.contest === null && isMissing;
+  const held = useQuery({
+    ...reading(listElectionsHeld, {}, useChosenCycle()),
+    enabled: isAnyMissing,
+  });
+  const { data: cycle, errorUpdatedAt } = useCycle();
+  const own = held.data?.filter((one) => one.cycle.id === cycle?.id) ?? [];
+  const other = isAnyMissing && own.every(({ contest }) => contest !== "president") ? own[0] : undefined;
+  const address: ResultsAddress = other === undefined ? asked : { ...asked, contest: other.contest };
+  // The same read where it is the contest that was asked for.
+  const read = useRead(readStationResults, askedIn(address));
+  const { data, error, isFetching } = read;
+  const asRead = { data, error, isFetching, retry: () => void read.refetch() };
+  if (!isAnyMissing || other !== undefined) return { address, read: asRead };
+  if (held.isError)
+    return {
+      address,
+      read: {
+        data: undefined,
+        error: held.error,
+        isFetching: held.isFetching,
+        retry: () => void held.refetch(),
+      },
+    };
+  // Without any cycle its read fails, and is tried again with each part of the page that asks for it.
+  const isLooking = held.isLoading || (cycle === undefined && errorUpdatedAt === 0);
+  return { address, read: isLooking ? { ...asRead, data: undefined, error: null } : asRead };
+}

@@ -1,0 +1,139 @@
+import { oneDecimal } from "@command-center/domain/results/turnout";
+import { listElections, type Election } from "@command-center/contract/results/elections";
+import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words";
+import { useMemo } from "react";
+import { useRead } from "../../../../api/queries.ts";
+import { Panel } from "../../../../page/panel.tsx";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import type { Column } from "../../../../page/records/record-table.tsx";
+import { liesIn, useAreaFilter } from "../../../../parts/lists/area-filter.ts";
+import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../../parts/lists/list-table.tsx";
+import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { isWithin, stepText, type Margin } from "./use-margin.ts";
+
+const COLUMNS: readonly Column<Election>[] = [
+  {
+    id: "constituency",
+    like: ["Name County", "Name District Woman MP", "Name of County East"],
+    label: "Constituency",
+    kind: "text",
+    value: (row) => row.constituency,
+    cell: ({ constituency, seatId, rerunOn }) => (
+      <>
+        <Link href={paths.seat(seatId)} className="touch-reach link">
+          {constituency}
+        </Link>
+        {rerunOn !== undefined && (
+          <span className="text-12 font-normal text-mute"> voted again on {formatDay(rerunOn)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "winner",
+    like: "Names Winner",
+    label: "Winner",
+    kind: "text",
+    value: (row) => row.winner,
+    missing: "winner not recorded",
+  },
+  {
+    id: "votes",
+    like: "00,000",
+    label: "Votes",
+    kind: "number",
+    value: (row) => row.votes,
+    missing: "not published",
+    lead: true,
+  },
+  {
+    id: "margin",
+    like: "00.0",
+    label: "Margin",
+    unit: "points",
+    kind: "number",
+    value: (row) => row.margin,
+    format: oneDecimal,
+    missing: "not published",
+  },
+  {
+    id: "status",
+    like: RESULT_STATUS_WORDS.declared,
+    label: "Status",
+    kind: "text",
+    // The list holds declarations in force and nothing else.
+    value: () => RESULT_STATUS_WORDS.declared,
+  },
+];
+const SEARCH = {
+  label: "Search constituencies",
+  hint: "Constituency, winner, district or region",
+  in: [
+    (row: Election) => row.constituency,
+    (row: Election) => row.winner,
+    (row: Election) => row.district,
+    (row: Election) => row.subRegion,
+    (row: Election) => row.partyRegion,
+  ],
+};
+const NOUN = ["seat", "seats"] as const;
+const FIRST = { by: "constituency", order: "asc" } as const;
+
+const plural = (seats: number) => (seats === 1 ? "1 seat" : `${seats} seats`);
+
+/** Every declaration in force of the MP primaries. */
+export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
+  const read = useRead(listElections, {});
+  const { step, choose } = margin;
+  const area = useAreaFilter(read.data);
+  const rows = useMemo(
+    () =>
+      read.data?.filter((row) => (step === null || isWithin(step, row.margin)) && liesIn(row, area.value)),
+    [read.data, step, area.value],
+  );
+  const facets: readonly Facet[] = [
+    area,
+    {
+      name: "margin",
+      label: "Margin",
+      all: "All margins",
+      options: (margin.read.data?.bins ?? []).map((bin) => ({
+        value: String(bin.from),
+        label: stepText(bin),
+      })),
+      value: step === null ? null : String(step.from),
+      onChange: (from) => choose(from === null ? null : Number(from)),
+    },
+  ];
+  const rerunCount = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
+  return (
+    <Panel
+      title="Declarations"
+      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${rerunCount === 0 ? "" : `; ${plural(rerunCount)} voted again later (day shown)`}.`}`}
+      read={read}
+      what="The declarations"
+      noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All areas", "All margins"]} />}
+    >
+      {(all) => (
+        <ListTable
+          label="Declarations of the MP primaries"
+          rows={rows ?? all}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          whole={all.length}
+          facets={facets}
+          renderActions={(shown) => <ExportShown dataType="elections" shown={shown} />}
+          empty="No seat is declared yet"
+        />
+      )}
+    </Panel>
+  );
+}

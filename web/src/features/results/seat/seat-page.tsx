@@ -1,0 +1,127 @@
+import { listSeatPetitions, readSeat, type SeatDetail } from "@command-center/contract/results/seat";
+import { ApiError, explain } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { usePath } from "../../../navigation/address.ts";
+import { PAGES } from "../../../navigation/pages.ts";
+import { plainPath } from "../../../navigation/paths.ts";
+import { Ghost } from "../../../page/ghost.tsx";
+import { sample } from "../../../page/sample.ts";
+import { useTitle } from "../../../page/use-title.ts";
+import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import { HistoryCard } from "./cards/history-card.tsx";
+import { LastCycleCard } from "./cards/last-cycle-card.tsx";
+import { LeadCard } from "./cards/lead-card.tsx";
+import { NoSuchSeat } from "./no-such-seat.tsx";
+import { ResultCard } from "./cards/result-card.tsx";
+import { SeatHead } from "./seat-head.tsx";
+import { SeatPetitionsCard, type SeatPetitionsRead } from "./cards/seat-petitions-card.tsx";
+import { SourcesCard } from "./cards/sources-card.tsx";
+import { TurnoutCard } from "./cards/turnout-card.tsx";
+
+/** One seat: its winner and margin, every declaration, and disputes. */
+export function SeatPage() {
+  const asked = plainPath(usePath()).split("/").at(-1) ?? "";
+  return /^[1-9]\d{0,8}$/.test(asked) ? <Seat key={asked} id={asked} /> : <Unknown asked={asked} />;
+}
+
+function Unknown({ asked }: { asked: string }) {
+  useTitle("No such seat");
+  return <NoSuchSeat asked={asked} />;
+}
+
+function Seat({ id: asked }: { id: string }) {
+  const id = Number(asked);
+  const read = useRead(readSeat, { id });
+  const petitions = useRead(listSeatPetitions, { id });
+  const { data: seat, error } = read;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useTitle(seat?.name ?? (isUnknown ? "No such seat" : PAGES.seat.title));
+  if (isUnknown) return <NoSuchSeat asked={asked} />;
+  return (
+    // On paper it stands on one sheet.
+    <div className="print:[zoom:0.78]">
+      <SeatHead seat={seat} title={PAGES.seat.title} />
+      {seat === undefined && error !== null ? (
+        <ErrorState
+          title="The seat could not be loaded"
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
+      ) : (
+        <>
+          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+          {seat === undefined ? (
+            <Ghost what="the seat" inCards>
+              <Cards seat={SAMPLE} petitions={petitions} />
+            </Ghost>
+          ) : (
+            <Cards seat={seat} petitions={petitions} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const SAMPLE_SOURCE = { publisher: null, publishedOn: null, kind: "sample" } as const;
+/** A declared constituency: most seats are. */
+const SAMPLE = sample(readSeat.output, {
+  kind: "constituency_mp",
+  contest: { status: "declared" },
+  declarations: [
+    {
+      isCurrent: true,
+      status: "declared",
+      outcome: "incumbent_defeated",
+      leadPoints: 10,
+      candidates: [{ isWinner: true, name: "Two Names" }, { name: "Two Names" }, { name: "Two Names" }],
+      source: { title: "Sample cycle", kind: "sample" },
+    },
+  ],
+  general: 0,
+  turnout: { district: { unitsReported: 1000 }, region: { name: "Eastern" } },
+  lastCycle: { name: "0000–0000", result: null },
+  sources: [SAMPLE_SOURCE, SAMPLE_SOURCE, SAMPLE_SOURCE],
+});
+
+const WIDE = "wide:col-span-8 print:col-span-8";
+const BESIDE =
+  "grid content-start gap-4 wide:col-span-4 wide:grid-rows-[auto_1fr] print:col-span-4 print:gap-2";
+const HALF = "grid gap-4 wide:col-span-7 print:col-span-7 print:gap-2";
+/** The last card ends where the one beside them does. */
+const OTHER_HALF = "flex flex-col gap-4 wide:col-span-5 print:col-span-5 print:gap-2 [&>:last-child]:grow";
+const WHOLE = "wide:col-span-12 print:col-span-12";
+
+function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
+  const { data: cycle } = useCycle();
+  // What was declared once leaves no room beside it for two cards.
+  const isShort = seat.declarations.length < 2;
+  return (
+    <div className="grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12 print:gap-2">
+      <div className={WHOLE}>
+        <LeadCard seat={seat} petitions={petitions} />
+      </div>
+      <ResultCard className={WIDE} seat={seat} asOf={cycle?.asOf} />
+      <div className={BESIDE}>
+        <TurnoutCard seat={seat} />
+        <LastCycleCard seat={seat} />
+      </div>
+      <div className={HALF}>
+        <HistoryCard seat={seat} petitions={petitions.data?.petitions} />
+      </div>
+      <div className={OTHER_HALF}>
+        <SeatPetitionsCard read={petitions} place={seat.place} />
+        {!isShort && <SourcesCard seat={seat} />}
+      </div>
+      {isShort && (
+        <div className={WHOLE}>
+          <SourcesCard isWide seat={seat} />
+        </div>
+      )}
+    </div>
+  );
+}
