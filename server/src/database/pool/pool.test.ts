@@ -127,7 +127,7 @@ test("a connection that the database ends in the middle of a question is not len
     dialect: dialectWithDeadlines({
       connectionString: lingering.connectionString,
       connections: 1,
-      deadlines: { ...DEADLINES, statement: 60_000, answer: 60_000 },
+      deadlines: { ...DEADLINES, connection: 60_000, statement: 60_000, answer: 60_000 },
       condition: createCondition(),
     }),
   });
