@@ -149,8 +149,11 @@ describe("LIVE-01 who listens", () => {
 describe("LIVE-02 who comes back", () => {
   test("LIVE-02 to the state one left, through any process, hears only that all is well", async () => {
     const left = await follow(port, cookie);
+    const other = await follow(portOfSecond, cookie);
+    await vi.waitFor(() => expect(revisionsOf(other)).toEqual(revisionsOf(left)), IN_TIME);
     const id = left.events().at(-1)?.id ?? "";
     left.close();
+    other.close();
     const clients = [];
     for (const at of [port, portOfSecond]) clients.push(await open(at, cookie, { "last-event-id": id }));
     for (const client of clients) {
