@@ -50,7 +50,7 @@ const browserProjects = runsStartup ? ["browser", "starting"] : ["browser"];
 const [browser, postgres] = await Promise.all([
   runBrowserTests(
     chromium,
-    browserProjects.flatMap((name) => ["--project", name]),
+    browserProjects.map((name) => `--project=${name}`),
   ),
   runsStartup ? runProjects(["postgres"], { quiet: true }) : { code: 0, output: "", tests: [], totals: {} },
 ]);
@@ -95,7 +95,7 @@ async function confirm(suspects) {
     const group = suspects.filter((suspect) => suspect.project === project);
     const files = [...new Set(group.map(({ test }) => test.split(" › ", 1)[0]))];
     const again = browserProjects.includes(project)
-      ? await runBrowserTests(chromium, ["--project", project, ...files])
+      ? await runBrowserTests(chromium, [`--project=${project}`, ...files])
       : await runProjects([project], { quiet: true, files });
     const still = tooExpensive({ tests: again.tests, totals: all.totals }, prices);
     slowTwice.push(...group.filter(({ test }) => still.some((one) => one.test === test)));

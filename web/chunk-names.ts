@@ -17,6 +17,7 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
+const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
 
 /** Pages that share a module before every page loads it. */
@@ -38,8 +39,14 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (IS_LIST.test(id)) return "lists";
   if (IS_FORM.test(id)) return "forms";
   if (roots.some((root) => IS_PAGE.test(root))) return null;
-  if (!roots.some((root) => IS_CHART.test(root))) return "dialogs";
+  if (!roots.some((root) => IS_CHART.test(root))) return roomOf(roots) ?? "dialogs";
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
+}
+
+/** A name for what only the late parts of one room's pages share: its pages must not load all dialogs for it. */
+function roomOf(roots: readonly string[]): string | null {
+  const [room, ...others] = new Set(roots.map((root) => ROOM.exec(root)?.[1]));
+  return room === undefined || others.length > 0 ? null : `${room}-parts`;
 }
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
