@@ -21,8 +21,8 @@ function useShown() {
 
 /** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
-  const { isSaving, data, account, isElsewhere, limit } = useShown();
-  if (!data && !isElsewhere) return null;
+  const { isSaving, data, isPending, account, isElsewhere, limit } = useShown();
+  if (!data && !isElsewhere) return isPending ? <ChipsToCome /> : null;
   return (
     <>
       {limit !== null && (
@@ -49,6 +49,16 @@ export function CycleChips() {
         </Chip>
       )}
     </>
+  );
+}
+
+/** Keeps the room of the chips while they load, so that the search box does not move. */
+function ChipsToCome() {
+  return (
+    <span aria-hidden className="invisible flex gap-2.5 max-md:hidden">
+      <Chip>0000–0000 · as of 00 Sep 0000</Chip>
+      <Chip>Sample data</Chip>
+    </span>
   );
 }
 
