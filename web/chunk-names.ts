@@ -43,7 +43,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
 }
 
-/** A name for what only the late parts of one room's pages share: its pages must not load all dialogs for it. */
+/** A name for what only the late parts of a single room share, so that its pages need not load all dialogs for it. */
 function roomOf(roots: readonly string[]): string | null {
   const [room, ...others] = new Set(roots.map((root) => ROOM.exec(root)?.[1]));
   return room === undefined || others.length > 0 ? null : `${room}-parts`;
