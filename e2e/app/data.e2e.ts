@@ -66,10 +66,13 @@ test.describe("API", () => {
       route.fulfill({ status: 401, body: "Sign in to use this." }),
     );
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-    // It is asked for when it comes near.
-    await page.getByRole("heading", { name: "Activity" }).waitFor();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+    // The page reads the activity when its card comes near.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return page.getByText("Your session has ended. Sign in again.").isVisible();
+      })
+      .toBe(true);
     expect(countOf(calls, "/api/activity")).toBe(1);
   });
 

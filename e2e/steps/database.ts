@@ -89,12 +89,15 @@ const secretOf = async ({ dataDir }: RunningServer) =>
 export async function ageProofs(server: RunningServer): Promise<void> {
   const seals = sessionSeals(await secretOf(server));
   await inDatabase(server, async (client) => {
+    // In one transaction: the server ends a session that it reads with an outdated seal.
+    await client.query("begin");
     const { rows } = await client.query<SealedSession>(
       `update account_session set confirmed_at = now() - interval '11 minutes'
        returning id, account_id, token, created_at, confirmed_at`,
     );
     for (const row of rows)
       await client.query("update account_session set seal = $2 where id = $1", [row.id, seals.sealOf(row)]);
+    await client.query("commit");
   });
 }
 

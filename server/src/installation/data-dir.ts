@@ -1,12 +1,16 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 
+/** Files in the data directory with the id of the key that sealed accounts and sessions. */
+export const SEAL_FILES = { accounts: "accounts-sealed", sessions: "sessions-sealed" } as const;
+
 /** What the server keeps in its data directory, and what a file system of its own brings. */
-const OURS =
-  /^(postgres($|\.)|session\.secret|accounts-sealed($|\.)|audit-(key|heads?)[.-]|command-center-postgres-|lost\+found$)/;
+const OURS = new RegExp(
+  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|lost\\+found$)`,
+);
 
 /**
- * Closes an existing data directory to everybody but its owner, and says so in a line: keys and database lie in it. One
- * that holds other things as well is left as it is, and the line says what to do. Never fails.
+ * Closes an existing data directory to all users but its owner, because keys and database are in it, and prints a line. Leaves a
+ * directory with other files as it is; then the line says what to do. Never fails.
  */
 export function closeToOthers(dataDir: string, say: (line: string) => void): void {
   if (process.platform === "win32") return;
@@ -22,14 +26,14 @@ export function closeToOthers(dataDir: string, say: (line: string) => void): voi
       return;
     }
   } catch {
-    // Somebody else's, or on a file system that cannot be written: for them to close.
+    // Another user owns it, or the file system is read-only: the line below says what to do.
   }
   say(
     `The data directory ${dataDir} is open to other users (${was}). Set DATA_DIR to a directory used for nothing else, and close it with chmod 700.`,
   );
 }
 
-/** Whether more than the product lives there, which a closed door would keep out: /tmp, somebody's home. */
+/** Whether other programs use the directory, as they do /tmp or a home: closing it would lock them out. */
 function isShared(dataDir: string, mode: number): boolean {
   return (mode & 0o1000) !== 0 || readdirSync(dataDir).some((name) => !OURS.test(name));
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
+import { SEAL_FILES } from "../../installation/data-dir.ts";
 import { keepFile } from "../../installation/kept-files.ts";
 import { readIfThere } from "../../installation/made-once.ts";
 
@@ -15,8 +16,8 @@ interface Memory {
   readonly action: string;
 }
 
-const ACCOUNTS: Memory = { row: "account_seal_key", file: "accounts-sealed", action: "account.sealed" };
-const SESSIONS: Memory = { row: "session_seal_key", file: "sessions-sealed", action: "session.sealed" };
+const ACCOUNTS: Memory = { row: "account_seal_key", file: SEAL_FILES.accounts, action: "account.sealed" };
+const SESSIONS: Memory = { row: "session_seal_key", file: SEAL_FILES.sessions, action: "session.sealed" };
 const MEMORIES = { accounts: ACCOUNTS, sessions: SESSIONS };
 
 /**
