@@ -28,7 +28,7 @@ export const recordedPrices = () => JSON.parse(readFileSync(RECORD, "utf8"));
 
 /** @param {Record<string, number>} totals */
 export function recordTotals(totals) {
-  const rounded = Object.entries(totals).map(([project, seconds]) => [project, Math.round(seconds)]);
+  const rounded = Object.entries(totals).map(([project, seconds]) => [project, Math.ceil(seconds)]);
   const prices = { ...recordedPrices(), totals: Object.fromEntries(rounded) };
   writeFileSync(RECORD, `${JSON.stringify(prices, null, 2)}\n`);
 }
