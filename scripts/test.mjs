@@ -88,14 +88,14 @@ if (expensive.length > 0) {
   process.exit(1);
 }
 
-/** Those of some tests that are too slow in a second run, too: one hiccup of the machine is no price. */
+/** The suspects that are too slow in a second run, too, which for browser tests is one test at a time. */
 async function confirm(suspects) {
   const slowTwice = [];
   for (const project of new Set(suspects.map((suspect) => suspect.project))) {
     const group = suspects.filter((suspect) => suspect.project === project);
     const files = [...new Set(group.map(({ test }) => test.split(" › ", 1)[0]))];
     const again = browserProjects.includes(project)
-      ? await runBrowserTests(chromium, [`--project=${project}`, ...files])
+      ? await runBrowserTests(chromium, [`--project=${project}`, "--workers=1", ...files])
       : await runProjects([project], { quiet: true, files });
     const still = tooExpensive({ tests: again.tests, totals: all.totals }, prices);
     slowTwice.push(...group.filter(({ test }) => still.some((one) => one.test === test)));
