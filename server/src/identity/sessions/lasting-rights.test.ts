@@ -41,7 +41,9 @@ const standing = (some: readonly string[]) => standingOf(sample.database, SEALS,
 test("LIVE-04 what any number of sessions are good for is asked in three queries", async () => {
   const query = vi.spyOn(pg.Client.prototype, "query");
   expect([...(await standing(ids)).keys()].toSorted()).toEqual([...ids].toSorted());
-  expect(query).toHaveBeenCalledTimes(3);
+  // Servers of other test files in this worker ask for their own.
+  const statements = query.mock.calls.map(([statement]: readonly unknown[]) => JSON.stringify(statement));
+  expect(statements.filter((statement) => /account|area/.test(statement))).toHaveLength(3);
   query.mockRestore();
 });
 
