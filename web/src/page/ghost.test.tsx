@@ -1,6 +1,6 @@
 import { listFigures } from "@command-center/contract/figures";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useRead } from "../api/queries.ts";
 import { Ghost } from "./ghost.tsx";
@@ -14,16 +14,17 @@ afterEach(() => {
 const read = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 
 test("a ghost has the name of what loads, and no role, name or focus of what it is a ghost of", () => {
-  render(
+  const { container } = render(
     <Ghost what="the members">
       <h3>Members</h3>
       <button type="button">Details</button>
     </Ghost>,
   );
-  expect(screen.getByRole("status", { name: "Loading the members" })).toBeDefined();
-  expect(screen.queryByRole("heading")).toBeNull();
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText("Details").closest("[inert]")).not.toBeNull();
+  const ghost = within(container);
+  expect(ghost.getByRole("status", { name: "Loading the members" })).toBeDefined();
+  expect(ghost.queryByRole("heading")).toBeNull();
+  expect(ghost.queryByRole("button")).toBeNull();
+  expect(ghost.getByText("Details").closest("[inert]")).not.toBeNull();
 });
 
 function Reader() {
