@@ -56,7 +56,7 @@ export async function expectAccessible(page: Page, { themes, width }: Guise, wha
 
 /**
  * Fails where a page does not fit the window of a phone or a desk, or axe finds something on it: on a phone, and nightly
- * on a desk too. `every-page.e2e.ts` looks at each page on both.
+ * on a desk too.
  */
 export async function expectSound(page: Page, what: string): Promise<void> {
   for (const guise of GUISES) {
