@@ -4,7 +4,7 @@ import { isNightly } from "../steps/browser.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { BUDGET, listed, measured, scriptsAskedFor, sum, WORKER } from "../steps/script-bytes.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 test("LIGHT-02 the login page requests at most 70 kB of JavaScript, and no worker, before a sign-in", async ({
   page,
@@ -21,11 +21,11 @@ test("LIGHT-02 the login page requests at most 70 kB of JavaScript, and no worke
 });
 
 /** The sample has no results by station, so that these pages are empty where all others are measured. */
-test("LIGHT-02 RES-01 results by station request at most 160 kB of JavaScript in 15 requests, from the country down to a station", async ({
+test("LIGHT-02 RES-01 results by station request at most 160 kB of JavaScript in 15 requests, from the country down to a station @night", async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();

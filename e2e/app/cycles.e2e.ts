@@ -11,7 +11,7 @@ import {
   submit,
 } from "../steps/export-dialog.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
-import { ADMIN, openSession, startCopy, startServer } from "../steps/server.ts";
+import { ADMIN, openSession, startCopy } from "../steps/server.ts";
 
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -44,7 +44,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const at = (path: string) => `${server.origin}${path}`;
   await enterAs(context, server.origin, await openSession(server.origin));
 

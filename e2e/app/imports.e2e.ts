@@ -8,7 +8,7 @@ import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import { expectSound, findings } from "../steps/axe.ts";
 import { CYCLE_OF_2021 } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -49,7 +49,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await writeFile(edition, STATION_LIST_2021.replace("KANU PRIMARY SCHOOL,268", "KANU PRIMARY SCHOOL,300"));
   await writeFile(results, STATION_RESULTS_2021);
   await writeFile(document, "%PDF-1.7 a scan");
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(error.message));
   const session = await openSession(server.origin);

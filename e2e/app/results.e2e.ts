@@ -6,7 +6,7 @@ import { contentOf } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -47,7 +47,7 @@ test("RES-01 RES-03 from the country to one station by keys alone, every total a
   context,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();
@@ -163,7 +163,7 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
   context,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();

@@ -6,7 +6,7 @@ import { expectSound, findings } from "../steps/axe.ts";
 import { recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole as drawWhole } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const DAY = "2021-01-14";
 const NAMES: Record<string, readonly string[]> = {
@@ -102,7 +102,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
   const directory = await mkdtemp(join(tmpdir(), "command-center-e2e-files-"));
   const file = join(directory, "mps.csv");
   await writeFile(file, RESULTS);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();

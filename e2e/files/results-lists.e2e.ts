@@ -4,7 +4,7 @@ import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/stat
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
 const DAY = "2021-01-14";
@@ -51,7 +51,7 @@ async function exported(page: Page, card: Locator, button: string | RegExp) {
 
 /** A server of its own with the cycle of 2021 alone. */
 async function start() {
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();
@@ -135,7 +135,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
   await server.stop();
 });
 
-test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and the units stay as they are", async ({
+test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and the units stay as they are @night", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
 import { CHART_BUTTON, withoutButton } from "../steps/chart-buttons.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const OF = { contest: "president", pollingDay: "2021-01-14" };
 /** Everybody votes at each of them, which is unusual: more than a page of results by one rule. */
@@ -68,12 +68,12 @@ async function onPaper(page: Page, see: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ media: "screen" });
 }
 
-test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a station's sheets come as files, and all onto paper", async ({
+test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a station's sheets come as files, and all onto paper @night", async ({
   page,
   context,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();

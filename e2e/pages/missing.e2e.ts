@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { isNightly } from "../steps/browser.ts";
 import { enterAs, expect, plainly, test, type Product } from "../steps/product.ts";
 import { PATHS, ROUTES } from "../steps/routes.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 /** A missing value, written out. */
 const NEVER = /\b(?:undefined|NaN|null|Infinity|Invalid Date|\[object Object\])\b/;
@@ -70,7 +70,7 @@ test("START with DATA=empty a page says what is missing, and shows no missing va
   product,
 }) => {
   test.setTimeout(isNightly ? 240_000 : 120_000);
-  const server = await startServer({
+  const server = await startCopy({
     DATA: "empty",
     SUPPORT_EMAIL: "help@party.example",
     SYNC_PROVIDER: "the data desk",

@@ -39,17 +39,23 @@ export async function openSession(origin: string, as: typeof ADMIN = ADMIN): Pro
 
 const newDirectory = () => mkdtemp(join(tmpdir(), "command-center-e2e-"));
 
+/** What a first start leaves: `sample` also has the sample cycle. */
+type FirstStart = "sample" | "empty";
+
+const keptIn = (data: FirstStart) => `FIRST_START_${data.toUpperCase()}`;
+
 /**
- * Starts the product on a copy of the data that a first start left (`keepFirstStart`): half the time of a first start.
- * It has the sample cycle and the administrator, and has been used by nobody.
+ * Starts the product on a copy of the data that a first start left (`keepFirstStarts`), which takes half the time of a
+ * first start. It has the administrator and, unless `DATA` is `empty`, the sample cycle.
  */
 export async function startCopy(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startServer({ ...settings, DATA_DIR: await copyFirstStart() });
+  const dataDir = await copyFirstStart(settings.DATA === "empty" ? "empty" : "sample");
+  return startServer({ ...settings, DATA_DIR: dataDir });
 }
 
 /** A data directory of the test's own, as a first start left it. */
-export async function copyFirstStart(): Promise<string> {
-  const first = process.env.FIRST_START;
+export async function copyFirstStart(data: FirstStart = "sample"): Promise<string> {
+  const first = process.env[keptIn(data)];
   if (first === undefined) throw new Error("There is no data directory to copy: the global setup makes it.");
   const dataDir = await newDirectory();
   // Where the file system can, nothing is copied before it is written to.
@@ -57,12 +63,19 @@ export async function copyFirstStart(): Promise<string> {
   return dataDir;
 }
 
-/** Makes the data directory that `startCopy` copies, also in the workers; answers what removes it. */
-export async function keepFirstStart(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  await server.stop({ keepData: true });
-  process.env.FIRST_START = server.dataDir;
-  return () => rm(server.dataDir, { recursive: true, force: true });
+/** Makes the data directories that `startCopy` copies, also in the workers. Returns a function that removes them. */
+export async function keepFirstStarts(): Promise<() => Promise<void>> {
+  const removals = await Promise.all(
+    (["sample", "empty"] as const).map(async (data) => {
+      const server = await startServer({ DATA: data });
+      await server.stop({ keepData: true });
+      process.env[keptIn(data)] = server.dataDir;
+      return () => rm(server.dataDir, { recursive: true, force: true });
+    }),
+  );
+  return async () => {
+    await Promise.all(removals.map((remove) => remove()));
+  };
 }
 
 /** A port that was free a moment ago. */
