@@ -88,12 +88,12 @@ if (expensive.length > 0) {
   process.exit(1);
 }
 
-/** The suspects that are too slow in a second run, too, which for browser tests is one test at a time. */
+/** The suspects that are too slow again when nothing runs beside them. */
 async function confirm(suspects) {
   const slowTwice = [];
   for (const project of new Set(suspects.map((suspect) => suspect.project))) {
     const group = suspects.filter((suspect) => suspect.project === project);
-    const files = [...new Set(group.map(({ test }) => test.split(" › ", 1)[0]))];
+    const files = [...new Set(group.map(({ place }) => place))];
     const again = browserProjects.includes(project)
       ? await runBrowserTests(chromium, [`--project=${project}`, "--workers=1", ...files])
       : await runProjects([project], { quiet: true, files });

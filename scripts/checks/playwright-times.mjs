@@ -4,7 +4,7 @@ import { root } from "../workspace.mjs";
 
 /** Playwright reporter: writes what `vitest-times.mjs` writes for Vitest, to the same kind of file. */
 export default class PlaywrightTimes {
-  /** @type {{ project: string, test: string, seconds: number }[]} */
+  /** @type {import("./run-tests.mjs").Ran["tests"]} */
   #tests = [];
   /** @type {Record<string, number>} */
   #totals = {};
@@ -18,7 +18,8 @@ export default class PlaywrightTimes {
     const [, project = "", , ...titles] = test.titlePath();
     const path = relative(root, test.location.file).split(sep).join("/");
     const seconds = result.duration / 1_000;
-    this.#tests.push({ project, test: `${path} › ${titles.join(" ")}`, seconds });
+    const place = `${path}:${test.location.line}`;
+    this.#tests.push({ project, place, test: `${path} › ${titles.join(" ")}`, seconds });
     this.#totals[project] = (this.#totals[project] ?? 0) + seconds;
   }
 

@@ -7,7 +7,8 @@ import { root, run, tool } from "../workspace.mjs";
  * @typedef {object} Ran
  * @property {number} code 0 when every test passed
  * @property {string} output what a quiet run printed
- * @property {{ project: string, test: string, seconds: number }[]} tests each test that ran, `file › title`
+ * @property {{ project: string, place: string, test: string, seconds: number }[]} tests each test that ran: `test` is
+ *   `file › title`, `place` what runs it again, a file or `file:line`
  * @property {Record<string, number>} totals seconds per project
  */
 
@@ -36,7 +37,7 @@ async function timed(program, args, options) {
 /**
  * Runs Vitest projects. Fails if a project ran no test, because a misspelt name would otherwise pass.
  * @param {string[]} projects
- * @param {{ quiet?: boolean, files?: string[] }} [options] `files`: only these
+ * @param {{ quiet?: boolean, files?: string[] }} [options] `files`: only these, one after the other
  */
 export async function runProjects(projects, { quiet = false, files = [] } = {}) {
   const ran = await timed(
@@ -44,6 +45,7 @@ export async function runProjects(projects, { quiet = false, files = [] } = {}) 
     [
       "run",
       ...files,
+      ...(files.length > 0 ? ["--no-file-parallelism"] : []),
       ...projects.flatMap((name) => ["--project", name]),
       "--reporter=default",
       "--reporter=scripts/checks/vitest-times.mjs",

@@ -7,7 +7,7 @@ import { root } from "../workspace.mjs";
  * file named by `TEST_TIMES`.
  */
 export default class VitestTimes {
-  /** @type {{ project: string, test: string, seconds: number }[]} */
+  /** @type {import("./run-tests.mjs").Ran["tests"]} */
   #tests = [];
   /** @type {Record<string, number>} */
   #totals = {};
@@ -16,7 +16,12 @@ export default class VitestTimes {
     if (test.result().state === "skipped") return;
     const path = relative(root, test.module.moduleId).split(sep).join("/");
     const seconds = (test.diagnostic()?.duration ?? 0) / 1_000;
-    this.#tests.push({ project: test.project.name, test: `${path} › ${test.fullName}`, seconds });
+    this.#tests.push({
+      project: test.project.name,
+      place: path,
+      test: `${path} › ${test.fullName}`,
+      seconds,
+    });
   }
 
   onTestModuleEnd(module) {
