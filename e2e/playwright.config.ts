@@ -1,22 +1,21 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER } from "./steps/browser.ts";
+import { BROWSER, isNightly, NIGHT } from "./steps/browser.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Set by the global setup before the workers, which read this file again, are started.
 const baseURL = process.env.ORIGIN;
-// `npm run nightly` sets it and runs all tests.
-const nightlyOnly = process.env.NIGHTLY === "1" ? [] : ["**/*.nightly.e2e.ts"];
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   projects: [
-    { name: "browser", testIgnore: ["**/starting/**", ...nightlyOnly] },
+    { name: "browser", testIgnore: "**/starting/**" },
     // Startup and faults launch the product again and again: they run when what they test changed, and every night.
     { name: "starting", testMatch: "**/starting/*.e2e.ts" },
   ],
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
+  ...(isNightly ? {} : { grepInvert: new RegExp(NIGHT) }),
   fullyParallel: true,
   // Two more than processors, on two: a page that was opened waits most of its time, as for the server's next word.
   workers: 4,

@@ -102,7 +102,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await theirs.context().close();
   });
 
-  test("LOGIN-07 AREA-01 from home, a viewer for Acholi takes at most six clicks", async ({
+  test("LOGIN-07 AREA-01 from home, a viewer for Acholi takes at most six clicks @night", async ({
     page,
     product,
   }) => {
@@ -193,7 +193,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(page.getByRole("button", { name: "New account" })).toBeFocused();
   });
 
-  test("LOGIN-07 each of its dialogs holds in both themes, on a phone and on a desk", async ({
+  test("LOGIN-07 each of its dialogs holds in both themes, on a phone and on a desk @night", async ({
     page,
     product,
   }) => {
@@ -257,7 +257,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await expect(page.getByText("No accounts match your search")).toBeVisible();
   });
 
-  test("LOGIN-07 somebody who lost their phone and their recovery codes is let in again by an administrator", async ({
+  test("LOGIN-07 somebody who lost their phone and their recovery codes is let in again by an administrator @night", async ({
     page,
     product,
     browser,
@@ -308,7 +308,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
       await expect(dialog(page).getByRole("button", { name })).toHaveCount(0);
   });
 
-  test("GATE-04 somebody else is told that the page is not for them, and sees no account", async ({
+  test("GATE-04 somebody else is told that the page is not for them, and sees no account @night", async ({
     page,
     product,
     browser,

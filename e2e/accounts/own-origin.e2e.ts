@@ -55,7 +55,7 @@ test.describe("no outside host", () => {
     expect(refused).toEqual([]);
   });
 
-  test("is asked for anything by the description of the API", async ({ context, page, product }) => {
+  test("is asked for anything by the description of the API @night", async ({ context, page, product }) => {
     const tried = await cutOff(context, product.origin);
     const refused = refusedBy(page);
     await enterAs(context, product.origin, product.session);

@@ -224,7 +224,9 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(card(other, "Second factor")).toBeVisible();
   });
 
-  test("LOGIN-07 its pages and dialogs hold in both themes, on a phone and on a desk", async ({ page }) => {
+  test("LOGIN-07 its pages and dialogs hold in both themes, on a phone and on a desk @night", async ({
+    page,
+  }) => {
     test.slow();
     const account = await enter(page, "kizza");
     await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
@@ -251,7 +253,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expectSound(page, "second step");
   });
 
-  test("LOGIN-07 where the second factor is required, an administrator sets it up before anything else", async ({
+  test("LOGIN-07 where the second factor is required, an administrator sets it up before anything else @night", async ({
     page,
   }) => {
     test.slow();

@@ -144,7 +144,7 @@ test.describe("LIVE", () => {
   });
 
   reading(
-    "LIVE-03 marked text can be read in both themes, whatever its colour is",
+    "LIVE-03 marked text can be read in both themes, whatever its colour is @night",
     async ({ page, product }) => {
       await product.signIn("/", { whole: true });
       await page.evaluate(() => {
@@ -160,7 +160,9 @@ test.describe("LIVE", () => {
     },
   );
 
-  test("LIVE-02 a tab in the background rests, and catches up when it comes back", async ({ browser }) => {
+  test("LIVE-02 a tab in the background rests, and catches up when it comes back @night", async ({
+    browser,
+  }) => {
     const page = await openPage(browser, "/", await openSession(server.origin));
     const streams = streamsOf(page);
     await page.clock.install();
@@ -248,7 +250,9 @@ test.describe("LIVE", () => {
     await page.context().close();
   });
 
-  test("LIGHT-04 with data saver on there is no push; switched off, it begins", async ({ browser }) => {
+  test("LIGHT-04 with data saver on there is no push; switched off, it begins @night", async ({
+    browser,
+  }) => {
     const page = await openPage(browser, "/membership", await openSession(server.origin));
     const streams = streamsOf(page);
     await page.evaluate(() => localStorage.setItem("command-center.data-saver", "on"));
@@ -263,7 +267,7 @@ test.describe("LIVE", () => {
     await page.context().close();
   });
 
-  test("LIVE-02 a restart of the server: the badge tells, and the page is live again by itself, without a gap", async ({
+  test("LIVE-02 a restart of the server: the badge tells, and the page is live again by itself, without a gap @night", async ({
     browser,
   }) => {
     test.setTimeout(180_000);

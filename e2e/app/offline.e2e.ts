@@ -118,7 +118,7 @@ test.describe("SW", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("SW-01 three hours later it says three hours", async ({ page, context, product }) => {
+  test("SW-01 three hours later it says three hours @night", async ({ page, context, product }) => {
     await product.signIn("/");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await settled(page);
@@ -158,7 +158,7 @@ test.describe("SW", () => {
     await expect.poll(() => storedAnswers(page)).toEqual([]);
   });
 
-  test("SW-01 LOGIN-07 nor who petitioned about one district, which its page says", async ({
+  test("SW-01 LOGIN-07 nor who petitioned about one district, which its page says @night", async ({
     page,
     context,
     product,
@@ -222,7 +222,7 @@ test.describe("SW", () => {
   });
 
   // web/src/pwa/keep-files.test.ts tests the other kinds of line.
-  test("LIGHT-02 after an act on a line that saves data, only what pages use is kept", async ({
+  test("LIGHT-02 after an act on a line that saves data, only what pages use is kept @night", async ({
     page,
     product,
   }) => {
@@ -281,7 +281,7 @@ test.describe("SW", () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
   });
 
-  test("SW-01 /sw.js is registered once the page has loaded, for all of the app, and always asked for anew", async ({
+  test("SW-01 /sw.js is registered once the page has loaded, for all of the app, and always asked for anew @night", async ({
     page,
     product,
   }) => {
@@ -304,7 +304,7 @@ test.describe("SW", () => {
     });
   });
 
-  test("SW-01 a registration that fails is ignored", async ({ page, product }) => {
+  test("SW-01 a registration that fails is ignored @night", async ({ page, product }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
@@ -386,7 +386,7 @@ test.describe("SW", () => {
     await page.close();
   });
 
-  test("SW-01 a page that no longer is on the server opens in the version that is", async ({
+  test("SW-01 a page that no longer is on the server opens in the version that is @night", async ({
     page,
     context,
     product,

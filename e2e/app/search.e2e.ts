@@ -154,7 +154,7 @@ test.describe("SEARCH", () => {
     await expect(page.getByRole("option", { name: /^Arua City/ })).toBeVisible();
   });
 
-  test("SEARCH the form of a new account and of a new cycle is opened from anywhere, and once", async ({
+  test("SEARCH the form of a new account and of a new cycle is opened from anywhere, and once @night", async ({
     page,
     product,
   }) => {
@@ -190,7 +190,7 @@ test.describe("SEARCH", () => {
     expect(ofSearch()).toHaveLength(1);
   });
 
-  test("SEARCH axe finds nothing in it, on a phone and on a desk", async ({ page, product }) => {
+  test("SEARCH axe finds nothing in it, on a phone and on a desk @night", async ({ page, product }) => {
     await product.signIn("/membership");
     await opener(page).click();
     const status = page.getByRole("dialog").getByRole("status");

@@ -92,7 +92,7 @@ test.describe("SHELL", () => {
     await expect.poll(() => shownTheme(page)).toBe("light");
   });
 
-  test("SHELL-03 a choice made in one tab reaches the other", async ({ page, context, product }) => {
+  test("SHELL-03 a choice made in one tab reaches the other @night", async ({ page, context, product }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await product.signIn("/membership");
     const other = await context.newPage();
@@ -131,7 +131,7 @@ test.describe("SHELL", () => {
     }
   });
 
-  test("SHELL-03 where storage is closed the theme still changes, for as long as the page lasts", async ({
+  test("SHELL-03 where storage is closed the theme still changes, for as long as the page lasts @night", async ({
     page,
     product,
   }) => {

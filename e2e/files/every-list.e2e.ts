@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { isNightly } from "../steps/browser.ts";
+import { NIGHT } from "../steps/browser.ts";
 import { Imports } from "../steps/imports.ts";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { enterAs, expect, ownAccount as test } from "../steps/product.ts";
-import { openSession, startServer } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 interface List {
   readonly path: string;
@@ -62,15 +62,11 @@ async function exported(page: Page, card: Locator) {
   return { count, file: await coming };
 }
 
-/** One list of every kind; nightly all of them. */
-const TESTED = Object.entries(LISTS).filter(
-  ([name]) =>
-    isNightly ||
-    ["incidents", "seats of a district", "areas", "accounts", "turnout by district"].includes(name),
-);
+/** A list with pages and one without; nightly all of them. */
+const DAILY: ReadonlySet<string> = new Set(["incidents", "accounts"]);
 
-for (const [name, { path, card: title, column, isPaged }] of TESTED)
-  test(`LIST-01 ${name}: all rows, and no others, come as a file and onto paper`, async ({
+for (const [name, { path, card: title, column, isPaged }] of Object.entries(LISTS))
+  test(`LIST-01 ${name}: all rows, and no others, come as a file and onto paper${DAILY.has(name) ? "" : ` ${NIGHT}`}`, async ({
     page,
     product,
   }) => {
@@ -125,7 +121,7 @@ test("LIST-01 what is searched, filtered and sorted in the second list of a page
   await expect(card.getByRole("status").first()).toHaveText(/^60 incidents/);
 });
 
-test("LIST-01 exported files: those that are found, and no others, come as a file", async ({
+test("LIST-01 exported files: those that are found, and no others, come as a file @night", async ({
   page,
   product,
   account,
@@ -152,9 +148,9 @@ test("LIST-01 exported files: those that are found, and no others, come as a fil
   expect(shownBy).toContain(account.username);
 });
 
-test("LIST-01 imports: all rows, and no others, come as a file", async ({ page, context }) => {
+test("LIST-01 imports: all rows, and no others, come as a file @night", async ({ page, context }) => {
   test.setTimeout(120_000);
-  const server = await startServer({ DATA: "empty" });
+  const server = await startCopy({ DATA: "empty" });
   try {
     const session = await openSession(server.origin);
     const imports = new Imports(server.origin, session);

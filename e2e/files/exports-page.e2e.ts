@@ -138,7 +138,9 @@ test.describe("EXP register", () => {
     await expect(verdict(page)).toContainText("Not ours");
   });
 
-  test("EXP-06 a hash is checked in place of a file; what is none is refused in words", async ({ page }) => {
+  test("EXP-06 a hash is checked in place of a file; what is none is refused in words @night", async ({
+    page,
+  }) => {
     await page.goto(`${server.origin}/exports?sha256=nonsense`);
     const wrong = page.getByText("Give the SHA-256 of the file in 64 hexadecimal digits");
     await expect(wrong).toBeVisible();
@@ -195,7 +197,7 @@ test.describe("EXP register", () => {
     await expect(verdict(page)).toContainText("other.csv");
   });
 
-  test("EXP-06 where the browser cannot hash it says what to do instead", async ({ page }) => {
+  test("EXP-06 where the browser cannot hash it says what to do instead @night", async ({ page }) => {
     // As on plain http in a local network.
     await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
     await page.goto(`${server.origin}/exports`);
@@ -207,7 +209,7 @@ test.describe("EXP register", () => {
     await expect(verdict(page)).toContainText("Not ours");
   });
 
-  test("EXP-06 the whole hash is copied", async ({ page, context }) => {
+  test("EXP-06 the whole hash is copied @night", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
     await page.goto(`${server.origin}/exports`);
     const copy = page.getByRole("button", { name: /^Copy the hash of elections-/ });
@@ -235,7 +237,7 @@ test.describe("EXP register", () => {
     await expect(list(page)).toBeVisible();
   });
 
-  test("EXP-03 a viewer is offered neither petitions nor incidents, and the server refuses them", async ({
+  test("EXP-03 a viewer is offered neither petitions nor incidents, and the server refuses them @night", async ({
     page,
     context,
   }) => {

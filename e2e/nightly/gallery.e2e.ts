@@ -6,7 +6,7 @@ import { expect, test } from "../steps/product.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("while developing, the gallery shows every chart and component in both themes, and axe finds nothing", async ({
+test("while developing, the gallery shows every chart and component in both themes, and axe finds nothing @night", async ({
   page,
 }) => {
   test.setTimeout(240_000);

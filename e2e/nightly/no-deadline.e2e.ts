@@ -5,7 +5,7 @@ import { openSession, startCopy } from "../steps/server.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("STAT-06 a cycle with no deadline on record says so, and counts none as overdue", async ({
+test("STAT-06 a cycle with no deadline on record says so, and counts none as overdue @night", async ({
   page,
   context,
   product,

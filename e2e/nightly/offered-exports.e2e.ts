@@ -4,7 +4,7 @@ import { PATHS } from "../steps/routes.ts";
 
 const soft = expect.configure({ soft: true });
 
-test("EXP-03 on no page is a viewer offered an export that they may not take; those that they may take are there", async ({
+test("EXP-03 on no page is a viewer offered an export that they may not take; those that they may take are there @night", async ({
   page,
   product,
   browser,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { findings } from "../steps/axe.ts";
-import { GUISES } from "../steps/browser.ts";
+import { GUISES, NIGHT } from "../steps/browser.ts";
 import { contentOf, toast } from "../steps/export-dialog.ts";
 import { CHART_BUTTON } from "../steps/chart-buttons.ts";
 import { expect, test } from "../steps/product.ts";
@@ -22,6 +22,9 @@ async function take(page: Page, chart: string | RegExp, kind: "Picture" | "Drawi
   await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
   return { name: file.suggestedFilename(), content };
 }
+
+/** Charts are saved as files from this page by day, from all pages nightly. */
+const DAILY = "/districts-directory";
 
 const CHARTS = [
   {
@@ -66,7 +69,7 @@ const CHARTS = [
 
 for (const { path, chart, title, note, columns, rows, words, ...own } of CHARTS) {
   const source = `Source: ${"source" in own ? own.source : "Sample data (invented)"}`;
-  test(`CHART-01 ${path}: drawing, picture and data say title, note, source and day, without the server`, async ({
+  test(`CHART-01 ${path}: drawing, picture and data say title, note, source and day, without the server${path === DAILY ? "" : ` ${NIGHT}`}`, async ({
     page,
     product,
   }) => {
@@ -184,7 +187,7 @@ test("CHART-01 a link to what is drawn in HTML opens the page at it", async ({ p
   await expect(other.getByRole("figure", { name: "Areas side by side" })).toContainText("85.0%");
 });
 
-test("CHART-01 files are light in dark mode too, and a link can be selected where the clipboard is refused", async ({
+test("CHART-01 files are light in dark mode too, and a link can be selected where the clipboard is refused @night", async ({
   page,
   product,
 }) => {

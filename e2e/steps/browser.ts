@@ -14,6 +14,9 @@ export const BROWSER = {
 /** `npm run nightly` runs every test in its full matrix; `npm test` opens each page once per width. */
 export const isNightly = process.env.NIGHTLY === "1";
 
+/** Ends the title of a test that only `npm run nightly` runs: `npm test` checks the same in another test or at a lower level. */
+export const NIGHT = "@night";
+
 type Theme = "light" | "dark";
 
 /** One look at a page: the window's width, the themes to check there, and the widths that the page must fit. */
