@@ -13,7 +13,17 @@ export interface ImportRunner {
 }
 
 /** How often to look for imports that a killed process left behind. */
-const SCAN_INTERVAL_MS = 5_000;
+export const SCAN_INTERVAL_MS = 5_000;
+
+/** Imports to be read or committed, the oldest first. */
+export function waitingImports({ db }: Pick<Database, "db">) {
+  return db
+    .selectFrom("data_import")
+    .select(["id", "state"])
+    .where("state", "in", ["reading", "committing"])
+    .orderBy("id")
+    .execute();
+}
 
 /**
  * Works off the queue of imports to be read or committed, one after another. An advisory lock per import leaves each to one of
@@ -31,13 +41,7 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
   const work = async () => {
     while (isAwake && !isClosed) {
       isAwake = false;
-      const waiting = await database.db
-        .selectFrom("data_import")
-        .select(["id", "state"])
-        .where("state", "in", ["reading", "committing"])
-        .orderBy("id")
-        .execute();
-      for (const { id, state } of waiting) {
+      for (const { id, state } of await waitingImports(database)) {
         if (isClosed) return;
         try {
           const isDone =

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { AuditedEntry, Database } from "../../database/database.ts";
-import type { ImportRunner } from "./import-runner.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
+import { SCAN_INTERVAL_MS, waitingImports, type ImportRunner } from "./import-runner.ts";
 
 /** What the thread is told, and tells. */
 export type ToThread = "wake" | "close";
@@ -19,50 +20,64 @@ const MOST_MEGABYTES = 320;
  * it is no quicker, and an import takes 50 MB more.
  */
 const YOUNG_MEGABYTES = 40;
-/** How long one waits before a thread that ended is begun anew. */
-const PAUSE_MILLISECONDS = 5_000;
 
 /**
- * Runs imports in a thread of their own, so that no call waits for a file. One that dies, of a file that takes more memory than
- * there may be, is begun anew; the import has counted the try.
+ * Runs imports in a thread of their own, so that no call waits for a file. The thread takes 30 MB, so it starts with the first
+ * import. One that dies, of a file that takes more memory than there may be, is started again; the import has counted the try.
  */
 export function runImportsApart(
-  database: Pick<Database, "auditedApart">,
+  database: Pick<Database, "db" | "auditedApart">,
   connectionString: string,
   onFailure: (error: unknown) => void,
 ): ImportRunner {
   let isClosing = false;
-  let thread: Worker;
-  let ended: Promise<void>;
-  let pause: NodeJS.Timeout | undefined;
-  const begin = () => {
-    thread = new Worker(new URL("./import-worker.js", import.meta.url), {
+  let thread: Worker | null = null;
+  let ended = Promise.resolve();
+  const start = () => {
+    const worker = new Worker(new URL("./import-worker.js", import.meta.url), {
       workerData: { connectionString },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    thread.on("message", (said: FromThread) => {
+    worker.on("message", (said: FromThread) => {
       if (said.is === "audited") database.auditedApart(said.entries);
       else onFailure(said.error);
     });
-    thread.on("error", onFailure);
+    worker.on("error", onFailure);
     ended = new Promise((resolve) =>
-      thread.once("exit", () => {
+      worker.once("exit", () => {
+        thread = null;
         resolve();
-        if (!isClosing) pause = setTimeout(begin, PAUSE_MILLISECONDS);
       }),
     );
     // It must not keep a process alive that has nothing else to do.
-    thread.unref();
+    worker.unref();
+    return worker;
   };
-  begin();
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (word: ToThread) => thread.postMessage(word);
+  const tell = (word: ToThread) => thread?.postMessage(word);
+  const wake = () => {
+    if (isClosing) return;
+    thread ??= start();
+    tell("wake");
+  };
+  const scan = async () => {
+    try {
+      // A running thread scans by itself.
+      if (thread === null && (await waitingImports(database)).length > 0) wake();
+    } catch (error) {
+      // A database that is away or busy reports it itself.
+      if (troubleOf(error) === null) onFailure(error);
+    }
+  };
+  let scanning = scan();
+  const timer = setInterval(() => (scanning = scan()), SCAN_INTERVAL_MS);
   return {
-    wake: () => tell("wake"),
+    wake,
     async close() {
       isClosing = true;
-      clearTimeout(pause);
+      clearInterval(timer);
+      await scanning;
       tell("close");
       await ended;
     },
