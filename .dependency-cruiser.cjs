@@ -39,6 +39,7 @@ const WEB = {
   features: ["parts", "page", "charts", "api", "navigation", "ui"],
   app: ["features", "parts", "pwa", "page", "api", "navigation", "ui"],
   gallery: ["app", "features", "parts", "page", "charts", "api", "navigation", "ui"],
+  testing: ["app", "page", "ui"],
 };
 /** Folders of `web/src/features` that hold rooms. Every other folder there is a room itself. */
 const WINGS = ["results", "areas", "petitions", "data", "administration"];
@@ -128,8 +129,8 @@ module.exports = {
     {
       name: "only-tests-know-testing",
       severity: "error",
-      from: { path: "^server/src/(?!testing/)", pathNot: TESTS },
-      to: { path: "^server/src/testing/" },
+      from: { path: "^(server|web)/src/(?!testing/)", pathNot: TESTS },
+      to: { path: "^(server|web)/src/testing/" },
     },
     {
       name: "contract-only-zod",

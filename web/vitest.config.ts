@@ -15,6 +15,7 @@ export default defineConfig({
     setupFiles: ["./vitest.setup.ts"],
     // Long enough for a busy machine. What a test may cost is limited by its price.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -8,9 +8,7 @@ import { openSession, startCopy } from "../steps/server.ts";
 const NEVER = /\b(?:undefined|NaN|null|Infinity|Invalid Date|\[object Object\])\b/;
 
 /** Words of a page about a failed call. Some pages say "not known" of a record with no call failed. */
-const MISSING = isNightly
-  ? /could not be loaded|fallback figure|not known|not available|is off: the data/i
-  : /could not be loaded|fallback figure|is off: the data/i;
+const MISSING = /could not be loaded|fallback figure|not known|not available|is off: the data/i;
 
 /** Pages that read nothing but the account and the cycle. */
 const WITHOUT_READS: ReadonlySet<string> = new Set(["/account/password", "/no/such/page"]);
@@ -33,18 +31,13 @@ function keepNothing(): void {
 /** Calls that a page can go without. */
 const MAY_FAIL = /^\/api\/(?!(?:account|welcome|cycle|events)$)/;
 
-/** In the page: fails the one call that the window's name gives, or with `all` every call that may fail. Counts them. */
-function failCalls({ pattern, all }: { pattern: string; all: boolean }): void {
-  const mayFail = new RegExp(pattern);
+/** In the page: fails the call that the window's name gives. */
+function failCall(): void {
   const ask = globalThis.fetch;
   const failing = window.name;
-  let count = 0;
-  Object.defineProperty(globalThis, "failedCount", { get: () => count });
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
-    if (all ? !mayFail.test(pathname) : pathname !== failing) return ask(input, init);
-    count += 1;
-    return new Response("Try later.", { status: 500 });
+    return pathname === failing ? new Response("Try later.", { status: 500 }) : ask(input, init);
   };
 }
 
@@ -100,14 +93,14 @@ test("START with DATA=empty a page says what is missing, and shows no missing va
 for (const { path } of ROUTES.filter(
   (route) => route.path !== "/dashboard" && !WITHOUT_READS.has(route.path),
 ))
-  test(`ACCESS ${path} says so when its calls fail${isNightly ? ", one at a time" : ""}`, async ({
+  test(`ACCESS ${path} says so when its calls fail, one at a time @night`, async ({
     page,
     context,
     product,
   }) => {
     await page.clock.install();
     await page.addInitScript(keepNothing);
-    await page.addInitScript(failCalls, { pattern: MAY_FAIL.source, all: !isNightly });
+    await page.addInitScript(failCall);
     const thrown = thrownBy(page);
     await enterAs(context, product.origin, product.session);
     const open = await plainly(page);
@@ -116,10 +109,15 @@ for (const { path } of ROUTES.filter(
       const { pathname } = new URL(request.url());
       if (MAY_FAIL.test(pathname)) calls.add(pathname);
     };
-    let intact = new Set<string>();
-    const openWithout = async (failing: string) => {
+    page.on("request", collect);
+    await open(path);
+    await expectWords(page, product, path);
+    page.off("request", collect);
+    const intact = new Set(await missingLines(page));
+    expect(calls.size, `calls of ${path}`).toBeGreaterThan(0);
+    for (const failing of calls) {
       // A browser keeps the name of a window only within one origin.
-      if (isNightly) await page.evaluate((name) => (window.name = name), failing);
+      await page.evaluate((name) => (window.name = name), failing);
       await open(path);
       // A read is retried once, a moment later by the page's clock.
       await expect(async () => {
@@ -128,18 +126,6 @@ for (const { path } of ROUTES.filter(
         const lines = await missingLines(page);
         expect(lines.some((line) => !intact.has(line))).toBe(true);
       }, `${path} without ${failing} says so`).toPass();
-    };
-    if (isNightly) {
-      page.on("request", collect);
-      await open(path);
-      await expectWords(page, product, path);
-      page.off("request", collect);
-      intact = new Set(await missingLines(page));
-      expect(calls.size, `calls of ${path}`).toBeGreaterThan(0);
-      for (const call of calls) await openWithout(call);
-    } else {
-      await openWithout("all calls");
-      expect(await page.evaluate("failedCount"), `calls of ${path}`).toBeGreaterThan(0);
     }
     expect(thrown).toEqual([]);
   });
