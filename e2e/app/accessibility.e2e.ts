@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../steps/axe.ts";
-import { GUISES, isNightly, PHONE } from "../steps/browser.ts";
+import { GUISES, NIGHT } from "../steps/browser.ts";
 import { expect, fillLogin, test, type Product } from "../steps/product.ts";
 import { ADMIN } from "../steps/server.ts";
 
@@ -16,9 +16,9 @@ async function drawn(page: Page, product: Product): Promise<void> {
 }
 
 test.describe("ACCESS", () => {
-  for (const guise of isNightly ? GUISES : [PHONE]) {
+  for (const guise of GUISES) {
     const { width } = guise;
-    test(`ACCESS axe finds nothing in any state, ${width} px wide`, async ({ page, product }) => {
+    test(`ACCESS axe finds nothing in any state, ${width} px wide ${NIGHT}`, async ({ page, product }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       const check = (state: string) => expectAccessible(page, guise, state);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
+import { isNightly } from "../steps/browser.ts";
 import { expect, go, reading, test } from "../steps/product.ts";
 import { ROUTES } from "../steps/routes.ts";
 
@@ -56,6 +57,8 @@ test.describe("NAV", () => {
         await expect
           .poll(() => picture.evaluate((use: SVGUseElement) => use.getBBox().width), label)
           .toBeGreaterThan(0);
+        // Every page is opened by its address in every-page.e2e.ts.
+        if (!isNightly && index % 4 !== 0) continue;
         await link.click();
         await expect(page).toHaveURL(href);
         await expect(heading(page)).toHaveText(title);

@@ -10,14 +10,14 @@ const COUNTRY = "Gulu, part of Uganda";
 /** Pages with sums of regions or the country. */
 const PAGES = [
   "/",
-  "/analytics",
   "/election-analytics?tab=turnout",
-  "/elections?tab=lc5",
   "/membership",
   "/disputes-petitions",
-  "/political-renewal",
   ...(isNightly
     ? [
+        "/analytics",
+        "/elections?tab=lc5",
+        "/political-renewal",
         "/analytics?tab=regional",
         "/analytics?tab=strategy",
         "/election-analytics",
