@@ -168,9 +168,9 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
   ) => {
     const sent = cookie.read(request);
     if (sent === "") return null;
-    return cache.lookUp(sent, (patienceMs) => {
+    return cache.lookUp(sent, () => {
       const token = cookie.tokenOf(sent);
-      return token === null ? null : find({ token, isUse }, patienceMs);
+      return token === null ? null : find({ token, isUse });
     });
   };
 
@@ -197,7 +197,7 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
         userAgent: request.headers["user-agent"]?.slice(0, MAX_USER_AGENT) ?? null,
       });
       if (session === null) throw changedMeanwhile();
-      const caller = await find({ token: session.token, isUse: false }, 0);
+      const caller = await find({ token: session.token, isUse: false });
       // Checked again now that the session exists: a later change finds the session, and ends it.
       const holds = await database.write((write) => stillHolds(write, proven));
       if (caller === null || !holds) {

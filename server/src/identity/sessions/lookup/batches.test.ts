@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { inBatches } from "./batches.ts";
 
@@ -6,7 +5,7 @@ test("OPS-06 keys of one moment are loaded together, each caller gets its own va
   const load = vi.fn(async (keys: readonly number[]) => keys.map((key) => key * 2));
   const find = inBatches(load);
   const keys = Array.from({ length: 1_200 }, (_, index) => index);
-  expect(await Promise.all(keys.map((key) => find(key, 0)))).toEqual(keys.map((key) => key * 2));
+  expect(await Promise.all(keys.map(find))).toEqual(keys.map((key) => key * 2));
   expect(load.mock.calls.map(([batch]) => batch.length)).toEqual([500, 500, 200]);
 });
 
@@ -17,9 +16,9 @@ test("OPS-06 a batch that hangs does not hold up the next one", async () => {
     if (keys.includes("slow")) await hanging;
     return keys;
   });
-  const slow = find("slow", 0);
-  await setTimeout(20);
-  expect(await find("quick", 0)).toBe("quick");
+  const slow = find("slow");
+  await new Promise(setImmediate);
+  expect(await find("quick")).toBe("quick");
   release();
   expect(await slow).toBe("slow");
 });
@@ -28,17 +27,7 @@ test("OPS-06 a failing batch rejects its own keys, and no later ones", async () 
   const load = vi.fn(async (keys: readonly string[]) => keys);
   load.mockRejectedValueOnce(new Error("the database is away"));
   const find = inBatches(load);
-  const failed = await Promise.allSettled([find("a", 0), find("b", 0)]);
+  const failed = await Promise.allSettled([find("a"), find("b")]);
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(await find("a", 0)).toBe("a");
-});
-
-test("OPS-06 a patient key goes with the next batch, at the latest when its patience ends", async () => {
-  const load = vi.fn(async (keys: readonly string[]) => keys);
-  const find = inBatches(load);
-  const patient = find("patient", 60_000);
-  expect(await find("urgent", 0)).toBe("urgent");
-  expect(await patient).toBe("patient");
-  expect(await find("alone", 20)).toBe("alone");
-  expect(load.mock.calls).toEqual([[["patient", "urgent"]], [["alone"]]]);
+  expect(await find("a")).toBe("a");
 });

@@ -1,5 +1,5 @@
-/** The shortest time between two batches; keys that come in between wait for the next one. */
-const MIN_INTERVAL_MS = 5;
+/** How long keys are collected after a batch was sent. The first key after a pause is sent at once. */
+const COLLECT_MS = 5;
 const MAX_KEYS = 500;
 
 interface Waiting<Key, Value> {
@@ -9,23 +9,20 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Loads values by key, and keys of the same few milliseconds together. Each key says how long it can wait for others. A
- * slow batch does not hold up the next one. `load` answers one value per key, in their order.
+ * Loads values by key, and those of keys that are asked for within a few milliseconds together. A slow batch does not
+ * hold up the next one. `load` answers one value per key, in their order.
  */
 export function inBatches<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
-): (key: Key, patienceMs: number) => Promise<Value> {
+): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];
-  let timer: NodeJS.Timeout | undefined;
   let sentAt = -Infinity;
-  let dueAt = Infinity;
 
   const send = async () => {
     const batch = waiting.slice(0, MAX_KEYS);
     waiting = waiting.slice(MAX_KEYS);
     sentAt = performance.now();
-    dueAt = Infinity;
-    if (waiting.length > 0) sendAt(sentAt);
+    if (waiting.length > 0) setImmediate(() => void send());
     try {
       const values = await load(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
@@ -34,16 +31,12 @@ export function inBatches<Key, Value>(
     }
   };
 
-  const sendAt = (time: number) => {
-    if (time >= dueAt) return;
-    dueAt = time;
-    clearTimeout(timer);
-    timer = setTimeout(() => void send(), Math.max(0, time - performance.now()));
-  };
-
-  return (key, patienceMs) =>
+  return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      sendAt(Math.max(performance.now() + patienceMs, sentAt + MIN_INTERVAL_MS));
+      if (waiting.length > 1) return;
+      const wait = sentAt + COLLECT_MS - performance.now();
+      if (wait <= 0) setImmediate(() => void send());
+      else setTimeout(() => void send(), wait);
     });
 }

@@ -2,10 +2,6 @@ import type { Condition } from "../../../database/pool/condition.ts";
 
 /** How long a looked-up session is trusted: also the longest that an ended one still works. */
 const TRUST_MS = 1_000;
-/** The last part of that time, in which a request has the session looked up again without waiting for it. */
-const REFRESH_MS = 400;
-/** How long such a look-up may wait for others to share its queries. */
-const REFRESH_PATIENCE_MS = 100;
 const MAX_ENTRIES = 10_000;
 /**
  * How long after its last look-up a session may still read cached responses while the database is away. Sessions that this
@@ -28,15 +24,11 @@ interface Entry<Caller> {
   readonly askedAt: number;
   until: number;
   caller: Maybe<Caller>;
-  isRefreshing: boolean;
   /** The caller of the last look-up that was answered, and when that began. */
   proven: { readonly caller: Caller; readonly at: number } | null;
 }
 
-/** Looks a caller up within `patienceMs` milliseconds; null where there is nothing to look up. */
-type Find<Caller> = (patienceMs: number) => Promise<Caller | null> | null;
-
-/** Callers by the cookie of their session. No look-up is trusted for longer than a second. */
+/** Callers by the cookie of their session, each looked up at most once a second. */
 export class SessionCache<Caller extends Cacheable> {
   readonly #entries = new Map<string, Entry<Caller>>();
   readonly #condition: Pick<Condition, "isAway" | "troubleSince">;
@@ -46,20 +38,22 @@ export class SessionCache<Caller extends Cacheable> {
   }
 
   /**
-   * The caller of a cookie, at once where it is known; else by `find`, which all requests of that moment share. A session
-   * in use is looked up again before its time is over, so that its requests do not wait.
+   * The caller of a cookie, at once where it is known; else by `find`, which all requests of that moment share. Where `find`
+   * answers null there is nothing to look up, and nothing is remembered.
    */
-  lookUp(cookie: string, find: Find<Caller>): Maybe<Caller> {
+  lookUp(cookie: string, find: () => Promise<Caller | null> | null): Maybe<Caller> {
     const now = performance.now();
     const known = this.#entries.get(cookie);
-    if (known !== undefined && known.until > now && this.#isCurrent(known.caller)) {
-      if (known.until - now < REFRESH_MS && !known.isRefreshing) void this.#refresh(cookie, known, find);
-      return known.caller;
-    }
-    const finding = find(0);
+    if (known !== undefined && known.until > now && this.#isCurrent(known.caller)) return known.caller;
+    const finding = find();
     if (finding === null) return null;
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
-    const entry = newEntry<Caller>(now, known?.proven ?? null);
+    const entry: Entry<Caller> = {
+      askedAt: now,
+      until: now + TRUST_MS,
+      caller: null,
+      proven: known?.proven ?? null,
+    };
     entry.caller = finding.then(
       (caller) => this.#remember(entry, caller),
       (error: unknown) => this.#believe(cookie, entry, error),
@@ -83,18 +77,6 @@ export class SessionCache<Caller extends Cacheable> {
       // After a failed look-up the entry still knows its last caller.
       else void caller.then(forgetIfTheirs, () => forgetIfTheirs(proven?.caller ?? null));
     }
-  }
-
-  /** Replaces an entry, unless it was forgotten meanwhile. After a failure it runs out, and the next request looks up. */
-  async #refresh(cookie: string, known: Entry<Caller>, find: Find<Caller>): Promise<void> {
-    known.isRefreshing = true;
-    const entry = newEntry<Caller>(performance.now(), known.proven);
-    try {
-      this.#remember(entry, await find(REFRESH_PATIENCE_MS));
-    } catch {
-      return;
-    }
-    if (this.#entries.get(cookie) === known) this.#entries.set(cookie, entry);
   }
 
   /** A caller is believed only for as long as the database is away. */
@@ -127,8 +109,4 @@ export class SessionCache<Caller extends Cacheable> {
     else entry.until = 0;
     throw error;
   }
-}
-
-function newEntry<Caller>(now: number, proven: Entry<Caller>["proven"]): Entry<Caller> {
-  return { askedAt: now, until: now + TRUST_MS, caller: null, isRefreshing: false, proven };
 }
