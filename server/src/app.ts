@@ -38,7 +38,6 @@ import { readForwarded, trustOf } from "./http/address/forwarded.ts";
 import { createKnownDevices } from "./identity/guard/known-devices.ts";
 import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
-import { takeFiles } from "./platform/uploads/upload.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./http/log.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -181,7 +180,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountAdministration(platform);
   mountCycle(platform, config);
   mountCycles(platform);
-  takeFiles(app);
   const importFailed = (error: unknown) => logger.error({ err: error }, "An import failed");
   const imports = dependencies.runImports?.(importFailed) ?? runImports(database, importFailed);
   app.addHook("onClose", () => imports.close());

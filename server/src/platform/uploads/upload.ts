@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { audit } from "../../audit/audit.ts";
 import type { Write } from "../../database/database.ts";
@@ -43,11 +43,6 @@ const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 1_000;
 const LONGEST_NAME = 200;
 
-/** Lets the server read forms with files. Only what {@link mountUpload} mounts reads any. */
-export function takeFiles(app: FastifyInstance): void {
-  void app.register(multipart);
-}
-
 /**
  * Mounts a write that takes a file: authorise, take the file as it comes, check the fields beside it, then one transaction that
  * holds the change and its audit entry. A file that breaks off leaves nothing.
@@ -65,41 +60,45 @@ export function mountUpload<E extends Endpoint>(
 ): void {
   platform.mounted.push(endpoint);
   let underWay = 0;
-  platform.app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { takesFile: true },
-    async onRequest(request) {
-      authorised(endpoint.access, await platform.sessions.callerOf(request));
-    },
-    async handler(request, reply) {
-      if (!request.isMultipart())
-        throw new Refusal(415, "Send the file as multipart/form-data, in a field called “file”.");
-      if (underWay >= MOST_AT_ONCE)
-        throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
-          "retry-after": "60",
+  // In a context of its own: the plugin's hooks would run for every request of the server.
+  void platform.app.register(async (uploads) => {
+    await uploads.register(multipart);
+    uploads.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { takesFile: true },
+      async onRequest(request) {
+        authorised(endpoint.access, await platform.sessions.callerOf(request));
+      },
+      async handler(request, reply) {
+        if (!request.isMultipart())
+          throw new Refusal(415, "Send the file as multipart/form-data, in a field called “file”.");
+        if (underWay >= MOST_AT_ONCE)
+          throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
+            "retry-after": "60",
+          });
+        underWay += 1;
+        const path = join(directory, `${randomUUID()}.upload`);
+        const take = async () => {
+          await mkdir(directory, { recursive: true, mode: 0o700 });
+          const { file, fields } = await receive(request, path, mostBytes);
+          // Once more: a session may have ended while the file came.
+          const caller = authorised(endpoint.access, await platform.sessions.callerOf(request));
+          const input = parse(endpoint, fields) as InputOf<E>;
+          return platform.database.write(async (write) => {
+            await requireStanding(write, caller);
+            const written = await handler(write, file, input, caller);
+            await audit(write, { ...written.audit, ...signatureOf(request, caller) });
+            return checkOutput(endpoint, written.answer);
+          }, "patient");
+        };
+        const answer = await take().finally(() => {
+          underWay -= 1;
+          return rm(path, { force: true });
         });
-      underWay += 1;
-      const path = join(directory, `${randomUUID()}.upload`);
-      const take = async () => {
-        await mkdir(directory, { recursive: true, mode: 0o700 });
-        const { file, fields } = await receive(request, path, mostBytes);
-        // Once more: a session may have ended while the file came.
-        const caller = authorised(endpoint.access, await platform.sessions.callerOf(request));
-        const input = parse(endpoint, fields) as InputOf<E>;
-        return platform.database.write(async (write) => {
-          await requireStanding(write, caller);
-          const written = await handler(write, file, input, caller);
-          await audit(write, { ...written.audit, ...signatureOf(request, caller) });
-          return checkOutput(endpoint, written.answer);
-        }, "patient");
-      };
-      const answer = await take().finally(() => {
-        underWay -= 1;
-        return rm(path, { force: true });
-      });
-      return sendJson(reply.code(201), answer);
-    },
+        return sendJson(reply.code(201), answer);
+      },
+    });
   });
 }
 
