@@ -6,7 +6,7 @@ import type { AccountRights } from "../accounts/account-scope.ts";
 import { useOneTimePassword } from "../passwords/one-time-passwords.ts";
 import type { ProvenAccount } from "../passwords/passwords.ts";
 import { inBatches } from "./lookup/batches.ts";
-import { SessionCache } from "./lookup/session-cache.ts";
+import { SessionCache, type Asked } from "./lookup/session-cache.ts";
 import { newToken, type SessionCookie } from "./session-cookie.ts";
 import type { SessionSeals } from "./session-seals.ts";
 import {
@@ -33,8 +33,8 @@ export interface Caller extends Account {
 
 export interface Sessions {
   /**
-   * The caller of a request, or null. Looked up at most once a second per session; in between, known at once. A request
-   * that no person asked for (`isUse` false) does not keep its session from ending.
+   * The caller of a request, or null: at once where the session was looked up within the last second. A request that no
+   * person asked for (`isUse` false) does not keep its session from ending.
    */
   callerOf(request: FastifyRequest, isUse?: boolean): Caller | null | Promise<Caller | null>;
   /**
@@ -90,7 +90,6 @@ const MAX_USER_AGENT = 300;
 export function createSessions({ database, cookie, seals, rightsOf, log, settings }: SessionParts): Sessions {
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const useIntervalMs = Math.min(USE_INTERVAL_MS, idleMs / 10);
-  const cache = new SessionCache<Caller>(database.condition);
 
   const endOf = ({ created_at: createdAt }: StoredSession) =>
     createdAt.getTime() + settings.sessionHours * 3_600_000;
@@ -127,7 +126,7 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
   const isUseDue = ({ expires_at: expiresAt }: StoredSession) =>
     expiresAt.getTime() - idleMs + useIntervalMs <= Date.now();
 
-  const find = inBatches(async (asked: readonly { readonly token: string; readonly isUse: boolean }[]) => {
+  const find = inBatches(async (asked: readonly Asked[]) => {
     const stored = await sessionsByToken(database, [...new Set(asked.map(({ token }) => token))]);
     const open = new Map<string, StoredSession>();
     for (const [token, session] of stored)
@@ -161,17 +160,14 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
     };
   };
 
+  const cache = new SessionCache<Caller>(database.condition, { tokenOf: cookie.tokenOf, find });
   const callerOf: Sessions["callerOf"] = (
     request,
     // A page that nobody sits at goes on asking: that must not keep the session from ending.
     isUse = request.headers["x-unattended"] === undefined,
   ) => {
     const sent = cookie.read(request);
-    if (sent === "") return null;
-    return cache.lookUp(sent, () => {
-      const token = cookie.tokenOf(sent);
-      return token === null ? null : find({ token, isUse });
-    });
+    return sent === "" ? null : cache.lookUp(sent, isUse);
   };
 
   const tokenIn = (request: FastifyRequest) => cookie.tokenOf(cookie.read(request));

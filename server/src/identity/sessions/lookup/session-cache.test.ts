@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCondition } from "../../../database/pool/condition.ts";
-import { SessionCache } from "./session-cache.ts";
+import { SessionCache, type Asked } from "./session-cache.ts";
 import type { Caller } from "../sessions.ts";
 
 const callerWith = (accountId: string): Caller => ({
@@ -20,8 +20,11 @@ const ANN = callerWith("ann");
 
 /** A cache whose look-ups all go through one mock. */
 function cacheOf(find: (cookie: string) => Promise<Caller | null>, condition = createCondition()) {
-  const cache = new SessionCache(condition);
-  return { cache, lookUp: (cookie: string) => cache.lookUp(cookie, () => find(cookie)) };
+  const cache = new SessionCache(condition, {
+    tokenOf: (cookie) => cookie,
+    find: ({ token }) => find(token),
+  });
+  return { cache, lookUp: (cookie: string) => cache.lookUp(cookie, true) };
 }
 
 const pass = (milliseconds: number) => {
@@ -45,10 +48,10 @@ describe("OPS-06 looking up a session", () => {
   });
 
   test("a cookie with nothing to look up is not remembered", () => {
-    const find = vi.fn(() => null);
-    const cache = new SessionCache(createCondition());
-    expect([cache.lookUp("forged", find), cache.lookUp("forged", find)]).toEqual([null, null]);
-    expect(find).toHaveBeenCalledTimes(2);
+    const tokenOf = vi.fn(() => null);
+    const cache = new SessionCache(createCondition(), { tokenOf, find: async () => ANN });
+    expect([cache.lookUp("forged", true), cache.lookUp("forged", true)]).toEqual([null, null]);
+    expect(tokenOf).toHaveBeenCalledTimes(2);
   });
 
   test("a failure is not remembered", async () => {
@@ -57,6 +60,63 @@ describe("OPS-06 looking up a session", () => {
     const { lookUp } = cacheOf(find);
     await expect(lookUp("a")).rejects.toThrow("away");
     expect(await lookUp("a")).toBe(ANN);
+  });
+});
+
+describe("OPS-06 a session in use", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "performance"] }));
+  afterEach(() => vi.useRealTimers());
+
+  test("OPS-06 is looked up again within its second, and its requests do not wait", async () => {
+    const find = vi.fn(async () => ANN);
+    const { lookUp } = cacheOf(find);
+    await lookUp("a");
+    const ben = callerWith("ben");
+    find.mockResolvedValue(ben);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(lookUp("a")).toBe(ben);
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  test("OPS-06 is no longer looked up ten seconds after its last request", async () => {
+    const find = vi.fn(async () => ANN);
+    const { lookUp } = cacheOf(find);
+    await lookUp("a");
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(lookUp("a")).toBeInstanceOf(Promise);
+  });
+
+  test("OPS-06 stays known until its second is over where the background look-up fails", async () => {
+    const find = vi.fn(async (): Promise<Caller | null> => ANN);
+    const { lookUp } = cacheOf(find);
+    await lookUp("a");
+    find.mockRejectedValue(new Error("the database is busy"));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(lookUp("a")).toBe(ANN);
+    await vi.advanceTimersByTimeAsync(100);
+    await expect(lookUp("a")).rejects.toThrow("busy");
+  });
+
+  test("OPS-06 is looked up again where its account is forgotten during the background look-up", async () => {
+    const find = vi.fn(async () => ANN);
+    const { cache, lookUp } = cacheOf(find);
+    await lookUp("a");
+    find.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(ANN), 100)));
+    await vi.advanceTimersByTimeAsync(750);
+    cache.forget("ann");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(lookUp("a")).toBeInstanceOf(Promise);
+  });
+
+  test("LOGIN-07 counts as used where a person requested it since the last look-up", async () => {
+    const find = vi.fn(async (_asked: Asked) => ANN);
+    const cache = new SessionCache(createCondition(), { tokenOf: (cookie) => cookie, find });
+    await cache.lookUp("a", false);
+    cache.lookUp("a", true);
+    cache.lookUp("a", false);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(find.mock.calls.map(([{ isUse }]) => isUse)).toEqual([false, true, false]);
   });
 });
 

@@ -2,6 +2,10 @@ import type { Condition } from "../../../database/pool/condition.ts";
 
 /** How long a looked-up session is trusted: also the longest that an ended one still works. */
 const TRUST_MS = 1_000;
+/** How often all sessions in use are looked up in the background. The rest of their second is for the queries. */
+const REFRESH_INTERVAL_MS = 700;
+/** How long after its last request a session counts as in use. */
+const IN_USE_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 /**
  * How long after its last look-up a session may still read cached responses while the database is away. Sessions that this
@@ -20,45 +24,72 @@ interface Cacheable {
 type Maybe<Caller> = Caller | null | Promise<Caller | null>;
 
 interface Entry<Caller> {
-  /** When the entry was made: its look-up saw the database at this time or later. */
-  readonly askedAt: number;
+  readonly token: string;
+  /** When its look-up began: that saw the database at this time or later. */
+  askedAt: number;
   until: number;
+  /** When it was last requested, and whether by a person since the last look-up. */
+  usedAt: number;
+  isUse: boolean;
   caller: Maybe<Caller>;
   /** The caller of the last look-up that was answered, and when that began. */
   proven: { readonly caller: Caller; readonly at: number } | null;
 }
 
-/** Callers by the cookie of their session, each looked up at most once a second. */
+/** What is looked up: a session by its token, and whether a person uses it. */
+export interface Asked {
+  readonly token: string;
+  readonly isUse: boolean;
+}
+
+interface Lookup<Caller> {
+  /** The token in a cookie, or null where there is nothing to look up. */
+  tokenOf(cookie: string): string | null;
+  find(asked: Asked): Promise<Caller | null>;
+}
+
+/**
+ * Callers by the cookie of their session. No look-up is trusted for longer than a second. Sessions in use are looked up in
+ * the background, all together, so that their requests only read a map.
+ */
 export class SessionCache<Caller extends Cacheable> {
   readonly #entries = new Map<string, Entry<Caller>>();
   readonly #condition: Pick<Condition, "isAway" | "troubleSince">;
+  readonly #lookup: Lookup<Caller>;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(condition: Pick<Condition, "isAway" | "troubleSince">) {
+  constructor(condition: Pick<Condition, "isAway" | "troubleSince">, lookup: Lookup<Caller>) {
     this.#condition = condition;
+    this.#lookup = lookup;
   }
 
-  /**
-   * The caller of a cookie, at once where it is known; else by `find`, which all requests of that moment share. Where `find`
-   * answers null there is nothing to look up, and nothing is remembered.
-   */
-  lookUp(cookie: string, find: () => Promise<Caller | null> | null): Maybe<Caller> {
+  /** The caller of a cookie, at once where it is known; else by a look-up, which all requests of that moment share. */
+  lookUp(cookie: string, isUse: boolean): Maybe<Caller> {
     const now = performance.now();
     const known = this.#entries.get(cookie);
-    if (known !== undefined && known.until > now && this.#isCurrent(known.caller)) return known.caller;
-    const finding = find();
-    if (finding === null) return null;
+    if (known !== undefined && known.until > now && this.#isCurrent(known.caller)) {
+      known.usedAt = now;
+      known.isUse ||= isUse;
+      return known.caller;
+    }
+    const token = known?.token ?? this.#lookup.tokenOf(cookie);
+    if (token === null) return null;
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     const entry: Entry<Caller> = {
+      token,
       askedAt: now,
       until: now + TRUST_MS,
+      usedAt: now,
+      isUse: false,
       caller: null,
       proven: known?.proven ?? null,
     };
-    entry.caller = finding.then(
+    entry.caller = this.#lookup.find({ token, isUse }).then(
       (caller) => this.#remember(entry, caller),
       (error: unknown) => this.#believe(cookie, entry, error),
     );
     this.#entries.set(cookie, entry);
+    if (this.#timer === undefined) this.#planRefresh();
     return entry.caller;
   }
 
@@ -77,6 +108,31 @@ export class SessionCache<Caller extends Cacheable> {
       // After a failed look-up the entry still knows its last caller.
       else void caller.then(forgetIfTheirs, () => forgetIfTheirs(proven?.caller ?? null));
     }
+  }
+
+  /** Looks up all sessions in use. Where that fails, their second runs out, and the next request looks up. */
+  async #refresh(): Promise<void> {
+    const now = performance.now();
+    const used = [...this.#entries].filter(([, { usedAt }]) => now - usedAt < IN_USE_MS);
+    await Promise.allSettled(used.map(([cookie, entry]) => this.#renew(cookie, entry, now)));
+    if (used.length > 0) this.#planRefresh();
+    else this.#timer = undefined;
+  }
+
+  #planRefresh(): void {
+    this.#timer = setTimeout(() => void this.#refresh(), REFRESH_INTERVAL_MS).unref();
+  }
+
+  async #renew(cookie: string, entry: Entry<Caller>, now: number): Promise<void> {
+    const { caller, token, isUse } = entry;
+    if (caller === null || caller instanceof Promise || caller.isBelieved) return;
+    entry.isUse = false;
+    const found = await this.#lookup.find({ token, isUse });
+    // It may have been forgotten meanwhile, or looked up by a request.
+    if (this.#entries.get(cookie) !== entry) return;
+    entry.askedAt = now;
+    entry.until = now + TRUST_MS;
+    this.#remember(entry, found);
   }
 
   /** A caller is believed only for as long as the database is away. */
