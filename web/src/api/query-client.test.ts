@@ -1,5 +1,5 @@
 import { notifyManager, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./errors.ts";
 import { setLiveSince } from "./live/live-state.ts";
 import { createQueryClient, retry } from "./query-client.ts";
@@ -8,9 +8,58 @@ const storage = {
   persister: (async (read: (context: never) => unknown, context: never) => read(context)) as never,
 };
 
-test("DATA-01 on focus, fresh for 10 s, kept for 5 min", () => {
-  const { queries } = createQueryClient({ storage, onSignedOut: () => {} }).getDefaultOptions();
-  expect(queries).toMatchObject({ refetchOnWindowFocus: true, staleTime: 10_000, gcTime: 300_000 });
+/** Counts the calls of a read, from its first answer on, with a clock that only the test moves. */
+async function counted() {
+  vi.useFakeTimers();
+  const client = createQueryClient({ storage, onSignedOut: () => {} });
+  client.mount();
+  onTestFinished(() => {
+    client.unmount();
+    client.clear();
+    vi.useRealTimers();
+  });
+  let count = 0;
+  const observer = new QueryObserver(client, { queryKey: ["stats"], queryFn: () => (count += 1) });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  return { client, observer, stop, count: () => count };
+}
+
+test("DATA-01 coming back to the window reads again what is older than 10 s, and restarts the 30 s", async () => {
+  const { stop, count } = await counted();
+  const comeBackAfter = async (seconds: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    return count();
+  };
+  expect(await comeBackAfter(9)).toBe(1);
+  expect(await comeBackAfter(2)).toBe(2);
+  expect(await comeBackAfter(9)).toBe(2);
+  expect(await comeBackAfter(2)).toBe(3);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(count()).toBe(3);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(count()).toBe(4);
+  stop();
+});
+
+test("DATA-01 what no page shows is reused for 10 s, shown while it is read again, and dropped after 5 min", async () => {
+  const { client, observer, stop, count } = await counted();
+  let leave = stop;
+  const returnAfter = async (seconds: number) => {
+    leave();
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    const kept = client.getQueryData(["stats"]);
+    leave = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    return { kept, count: count() };
+  };
+  expect(await returnAfter(9)).toEqual({ kept: 1, count: 1 });
+  expect(await returnAfter(11)).toEqual({ kept: 1, count: 2 });
+  expect(await returnAfter(290)).toEqual({ kept: 2, count: 3 });
+  expect(await returnAfter(310)).toEqual({ kept: undefined, count: 4 });
+  leave();
 });
 
 test("DATA-01 every 30 s; while the server tells of changes, what it tells of every 5 min only", async () => {
@@ -48,16 +97,21 @@ test("DATA-01 what a retry can mend is tried once more, and no other refusal", (
     expect(retry(0, new ApiError(status, ""))).toBe(false);
 });
 
-test("GATE-04 a 401 on any read ends the stay", async () => {
+test("API-09 GATE-04 a 401 on any read ends the stay and is not retried, a 404 does not end it", async () => {
   const onSignedOut = vi.fn();
   const client = createQueryClient({ storage, onSignedOut });
-  const refused = { queryKey: ["x"], queryFn: () => Promise.reject(new ApiError(401, "")) };
-  await client.fetchQuery(refused).catch(() => {});
-  expect(onSignedOut).toHaveBeenCalledOnce();
-  await client
-    .fetchQuery({ queryKey: ["y"], queryFn: () => Promise.reject(new ApiError(404, "")) })
-    .catch(() => {});
-  expect(onSignedOut).toHaveBeenCalledOnce();
+  for (const [status, ends] of [
+    [404, 0],
+    [401, 1],
+  ] as const) {
+    const queryFn = vi.fn(() => Promise.reject(new ApiError(status, "")));
+    const stop = new QueryObserver(client, { queryKey: [status], queryFn }).subscribe(() => {});
+    await vi.waitFor(() => expect(client.getQueryState([status])?.status).toBe("error"));
+    expect(queryFn).toHaveBeenCalledOnce();
+    expect(onSignedOut).toHaveBeenCalledTimes(ends);
+    stop();
+  }
+  client.clear();
 });
 
 test("DATA-01 that something is not there stays the answer while it is asked for once more; a failure does not", async () => {

@@ -18,8 +18,8 @@ import { ENDPOINTS } from "./endpoints.ts";
  * Answers by the path of their endpoint as the contract has it (`/api/districts/:slug`); a write's method precedes it
  * (`POST /api/cycles`). `*` answers all reads without an answer of their own, except account, cycle and welcome.
  *
- * A function gets the request and returns a response, or a value to send as JSON. Anything else corrects the sample of
- * the endpoint's answer (`SampleHint`), so a complete answer is sent as it is.
+ * An answer is a response, or corrects the sample of the endpoint's answer (`SampleHint`), so a complete answer is sent as
+ * it is. A function gets the request and returns such an answer.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -112,7 +112,6 @@ async function respond(request: Request, answers: Answers): Promise<Response> {
   if (endpoint === undefined) throw new Error(`No endpoint for ${request.method} ${pathname}`);
   const { method, path, output } = endpoint;
   const answer = method === "GET" ? (answers[path] ?? answers["*"]) : answers[`${method} ${path}`];
-  const value: unknown =
-    typeof answer === "function" ? await answer(request) : sample(output, answer as never);
-  return value instanceof Response ? value : Response.json(value);
+  const value: unknown = typeof answer === "function" ? await answer(request) : answer;
+  return value instanceof Response ? value : Response.json(sample(output, value as never));
 }
