@@ -30,26 +30,31 @@ const signedIn = () => {
   localStorage.setItem("username", "admin");
 };
 
-test("GATE-02 signed out shows login, at whatever address, and leaves the address alone", async () => {
-  history.replaceState(null, "", "/cec-elections?x=1");
+test("GATE-02 signed out shows login at whatever address, reads the welcome alone, and opens the app at that address after login", async () => {
+  const fetch = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(new Response("{}")));
+  vi.stubGlobal("fetch", fetch);
+  history.replaceState(null, "", "/cec-elections?q=a%20b#top");
+  const entries = history.length;
   await open();
   await screen.findByRole("button", { name: "Access Command Center" });
-  expect(location.pathname + location.search).toBe("/cec-elections?x=1");
-});
-
-test("GATE-02 after login the app opens", async () => {
-  await open();
+  expect(location.href).toMatch(/\/cec-elections\?q=a%20b#top$/);
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(["/api/welcome"]);
   fireEvent.input(await screen.findByLabelText("Username"), { target: { value: "admin" } });
   fireEvent.input(screen.getByLabelText("Password"), { target: { value: "secret" } });
   fireEvent.click(screen.getByRole("button", { name: "Access Command Center" }));
   await screen.findByText("Inside as admin");
   expect(localStorage.getItem("authenticated")).toBe("true");
+  expect(location.href).toMatch(/\/cec-elections\?q=a%20b#top$/);
+  expect(history.length).toBe(entries);
 });
 
-test("GATE-03 the flag and a user name open the app", async () => {
+test("GATE-03 the flag and a user name open the app, and are read once", async () => {
   signedIn();
-  await open();
+  const { rerender } = await open();
   await screen.findByText("Inside as admin");
+  localStorage.clear();
+  rerender(<Gate />);
+  expect(screen.getByText("Inside as admin")).toBeDefined();
 });
 
 test("GATE-04 when the server knows no session, flag and name go and login shows", async () => {
