@@ -10,22 +10,22 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   projects: [
     { name: "browser", testIgnore: "**/starting/**" },
-    // Startup and faults launch the product again and again: they run when what they test changed, and every night.
+    // Tests of startup and faults launch the product many times. They run nightly, and after a change to the sources they test.
     { name: "starting", testMatch: "**/starting/*.e2e.ts" },
   ],
   globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   ...(isNightly ? {} : { grepInvert: new RegExp(NIGHT) }),
   fullyParallel: true,
-  // Two more than processors, on two: a page that was opened waits most of its time, as for the server's next word.
+  // Twice the two processors: an open page mostly waits, for example for the server.
   workers: 4,
   forbidOnly: true,
-  // A test that needs a second try has failed: what comes late is waited for, and what is wrong never comes.
+  // A test that needs a second try has failed: tests wait for slow responses.
   retries: 0,
-  // Long enough for a machine that does other work beside: what is right comes late there, what is wrong never.
+  // Allows for a busy machine.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  // Into a file or a log, where a part may be all that is kept: what failed comes last.
+  // A log may be cut at its start. These reporters print the failures last.
   reporter: [[process.stdout.isTTY ? "line" : "dot"]],
   use: {
     browserName: "chromium",

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...nightlyTests],
     isolate: false,
-    // Long enough for a busy machine. What a test may cost is limited by its price.
+    // Allows for a busy machine. `scripts/checks/test-prices.mjs` limits how long a test may take.
     testTimeout: 60_000,
   },
 });

@@ -1,5 +1,5 @@
 // Everything, from a fresh clone: install, build, all checks, unit and server tests, the product in a real browser.
-// `--nightly` adds what is too slow or too rare for every run; `--record` keeps the totals as those to compare with.
+// `--nightly` adds tests that are too slow for every run; `--record` stores the totals that later runs are compared with.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
@@ -10,7 +10,7 @@ import { digestOf, ensureBuilt, ensureInstalled, root, run } from "./workspace.m
 const isNightly = process.argv.includes("--nightly");
 if (isNightly) process.env.NIGHTLY = "1";
 
-/** The sources that tests of startup and faults are about, and the digest of those that they last passed with. */
+/** The sources that tests of startup and faults cover. `STARTUP_PASSED` has their digest from the last passed run. */
 const STARTUP = [
   "server/src/process",
   "server/src/installation",
@@ -26,7 +26,7 @@ const startup = digestOf(STARTUP, "");
 const runsStartup = isNightly || readFileSync(STARTUP_PASSED, "utf8").trim() !== startup;
 const prices = recordedPrices();
 
-// Server tests wait for PostgreSQL half of their time: checks and build use it.
+// Server tests wait for PostgreSQL half of their time, so checks and build run next to them.
 const projects = ["contract", "domain", "import-rules", "web", "web-isolated", "server", "server-isolated"];
 const checkAndBuild = async () => {
   const { code } = await run(process.execPath, [join(root, "scripts/check.mjs"), "--without-tests"]);
@@ -88,7 +88,7 @@ if (expensive.length > 0) {
   process.exit(1);
 }
 
-/** The suspects that are too slow again when nothing runs beside them. */
+/** The suspects that are too slow again when no other test runs. */
 async function confirm(suspects) {
   const slowTwice = [];
   for (const project of new Set(suspects.map((suspect) => suspect.project))) {

@@ -80,7 +80,7 @@ export function digestOf(paths, version = process.version) {
   return hash.digest("hex");
 }
 
-/** Whether the work that a stamp stands for is out of date. */
+/** Whether the work that a stamp records is out of date. */
 export function isStale(stamp, digest) {
   const path = join(root, stamp);
   return !existsSync(path) || readFileSync(path, "utf8") !== digest;
@@ -92,7 +92,7 @@ export function writeStamp(stamp, digest) {
   writeFileSync(path, digest);
 }
 
-/** Has what was written reach the disk before the stamp that stands for it: a power cut must not leave the stamp alone. */
+/** Flushes written files to disk before their stamp: a power cut must not leave the stamp alone. */
 function flush(path) {
   // Elsewhere than on Linux there is no such program; then the time between the two has to do.
   spawnSync("sync", ["-f", join(root, path)], { stdio: "ignore" });

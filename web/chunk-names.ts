@@ -28,8 +28,8 @@ const SMALL_LENGTH = 2_500;
 
 /**
  * Names the file that a shared module goes into, by what imports it: the entry, the app's shell or many pages, lists, forms,
- * charts, or dialogs and menus alone. `null` leaves the module to the bundler. No file imports one that needs it in turn:
- * modules would run in the wrong order.
+ * charts, or dialogs and menus alone. `null` leaves the module to the bundler. Files must not import each other in a cycle:
+ * their modules would run in the wrong order.
  */
 export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
@@ -43,7 +43,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
 }
 
-/** A name for what only the late parts of a single room share, so that its pages need not load all dialogs for it. */
+/** Name for modules that only one feature's late parts share, so that its pages need not load all dialogs. */
 function roomOf(roots: readonly string[]): string | null {
   const [room, ...others] = new Set(roots.map((root) => ROOM.exec(root)?.[1]));
   return room === undefined || others.length > 0 ? null : `${room}-parts`;

@@ -52,7 +52,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: chunkName },
-            // What the same few pages share, joined with its closest neighbour below so many bytes of source.
+            // Modules that the same few pages share. Groups below the threshold, in bytes of source, are merged.
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

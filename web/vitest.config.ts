@@ -13,7 +13,7 @@ export default defineConfig({
     // Modules are loaded once per worker instead of once per file.
     isolate: false,
     setupFiles: ["./vitest.setup.ts"],
-    // Long enough for a busy machine. What a test may cost is limited by its price.
+    // Allows for a busy machine. `scripts/checks/test-prices.mjs` limits how long a test may take.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -63,7 +63,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     });
     let isAsked = false;
     page.on("request", (request) => (isAsked ||= new URL(request.url()).pathname === "/api/cycle"));
-    // A page that is not live yet hears of no change: change again until it asks.
+    // A page without its event stream misses the change, so change again until it refetches.
     await expect
       .poll(
         async () => {

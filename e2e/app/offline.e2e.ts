@@ -71,7 +71,7 @@ async function settled(page: Page): Promise<void> {
   await kept(page, () => loaded(page));
 }
 
-/** Waits until the page has run everything that it left for an idle moment, and the worker has answered after that. */
+/** Waits until the page has run its idle callbacks and the worker has answered a message sent after them. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const round of [1, 2]) await new Promise((resolve) => requestIdleCallback(() => resolve(round)));
@@ -221,8 +221,8 @@ test.describe("SW", () => {
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
   });
 
-  // web/src/pwa/keep-files.test.ts tests the other kinds of line.
-  test("LIGHT-02 after an act on a line that saves data, only what pages use is kept @night", async ({
+  // web/src/pwa/keep-files.test.ts tests the other kinds of connection.
+  test("LIGHT-02 after a user action with data saver on, only files that pages use are cached @night", async ({
     page,
     product,
   }) => {
@@ -233,7 +233,7 @@ test.describe("SW", () => {
     await settled(page);
     await page.getByRole("heading", { level: 1 }).click();
     await idle(page);
-    // The worker keeps a script a moment after the page has it.
+    // The worker caches a script shortly after the page has loaded it.
     await expect(async () =>
       expect((await cached(page)).filter(isScript).toSorted()).toEqual(
         (await loaded(page)).filter(isScript).toSorted(),

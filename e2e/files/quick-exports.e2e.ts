@@ -5,7 +5,7 @@ import { act, expect, test, type Product } from "../steps/product.ts";
 
 const NOTICE = /^Sample data: .*invented/;
 
-/** Presses a button and reads its file. Fails where the page makes a call meanwhile. */
+/** Presses a button and reads its file. Fails if the page makes a call meanwhile. */
 async function quickFile(page: Page, product: Product, button: string) {
   const asked: string[] = [];
   const note = (request: { url(): string }) => {
@@ -14,7 +14,7 @@ async function quickFile(page: Page, product: Product, button: string) {
   };
   const pressed = page.getByRole("button", { name: button, exact: true });
   await expect(pressed).toBeEnabled();
-  // Calls that the page makes by itself, now or as a poll of the same address, are not the button's.
+  // Wait for the page's own calls: a poll of the same address would count as the button's.
   await product.quiet();
   const before = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   page.on("request", note);

@@ -46,7 +46,7 @@ test.describe("STAT-07 the directory", () => {
         await expect(rows(page).first()).toContainText("Abim");
       });
 
-      await test.step("the search filters while one types, and its text stays in the address", async () => {
+      await test.step("the search filters as the user types, and its text stays in the address", async () => {
         const search = page.getByRole("searchbox", { name: "Search districts" });
         await search.fill("gulu");
         await expect(rows(page)).toHaveCount(2);

@@ -213,7 +213,7 @@ async function expectLabelledSheets(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Prepares a page that opens in the empty shell, with every response delayed and no web font. Returns how to open it. */
+/** Prepares a page for the empty shell, with every response delayed and no web font. The returned function opens it. */
 async function openedLate(page: Page): Promise<(path: string) => Promise<void>> {
   const open = await plainly(page);
   const client = await page.context().newCDPSession(page);
@@ -233,7 +233,7 @@ async function openedLate(page: Page): Promise<(path: string) => Promise<void>> 
 for (const [index, path] of ADDRESSES.entries()) {
   // In `npm test` half of the pages come from the server at 360 px and late at 1440 px, half the other way round.
   const [served, late] = index % 2 === 0 ? [PHONE, DESK] : [DESK, PHONE];
-  test(`ACCESS SHELL-01 SHELL-02 GATE-05 CHART-01 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, says what is so on screen and paper, and neither axe nor the console finds anything${path.includes("?tab=") || path === "/dashboard" ? ` ${NIGHT}` : ""}`, async ({
+  test(`ACCESS SHELL-01 SHELL-02 GATE-05 CHART-01 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, has its facts on screen and paper, and neither axe nor the console finds anything${path.includes("?tab=") || path === "/dashboard" ? ` ${NIGHT}` : ""}`, async ({
     account,
     page,
     product,

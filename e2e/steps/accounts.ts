@@ -12,7 +12,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const entry = (page: Page, username: string) =>
   page.getByRole("button", { name: new RegExp(`^${username.replaceAll(".", "\\.")}`) });
 
-/** Opens the account of somebody who may be far down in the list. */
+/** Opens an account, which may be on a later page of the list. */
 export async function openAccount(page: Page, username: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
   await entry(page, username).click();
@@ -36,7 +36,7 @@ export async function createAccount(
   return password;
 }
 
-/** Opens the administration and creates somebody there, whose one-time password is put away. */
+/** Creates an account in the administration, and closes the dialog with its one-time password. */
 export async function createSomebody(
   page: Page,
   product: Product,
@@ -72,7 +72,7 @@ export async function elsewhere(browser: Browser, origin: string): Promise<Page>
   return context.newPage();
 }
 
-/** The page that somebody opens elsewhere first, signed in with a password of their own choosing. */
+/** Signs in a new user in another browser, where they choose their own password. */
 export async function enterElsewhere(
   browser: Browser,
   product: Product,
@@ -84,7 +84,7 @@ export async function enterElsewhere(
   return theirs;
 }
 
-/** Signs somebody in with the password they were handed, and has them choose one of their own. */
+/** Signs a user in with their one-time password, and chooses a new one. */
 export async function enterFirst(page: Page, path: string, handed: typeof ADMIN): Promise<void> {
   await page.goto(path);
   await fillLogin(page, handed);

@@ -12,7 +12,7 @@ interface FindingsOptions {
   readonly within?: string;
 }
 
-/** The problems that axe finds on a page, one line each: rule, element and reason. Passed rules are left out, as reporting them is slow. */
+/** Problems that axe finds on a page, one line each: rule, element, reason. Omits passed rules, which are slow to report. */
 export async function findings(
   page: Page,
   { colours = false, within }: FindingsOptions = {},
@@ -44,7 +44,7 @@ export async function findings(
   return found.filter((finding) => !finding.startsWith("region: div[data-radix-popper-content-wrapper"));
 }
 
-/** Fails where axe finds something in the page as it is now, in each theme of a guise. */
+/** Fails if axe finds a problem on the page in its current state, in any theme of a guise. */
 export async function expectAccessible(page: Page, { themes, width }: Guise, what: string): Promise<void> {
   for (const [at, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -55,8 +55,8 @@ export async function expectAccessible(page: Page, { themes, width }: Guise, wha
 }
 
 /**
- * Fails where a page does not fit the window of a phone or a desk, or axe finds something on it: on a phone, and nightly
- * on a desk too.
+ * Fails if a page does not fit the window of a phone or a desk, or if axe finds a problem on it. Axe runs on a phone, and
+ * nightly on a desk too.
  */
 export async function expectSound(page: Page, what: string): Promise<void> {
   for (const guise of GUISES) {

@@ -19,7 +19,7 @@ export const NIGHT = "@night";
 
 type Theme = "light" | "dark";
 
-/** One look at a page: the window's width, the themes to check there, and the widths that the page must fit. */
+/** How a page is checked: the window's width, the themes at that width, and the widths that the page must fit. */
 export interface Guise {
   readonly width: 360 | 1440;
   /** The first theme gets every axe rule; a second one, nightly, only the colour rules. */

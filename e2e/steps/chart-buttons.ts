@@ -79,7 +79,7 @@ export function withoutButton(page: Page): Promise<{ bare: string[]; charts: str
   );
 }
 
-/** Fails where a chart has no button or shares its id, or a map does not credit its borders exactly once. */
+/** Fails if a chart has no button or shares its id, or a map does not credit its borders exactly once. */
 export async function expectCharts(page: Page, path: string): Promise<void> {
   await expect(page.locator("main .chart-skeleton"), path).toHaveCount(0);
   const { bare, charts, ids } = await withoutButton(page);

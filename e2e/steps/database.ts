@@ -64,7 +64,7 @@ export async function addAccounts(
   await sealAccounts(server, usernames);
 }
 
-/** Seals accounts that were changed in the database, as whoever runs the server does. */
+/** Seals accounts that were changed in the database, as the server's operator does. */
 export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), ...usernames], {
     env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
@@ -85,7 +85,7 @@ export async function changeRecords(server: RunningServer, dataSet: string, chan
 const secretOf = async ({ dataDir }: RunningServer) =>
   (await readFile(join(dataDir, "session.secret"), "utf8")).trim();
 
-/** Makes every proof of a password too old, as if each person had signed in 11 minutes ago. */
+/** Makes every password check too old, as if each user had signed in 11 minutes ago. */
 export async function ageProofs(server: RunningServer): Promise<void> {
   const seals = sessionSeals(await secretOf(server));
   await inDatabase(server, async (client) => {
@@ -101,7 +101,7 @@ export async function ageProofs(server: RunningServer): Promise<void> {
   });
 }
 
-/** Opens sessions of accounts without signing in, some per account; answers their cookies, account after account. */
+/** Opens `perAccount` sessions of each account without a sign-in. Returns their cookies, grouped by account. */
 export async function addSessions(
   server: RunningServer,
   usernames: readonly string[],

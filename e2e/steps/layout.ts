@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Notes each shift that nobody's input brought about: `collectShifts()` in the page gives those since the last time. */
+/** Records layout shifts without user input. In the page, `collectShifts()` returns those since its last call. */
 export function observeShifts(): void {
   const name = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -44,10 +44,10 @@ export function observeShifts(): void {
   Object.assign(globalThis, { collectShifts });
 }
 
-/** What has moved since the last time, once the page has drawn what it knows. */
+/** Layout shifts since the last call, after the page has rendered. */
 export async function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
-    // In the second frame the first is drawn, its shifts noted.
+    // By the second frame the first is painted, and its shifts are recorded.
     for (const frame of [1, 2, 3])
       await new Promise<void>((resolve) => requestAnimationFrame(() => resolve(void frame)));
     return (globalThis as unknown as { collectShifts: () => Shift[] }).collectShifts();
@@ -74,7 +74,7 @@ const tooWide = (page: Page) =>
       .slice(-6);
   });
 
-/** The elements whose words are cut off and cannot be scrolled to, as those of a field can. What only screen readers read is as small as can be. */
+/** Elements with cut-off text that cannot be scrolled to. Skips fields, and text for screen readers (at most 2 px wide). */
 const clipped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *:not(input)")]
@@ -116,7 +116,7 @@ const beyondCards = (page: Page) =>
     });
   });
 
-/** Fails where a page does not fit a window of one of these widths; the last one stays. */
+/** Fails if a page does not fit a window with any of these widths. The window keeps the last width. */
 export async function expectFits(page: Page, what: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -130,7 +130,7 @@ export async function expectFits(page: Page, what: string, widths: readonly numb
   }
 }
 
-/** Fails where the columns of a seat's or petition's cards end at different heights on a wide screen. */
+/** Fails if the columns of a seat's or petition's cards end at different heights on a wide screen. */
 export async function expectEvenColumns(page: Page, what: string): Promise<void> {
   for (const width of [1920, 1440]) {
     await page.setViewportSize({ width, height: 900 });

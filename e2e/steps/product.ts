@@ -101,9 +101,8 @@ export const ownAccount = test.extend({
 });
 
 /**
- * For tests that only read: pages of one browser that stays, signed in, for all of them in a worker. What it fetched
- * and what it keeps is there for the next. None may change what a browser keeps (theme, menu, sign-in), nor the
- * options of its context.
+ * For tests that only read: pages of one signed-in browser per worker, which share its cache and storage. A test must not
+ * change stored settings (theme, menu, sign-in) or the options of the browser's context.
  */
 export const reading = test.extend<object, { reader: BrowserContext }>({
   reader: [
@@ -152,7 +151,7 @@ export async function withoutPush(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "EventSource"));
 }
 
-/** In the page: gives the empty shell, asked for by its own address, the address it stands for before any script reads it. */
+/** In the page: replaces the empty shell's own address with the page's address, before any script reads it. */
 function takeAddress(): void {
   if (location.pathname === "/index.html") history.replaceState(null, "", location.hash.slice(1));
 }
@@ -176,7 +175,7 @@ async function scrollThrough(page: Page): Promise<boolean> {
     const before = all.scrollHeight;
     for (let top = innerHeight; top < all.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
-      // In the first frame what came near is told so, in the second it is drawn.
+      // Near parts are notified in the first frame and render in the second.
       for (const frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => resolve(frame)));
     }
     scrollTo({ top: 0, behavior: "instant" });
@@ -261,7 +260,7 @@ export async function act(page: Page): Promise<void> {
   await coming;
 }
 
-/** Goes to another page as a link does, without loading the app anew. */
+/** Goes to another page as a link does, without reloading the app. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     history.pushState(null, "", href);

@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/areas/acholi": "Acholi",
 };
 
-/** What stands behind the path of pages that are there for every name below it. */
+/** Example of the last segment, for paths of pages with a parameter. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.district.path]: "gulu",
   [PAGES.petition.path]: "mp-015",

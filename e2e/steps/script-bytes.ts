@@ -15,7 +15,7 @@ const FIRST_PAGES = new Set(["/", "/dashboard", "/elections", "/disputes-petitio
 /** The byte limit of a signed-in page. */
 export const budgetOf = (path: string): number => (FIRST_PAGES.has(path) ? BUDGET.firstPage : BUDGET.page);
 
-/** Where the worker comes from, which a signed-in page asks for beside its own scripts. */
+/** Path of the service worker, which a signed-in page requests in addition to its scripts. */
 export const WORKER = "/sw.js";
 
 /** Bytes of several files. */

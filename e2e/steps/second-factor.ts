@@ -4,14 +4,14 @@ import type { RunningServer } from "./server.ts";
 
 const HALF_MINUTE = 30_000;
 
-/** Where a code is typed, wherever one is asked for. */
+/** The field for a code. */
 export const code = (page: Page) => page.getByLabel("6-digit code");
 
 /** What the app of this secret shows now; each code counts once. */
 export const codeOf = (secret: string, milliseconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + milliseconds });
 
-/** What the app shows half a minute after the last code: the server's clock is set on, so that nobody waits for it. */
+/** The authenticator's next code. Advances the server's clock by half a minute instead of waiting. */
 export async function nextCode(server: RunningServer, secret: string): Promise<string> {
   return codeOf(secret, await server.advance(HALF_MINUTE));
 }

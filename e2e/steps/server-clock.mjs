@@ -18,5 +18,5 @@ process.on("message", (milliseconds) => {
   ahead += milliseconds;
   process.send(ahead);
 });
-// Nobody has to hang up for the server to end.
+// The open channel does not keep the process alive.
 process.channel?.unref();

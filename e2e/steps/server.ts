@@ -20,7 +20,7 @@ export interface RunningServer {
   output(): string;
   /** Sets its clock forward, where it was started with one to set; answers by how much it is ahead in all. */
   advance(milliseconds: number): Promise<number>;
-  /** Stops it as Ctrl+C would, and removes its data unless told to keep it. */
+  /** Stops it as Ctrl+C would, and removes its data unless `keepData` is set. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 

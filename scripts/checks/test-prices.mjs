@@ -1,4 +1,4 @@
-// What tests may cost: no new test above its limit without a reason, and the total of each project next to the last one.
+// Limits how long a test may take: a slower one needs a listed reason. Compares each project's total with the recorded one.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../workspace.mjs";
@@ -20,7 +20,7 @@ const SHOWN = 20;
 /**
  * @typedef {object} Prices
  * @property {Record<string, number>} totals seconds per project when they were last recorded on two idle cores
- * @property {{ tests: string, reason: string }[]} allowed tests that may take longer, by how `file › title` begins
+ * @property {{ tests: string, reason: string }[]} allowed tests that may take longer, by the start of `file › title`
  */
 
 /** @returns {Prices} */

@@ -27,7 +27,7 @@ export async function load(name, entry) {
         load: (/** @type {string} */ id) => (id.endsWith(`${name}-entry.ts`) ? entry : null),
       },
     ],
-    // Beside the server's build, from where the sample finds its reference files.
+    // Next to the server's build, where the sample finds its reference files.
     output: { file: bundle, format: "esm" },
     logLevel: "silent",
   });

@@ -51,8 +51,8 @@ export const wholeNumber = (from: number, to: number) =>
   );
 
 /**
- * Optional paging, search and sorting of a list. Without them the whole list is answered, as a plain
- * array either way; the answer's `X-Total-Count` header says how many records match.
+ * Optional paging, search and sorting of a list. Without them the response is the whole list. It is always a plain array; the
+ * `X-Total-Count` header has the number of matching records.
  */
 export const listQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.strictObject({

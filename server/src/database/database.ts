@@ -72,9 +72,9 @@ export interface Write {
 
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** How it is, as far as is known without asking it. */
+  /** Its last known condition, without a query. */
   readonly condition: Condition;
-  /** How long its callers wait, but for patient work. */
+  /** Deadlines of all work except patient work. */
   readonly deadlines: OrdinaryDeadlines;
   /**
    * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force, or of

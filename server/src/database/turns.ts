@@ -27,14 +27,14 @@ export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string 
   await sql`select pg_advisory_xact_lock(${keysOf(turn, owner)})`.execute(db);
 }
 
-/** Takes a turn until the transaction ends, unless another transaction has it. Whether it was taken. */
+/** Takes a turn until the transaction ends. Returns false if another transaction has it. */
 export async function takeFreeTurn({ db }: Transaction, turn: Turn): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${keysOf(turn)}) as mine`.execute(db);
   return rows[0]?.mine === true;
 }
 
-/** The condition that a row's turn, by a column of numbers, was free; it is kept until the transaction ends. */
+/** SQL condition: takes the turn of a row, by a column of numbers, until the transaction ends; false if it is not free. */
 export function turnIsFree(turn: Turn, column: string) {
   return sql<boolean>`pg_try_advisory_xact_lock(${TURNS[turn]}::int, ${sql.ref(column)})`;
 }
@@ -44,7 +44,7 @@ export async function awaitNamedTurn({ db }: Transaction, name: string): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Takes the turn with this name until the transaction ends, unless another transaction has it. Whether it was taken. */
+/** Takes the turn with this name until the transaction ends. Returns false if another transaction has it. */
 export async function takeFreeNamedTurn({ db }: Transaction, name: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`.execute(db);
@@ -52,8 +52,8 @@ export async function takeFreeNamedTurn({ db }: Transaction, name: string): Prom
 }
 
 /**
- * Cancels the statement that the holder of a named turn runs at this moment, in whichever process. False where the turn is free. A
- * holder between two statements has none to cancel: call again until the turn is free.
+ * Cancels the current statement of a named turn's holder, in any process. Returns false if the turn is free. A holder between two
+ * statements has none to cancel: call again until the turn is free.
  */
 export async function cancelNamedTurn({ db }: Pick<Database, "db">, name: string): Promise<boolean> {
   const { rows } = await sql`

@@ -167,7 +167,7 @@ describe("LOGIN-07 a person limited to one party region", () => {
     expect(names.foreign).not.toContain("Mbarara");
   });
 
-  test("LOGIN-07 no GET endpoint answers a name from elsewhere, while an administrator's answers hold many", async () => {
+  test("LOGIN-07 no GET endpoint returns a name from outside the scope; to an administrator they return many", async () => {
     const foreignIn = finder();
     const found = [...(await answersTo(limited))].flatMap(([asked, body]) => {
       const name = foreignIn(body);
@@ -240,7 +240,7 @@ describe("LOGIN-07 a person limited to one party region", () => {
     expect(await turnoutOf(scope.slice(1))).toBeNull();
   });
 
-  test("LOGIN-07 no answer changes when everything elsewhere is gone", async () => {
+  test("LOGIN-07 no response changes when all records outside the scope are deleted", async () => {
     const before = await answersTo(limited);
     expect(before.size).toBeGreaterThan(40);
     await server.change(async (write) => {

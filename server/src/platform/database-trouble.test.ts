@@ -11,14 +11,14 @@ import { ADMIN, createSecondApp, type OwnApp, type ServedApp } from "../testing/
 import { sampleServer } from "../testing/sample-server.ts";
 
 const SECOND = 1_000;
-/** The deadlines together and what a busy machine adds: nothing waits until a lock is given back. */
+/** All deadlines, with an allowance for a busy machine: no call waits until a lock is released. */
 const IN_TIME = 12 * SECOND;
 const AWAY = "The database does not answer. Try again in a few seconds.";
 const BUSY = "The database is busy. Try again in a moment.";
 const FULL = "The disk of the database is full, so nothing was saved. Tell your administrator.";
 
 /** On the database itself, to bring trouble about and to see what there is. */
-/** A wait for a lock ends soon, one for a connection as late as a busy machine needs. */
+/** A short wait for locks, and a wait for connections that allows for a busy machine. */
 const DEADLINES = { ...ORDINARY, lock: 700, connection: 3 * SECOND };
 const { server: first } = sampleServer({ deadlines: DEADLINES });
 let viewer: { username: string; password: string };
@@ -230,7 +230,7 @@ describe("API-10 what every write needs, held by somebody else", () => {
   };
 
   test("API-10 the lock of the audit chain: writes and notes are refused in bounded time, and reads go on", async () => {
-    // As long as a statement may take, usually.
+    // By default as long as a statement's deadline.
     await sql`alter function audit_entry_joins_chain() set lock_timeout = '1s'`.execute(first.database.db);
     await holder.query("select pg_advisory_lock(7201512)");
     const writes = Array.from({ length: 20 }, () =>

@@ -23,8 +23,8 @@ const GEOGRAPHY_KEY = "geography";
 type Ids = ReadonlyMap<SampleTable, readonly number[]>;
 
 /**
- * Loads the country's units and their published counts into a database that has none: all of them or nothing. Every cycle
- * builds on them, the sample's and the party's own.
+ * Loads the country's units and their published counts into a database without any, in one transaction. The sample's cycle and
+ * the party's own cycles build on them.
  */
 export async function loadGeography(database: Database): Promise<void> {
   await database.write(async (write) => {
@@ -51,8 +51,8 @@ export async function loadGeography(database: Database): Promise<void> {
 }
 
 /**
- * Loads the country, then the sample cycle, into a database that has no cycle and never had the sample: all of it or nothing. Of
- * several processes that start at once, one loads and the others wait until it is done.
+ * Loads the country, then the sample cycle, into a database that has no cycle and never had the sample, each in one transaction.
+ * If several processes start at once, one loads and the others wait for it.
  */
 export async function loadSample(database: Database): Promise<void> {
   await loadGeography(database);

@@ -4,7 +4,7 @@ import { Transform } from "node:stream";
 /** A way to the database that can be made worse, as a network or a pooler can be. */
 export interface DatabaseProxy {
   readonly connectionString: string;
-  /** From now on swallows everything in both directions, of new connections too, and tells nobody. */
+  /** Silently drops all further data in both directions, on new connections as well. */
   freeze(): void;
   /** Carries on; what was swallowed meanwhile arrives late. */
   thaw(): void;

@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Deadlines that a busy machine keeps, too: only tests of the deadlines themselves wait for less. */
+/** Deadlines that allow for a busy machine. Only tests of deadlines use shorter ones. */
 export const UNHURRIED: OrdinaryDeadlines = {
   connection: 30_000,
   statement: 150_000,
@@ -67,7 +67,7 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    // Two copies of one template at the same time refuse each other: they take turns.
+    // PostgreSQL refuses concurrent copies of the same template, so they are serialised by an advisory lock.
     await client.query("select pg_advisory_lock(1)");
     await work(client);
   } finally {
@@ -75,11 +75,11 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-/** PostgreSQL's own vacuum runs as somebody whom we may not turn out of a database. */
+/** Error code if the database has a connection that we may not terminate, such as autovacuum's. */
 const NOT_OURS = "42501";
 const MOST_TRIES = 40;
 
-/** Removes a database with whoever is still connected to it; again where PostgreSQL itself is at work in there. */
+/** Drops a database and its connections. Retries while PostgreSQL itself works in it. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

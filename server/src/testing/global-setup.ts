@@ -29,9 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
-      // Plans must not depend on when PostgreSQL happens to look at a table.
+      // Plans must not depend on when autovacuum analyzes a table.
       autovacuum: "off",
-      // Copies a template's files within the kernel.
+      // Clones a template's files instead of copying them.
       ...(process.platform === "linux" && { file_copy_method: "clone" }),
     },
   });

@@ -5,9 +5,9 @@ import type { ImportDetail, ImportProblem } from "@command-center/contract/impor
 import { formWith } from "./requests/form.ts";
 import type { SharedServer, TestCaller } from "./sample-server.ts";
 
-/** What one does with imports as somebody who may. */
+/** Actions on imports by a user who may import. */
 export interface TestImports {
-  /** Sends a file as `name`, with fields beside it. */
+  /** Uploads a file as `name`, with further fields. */
   send(
     bytes: Buffer | string,
     fields?: Record<string, string>,
@@ -17,7 +17,7 @@ export interface TestImports {
   settled(id: number): Promise<ImportDetail>;
   /** Sends a file and waits until it is read. */
   read(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
-  /** Corrects an import and waits until it is read anew. */
+  /** Corrects an import and waits until it is read again. */
   change(id: number, body: object): Promise<ImportDetail>;
   /** Commits, approves, rejects, discards or undoes an import, and waits for what comes of it. */
   act(id: number, action: string): Promise<ImportDetail>;
@@ -94,7 +94,7 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
   };
 }
 
-/** Tables that have rows of a committed import and no statistics: its kind does not name them among those it fills. */
+/** Tables with rows of a committed import but no statistics: the `fills` of its kind lacks them. */
 async function unanalyzedTablesOf({ database: { db } }: SharedServer, id: number): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

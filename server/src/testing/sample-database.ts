@@ -10,7 +10,7 @@ export const emptyDatabase = (): TestDatabase => shared(() => createTestDatabase
 
 let queried: Promise<QueriedDatabase> | undefined;
 
-/** A copy of the sample cycle for SQL that only reads: one per worker, which ends with it. */
+/** A copy of the sample cycle for SQL that only reads. Each worker has one until it ends. */
 export const queriedSample = (): QueriedDatabase =>
   shared(
     () => (queried ??= queryToRead()),

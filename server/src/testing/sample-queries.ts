@@ -8,7 +8,7 @@ export interface QueriedDatabase extends TestDatabase {
   values(query: string): Promise<unknown[]>;
 }
 
-/** For tests: a database that plain SQL is asked of, as somebody checking the figures by hand would. */
+/** For tests: a database for plain SQL, to check figures independently of the product's queries. */
 export async function querySample(data: "empty" | "sample" = "sample"): Promise<QueriedDatabase> {
   const test = await createTestDatabase(data);
   const client = new Client({ connectionString: test.connectionString });

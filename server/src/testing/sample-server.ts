@@ -42,8 +42,8 @@ export const emptyServer = (options?: Options): SharedServers => shareServer("em
 export const countryServer = (options?: Options): SharedServers => shareServer("country", options);
 
 /**
- * For tests that only read, exports included: one server on the sample cycle per worker, shared by its files. Whatever
- * writes a record there fails.
+ * For tests that only read, exports included: each worker has one server on the sample cycle, which its files share. Writing a
+ * record to it fails.
  */
 export const readSampleServer = (): SharedServers => shareReadServer("sample");
 
@@ -60,7 +60,7 @@ function shareServer(data: TestData, options?: Options): SharedServers {
   return withCallers(shared(() => createTestApp(data, options), close));
 }
 
-/** Servers of this worker that are only read, and the sessions on each. They end with the worker. */
+/** Read-only servers of this worker and their sessions. They end with the worker. */
 const readServers = new Map<TestData, Promise<TestApp>>();
 const readSessions = new Map<TestData, Map<Role, Promise<string>>>();
 
@@ -79,7 +79,7 @@ function shareReadServer(data: TestData): SharedServers {
 }
 
 async function startReadServer(data: TestData): Promise<TestApp> {
-  // All files of the worker export as the same accounts.
+  // The worker's files share the accounts, and so their quotas.
   const quota = { bytes: 1e12, workMilliseconds: 1e9 };
   const server = await createTestApp(data, { downloadLimits: { pace: PACE, quota } });
   await sql`

@@ -20,7 +20,7 @@ export const gated = (crypto: typeof Crypto): typeof Crypto =>
     else gate.queue.push(() => crypto.scrypt(...parameters));
   });
 
-/** The work asked of scrypt since a test set it to 0, in its units: N · r · p. */
+/** The work that scrypt did since a test set it to 0, as N · r · p. */
 export const asked = { work: 0 };
 
 /** `node:crypto` with a scrypt that counts its work, for `vi.mock`. */

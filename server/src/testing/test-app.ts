@@ -14,7 +14,7 @@ export const ADMIN = { username: "admin", password: "a long enough password" };
 /** A running server, called without a socket. */
 export interface ServedApp {
   readonly app: FastifyInstance;
-  /** A GET as whoever's cookie is given; without one, as nobody. */
+  /** A GET with the given session cookie; without one, as an anonymous caller. */
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(
     path: string,
@@ -28,7 +28,7 @@ export interface ServedApp {
   signIn(as?: { username: string; password: string }): Promise<string>;
 }
 
-/** One that whoever made it closes. */
+/** A server that its creator closes. */
 export interface OwnApp extends ServedApp {
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface TestApp extends TestDatabase, OwnApp {}
 /** What a test may have otherwise than it is everywhere. */
 export interface Options extends Partial<Omit<Dependencies, "config">> {
   readonly config?: Partial<Dependencies["config"]>;
-  /** How long its database is waited for. */
+  /** Deadlines of its database. */
   readonly deadlines?: OrdinaryDeadlines;
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether what is rendered is a ghost of what is to come: it stands on sample data, and reads nothing. */
+/** Whether the component is in a ghost: it renders sample data and sends no request. */
 export const GhostContext = createContext(false);

@@ -37,15 +37,14 @@ export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycl
       const answer = request(endpoint, input, { signal });
       return endpoint.sensitive === undefined ? answer : answer.catch(sayNotKept);
     },
-    // What is told of as it changes need not be asked for.
+    // The stream of changes covers these data sets.
     meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },
   });
 }
 
 /**
- * What an endpoint answers, kept up to date. `data` stays while a later refresh fails, so draw in this order:
- * `data` if there is any (with a stale notice when `error` is set too), else the error, else a skeleton. In a ghost it
- * asks the server for nothing.
+ * An endpoint's response, kept up to date. `data` stays while a later refresh fails, so render in this order: `data` if there is
+ * any (with a stale notice when `error` is set too), else the error, else a skeleton. In a ghost it sends no request.
  */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const isSaving = useSaving();

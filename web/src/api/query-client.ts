@@ -17,8 +17,8 @@ export interface QueryClientParts {
 
 /**
  * The cache of one signed-in stay. Reads are polled every 30 s and on focus, fresh for 10 s, and kept in memory for
- * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only. A 404 stays the
- * current answer while its read is repeated.
+ * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only. While a
+ * read that got a 404 is repeated, the 404 stays its result.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const source = join(import.meta.dirname, "..");
 const WIDTHS = [280, 330, 360, 480, 720, 1280];
-/** Widths to render a state in: every one at night, otherwise one in turn. */
+/** Widths to render a state in: all nightly, otherwise one, which alternates between states. */
 const widthsOf = (state: number) =>
   WIDTHS.filter((_, index) => process.env.NIGHTLY === "1" || index === state % WIDTHS.length);
 /** Parts of charts and pages that have states of their own. */

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const read = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 
-test("a ghost has the name of what loads, and no role, name or focus of what it is a ghost of", () => {
+test("a ghost is a status that names the loading content, and hides the roles, names and focus of its component", () => {
   const { container } = render(
     <Ghost what="the members">
       <h3>Members</h3>

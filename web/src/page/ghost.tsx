@@ -5,13 +5,13 @@ import { StandingContext } from "../ui/standing.ts";
 
 /**
  * Skeleton of a component: the component itself on sample data (`sample`), so that its shape follows its code. Each line
- * of text is a grey bar. Screen readers, the browser's search, pointer and keyboard skip it, and it reads nothing.
+ * of text is a grey bar. Screen readers, the browser's search, pointer and keyboard skip it, and it sends no request.
  */
 export function Ghost({ children, ...loading }: LoadingProps) {
   return (
     <Loading {...loading}>
       <GhostContext value>
-        {/* Without a standing, no chart has a menu. */}
+        {/* Charts without a standing have no menu. */}
         <StandingContext value={null}>
           <div className="ghost" inert>
             {children}
@@ -22,7 +22,7 @@ export function Ghost({ children, ...loading }: LoadingProps) {
   );
 }
 
-/** The same for words within a heading or a note, where what loads is said elsewhere. */
+/** The same for words in a heading or a note, without an announcement of the loading. */
 export function GhostWords({ children }: { children: ReactNode }) {
   return (
     <span className="ghost" aria-hidden="true" inert>

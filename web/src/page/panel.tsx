@@ -9,16 +9,16 @@ import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
-  /** What `useRead` gave. */
+  /** Result of `useRead`. */
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;
-  /** Rendered as a ghost while the data load, so that nothing moves when they come. */
+  /** Rendered as a ghost while the data load, so that the layout does not shift afterwards. */
   sample?: Data;
-  /** In place of a sample, for lists and charts: of the same rows, columns and words of like length. */
+  /** Replaces the sample for lists and charts: the same rows and columns, with words of similar length. */
   skeleton?: ReactNode;
   note?: ReactNode | ((data: Data) => ReactNode);
-  /** A note as long as the one that comes with the data, where that is longer than the one before. */
+  /** A note as long as the data's, if that is longer than the one before. */
   noteLike?: string;
   children: (data: Data) => ReactNode;
 }

@@ -10,7 +10,7 @@ test("every read of the contract is among those that are tested", () => {
 });
 
 test.each(reads)(
-  "$id: a sample of its answer is valid, and so is the sample's copy in JSON",
+  "$id: a sample of its response is valid, also after a round trip through JSON",
   ({ output }) => {
     const value = sample(output);
     expect(output.safeParse(value).error).toBeUndefined();
@@ -37,7 +37,7 @@ test("hints replace values, give the number of rows and correct single rows", ()
   expect(petitionDetail.safeParse(petition).success).toBe(true);
 });
 
-test("rows differ, as keys of lists have to", () => {
+test("rows have distinct ids, for React keys", () => {
   const { sameSeat } = sample(petitionDetail);
   expect(new Set(sameSeat.map(({ id }) => id)).size).toBe(sameSeat.length);
   expect(sameSeat.map(({ category }) => category)).toEqual(["mp", "lc5", "mayoral"]);

@@ -15,12 +15,12 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 /** Rows of a list without a hint. */
 const ROWS = 3;
 
-/** What a string may have to be, if not words: a day, a moment, a decimal. */
+/** Formats that a string's schema may require: a day, a moment, a decimal. */
 const TEXTS = ["2000-08-28", "2000-08-28T12:00:00.000Z", "10.0"];
 
 /**
- * A value of a contract's schema, from which a card is rendered while its answer loads (`Ghost`). Numbers and words have
- * a typical length. Row by row, ids and names differ and enums take their next value; nullable fields have a value.
+ * A value of a contract's schema, which a card renders while its response loads (`Ghost`). Numbers and words have a typical
+ * length. Each row has its own ids and names and the next value of an enum; nullable fields have a value.
  */
 export function sample<Schema extends z.ZodMiniType>(
   schema: Schema,

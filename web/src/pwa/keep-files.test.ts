@@ -13,7 +13,7 @@ afterEach(() => {
   sent.mockReset();
 });
 
-/** Messages to the service worker after an act of the user, on a line as the browser describes it. */
+/** Messages to the service worker after a user action, on a connection as the browser describes it. */
 async function messagesAfterAct(connection?: object): Promise<unknown[]> {
   vi.stubGlobal("navigator", {
     ...(connection && { connection }),
@@ -32,14 +32,14 @@ async function messagesAfterAct(connection?: object): Promise<unknown[]> {
 }
 
 test.each([{ saveData: true }, { effectiveType: "3g" }, { type: "cellular" }])(
-  "LIGHT-02 an act on the line %j fetches nothing ahead",
+  "LIGHT-02 a user action on the connection %j prefetches nothing",
   async (connection) => {
     expect(await messagesAfterAct(connection)).toEqual([]);
   },
 );
 
 test.each([undefined, { effectiveType: "4g", type: "wifi" }])(
-  "LIGHT-02 an act on a fast line (%j) fetches the rest of the app",
+  "LIGHT-02 a user action on a fast connection (%j) prefetches the rest of the app",
   async (connection) => {
     expect(await messagesAfterAct(connection)).toEqual([{ type: "KEEP_ALL" }]);
   },

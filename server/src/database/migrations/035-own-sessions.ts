@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Sessions are sealed with a key that is not in the database. What only the former sign-in library read or wrote goes.
+ * Sessions are sealed with a key that is not in the database. Drops columns and tables that only the former sign-in library used.
  * Rows and cookies of open sessions stay valid: the first start of this version seals them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -12,19 +12,19 @@ export interface Deadlines {
   readonly answer: number;
 }
 
-/** Deadlines of the work that people wait for, and of what follows the database for them. */
+/** Deadlines of work that users wait for, and of the connection that listens for changes. */
 export interface OrdinaryDeadlines extends Deadlines {
-  /** For an answer on the connection that listens for changes, and for a new such connection. */
+  /** For an answer on the listening connection, and for opening a new one. */
   readonly notice: number;
   readonly reconnection: number;
-  /** For a new answer to a caller with limited scope, before an older one that says so is sent. */
+  /** For a new response to a caller with limited scope. After it, the stale cached response is sent, marked as stale. */
   readonly freshAnswer: number;
 }
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Together shorter than a browser, a proxy or a person waits. */
+/** In total shorter than the timeouts of browsers and proxies, and than a user waits. */
 export const ORDINARY: OrdinaryDeadlines = {
   connection: 2 * SECOND,
   statement: 8 * SECOND,

@@ -7,7 +7,7 @@ import { analyzeUnknown } from "./statistics.ts";
 
 const empty = emptyDatabase();
 
-/** How many columns of each of these tables have statistics. */
+/** Whether each of these tables has statistics of its columns. */
 async function columnsKnown() {
   const { rows } = await sql<{ table: string; columns: number }>`
     select name as table, (select count(*)::int from pg_stats where schemaname = 'public' and tablename = name) as columns
@@ -22,7 +22,7 @@ test("the sample is analyzed as it is loaded", async () => {
   expect(await columnsKnown()).toEqual(["area known", "candidacy known", "source known", "vote_count known"]);
 });
 
-test("tables without statistics are analyzed, also where an index that was built has set their number of rows", async () => {
+test("tables without statistics are analyzed, also if `create index` has set their number of rows", async () => {
   const { database } = empty;
   await forgetStatistics(database, "area", "candidacy");
   expect(await columnsKnown()).toEqual([

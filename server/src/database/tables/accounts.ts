@@ -59,7 +59,7 @@ export interface SignInGuessTable {
   blocked_at: Optional<Date>;
 }
 
-/** What an account's downloads took since `since`; the count starts again after an hour. */
+/** Quota that an account's downloads have used since `since`. The count restarts after an hour. */
 export interface AccountDownloadTable {
   account_id: string;
   since: Date;

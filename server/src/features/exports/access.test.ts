@@ -20,7 +20,7 @@ const KEPT_FROM: Record<Role, readonly DataType[]> = {
 
 describe("EXP-03 who may take what", () => {
   const mayTake = (role: Role, dataType: DataType) => !KEPT_FROM[role].includes(dataType);
-  /** What a role is refused, and what it is the least role to have; at night what it may have, too. */
+  /** Per role: exports that it is refused and those that no lower role may take; nightly, all. */
   const asked = ROLES.flatMap((role) =>
     DATA_TYPES.filter(
       (dataType) =>

@@ -59,7 +59,7 @@ async function readToEnd({ answer }: Started): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** Open transactions in this database, but for this query's own and the beats of the revisions. */
+/** Open transactions in this database, except this query's own and those that poll the revisions. */
 async function openReads(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

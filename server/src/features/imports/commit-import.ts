@@ -13,9 +13,7 @@ import { importApproval, mayApprove } from "@command-center/import-rules/impact/
 import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
-/**
- * Queues an import that is ready to be committed. It first waits for a second person where it changes many results in force.
- */
+/** Queues a ready import for its commit. If it changes many results in force, it first waits for a second person's approval. */
 export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
   requireState(row, ["ready"]);
   const reason = importApproval(row);
@@ -54,9 +52,9 @@ export async function decide(
 }
 
 /**
- * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. Where the data has
- * changed since the preview, the file is read again instead, for a user to look at the new preview. False where another process
- * commits it.
+ * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. If the data has
+ * changed since the preview, the file is read again instead, for a new preview. Returns false if another process has the
+ * import.
  */
 export async function commitStaged(database: Database, id: number): Promise<boolean> {
   return database.write(async (write) => {
@@ -108,7 +106,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from source where import_batch_id = ${batchId} order by id limit 1`.execute(write.db);
   const [source] = rows;
-  // Its records are found by their source: without it an undo would undo nothing, and say that it had.
+  // Undo finds the records by their source. Without it, undo would change nothing and still report success.
   if (source === undefined) throw new Error(`Batch ${batchId} of import ${row.id} has no source.`);
   const batch: Batch = { importId: row.id, batchId, sourceId: source.id, cycleId: row.cycle_id };
   await handlerOf(row).undo(write, batch);

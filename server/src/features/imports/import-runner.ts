@@ -26,11 +26,11 @@ export function waitingImports({ db }: Pick<Database, "db">) {
 }
 
 /**
- * Works off the queue of imports to be read or committed, one after another. An advisory lock per import leaves each to one of
- * several processes, and to the next one when that is killed.
+ * Reads and commits the queued imports, one after another. An advisory lock per import keeps other processes from it; if its
+ * process is killed, another takes it.
  */
 export function runImports(database: Database, onFailure: (error: unknown) => void): ImportRunner {
-  // A database that is away or busy reports it itself, and the next scan comes soon.
+  // The database reports its own outages, and the next scan comes soon.
   const failed = (error: unknown) => {
     if (troubleOf(error) === null) onFailure(error);
   };
@@ -48,7 +48,7 @@ export function runImports(database: Database, onFailure: (error: unknown) => vo
             state === "reading"
               ? await stageImport(database, id, IMPORT_HANDLERS)
               : await commitStaged(database, id);
-          // An import may have to be read again, or be committed, by then.
+          // Scan again: a user or a commit may have queued an import meanwhile.
           if (isDone) isAwake = true;
         } catch (error) {
           failed(error);

@@ -119,7 +119,7 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   mountWrite(platform, discardImport, (write, input, caller) =>
     changed(write, input, caller, "import.discarded", async (row) => {
       await discardOne(write, row);
-      // A database that is away has ended the reading itself.
+      // If the database is away, the reading has already failed.
       write.afterCommit(() => void cancelReading(database, row.id).catch(() => undefined));
     }),
   );

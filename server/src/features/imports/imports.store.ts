@@ -95,7 +95,7 @@ function asEntry(row: Row): ImportEntry {
   };
 }
 
-/** The issuer of an import's figures. Null where the user named none and the Commission does not issue such records. */
+/** The issuer of an import's figures. Null if the user named none and the Commission does not issue such records. */
 export function issuerOf({ kind, issuer }: Pick<ImportRow, "kind" | "issuer">): string | null {
   return issuer === DEFAULT_ISSUER && kind !== null && !IMPORT_HANDLERS[kind].hasIssuer ? null : issuer;
 }
@@ -205,8 +205,8 @@ export async function importProblems(
 }
 
 /**
- * An import that is about to be changed. No other transaction changes it until this one ends. Problems that a reading has noted
- * refer to the row, but do not lock it against this.
+ * Locks and returns an import that is about to be changed. The lock does not conflict with those of foreign keys, such as of
+ * noted problems.
  */
 export async function importToChange({ db }: Write, id: number) {
   const row = await db

@@ -4,14 +4,14 @@ import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
 
-/** A file that fails this often is refused, so that it is not read for ever. */
+/** After this many failed attempts a file is refused. */
 const MAX_ATTEMPTS = 3;
 
 const turnOf = (id: number) => `import ${id}`;
 
 /**
- * Takes an import for the length of a transaction. Counts the attempt outside of it, so that one that kills the server counts, too.
- * False where another process has the import, or after too many attempts: then its file is refused, and nothing of it is written.
+ * Locks an import until the transaction ends. Counts the attempt outside the transaction, so that one that kills the server counts
+ * as well. Returns false if another process has the import. After too many attempts it refuses the file and returns false.
  */
 export async function takeImport({ db }: Database, write: Write, id: number): Promise<boolean> {
   if (!(await takeFreeNamedTurn(write, turnOf(id)))) return false;
@@ -40,7 +40,7 @@ export async function takeImport({ db }: Database, write: Write, id: number): Pr
 const CANCEL_INTERVAL_MS = 100;
 const MAX_CANCELS = 100;
 
-/** Ends the reading of an import that was discarded, in whichever process it runs, so that other imports need not wait for it. */
+/** Cancels the reading of a discarded import, in any process, so that other imports need not wait for it. */
 export async function cancelReading(database: Database, id: number): Promise<void> {
   for (let cancels = 0; cancels < MAX_CANCELS; cancels += 1) {
     if (!(await cancelNamedTurn(database, turnOf(id)))) return;

@@ -9,7 +9,7 @@ import { sampleServer, secondServer } from "../../testing/sample-server.ts";
 import type { ServedApp } from "../../testing/test-app.ts";
 import { followRevisions } from "./revisions.ts";
 
-/** Far more than the two seconds of docs/decisions/020-deadlines.md, as a busy machine takes its time. */
+/** Far more than the two seconds of docs/decisions/020-deadlines.md, to allow for a busy machine. */
 const IN_TIME = 15_000;
 
 const { server } = sampleServer({ deadlines: ORDINARY });

@@ -13,7 +13,7 @@ import { keepHouse } from "../housekeeping.ts";
 
 /** With 2,000 letters each: far more than the buffers between two sockets hold. */
 const INCIDENTS = 8_000;
-/** The least that a file of them has. */
+/** Minimum size of a file of them, in bytes. */
 const WHOLE = INCIDENTS * 2_000;
 
 const { server: first } = sampleServer();
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 let server: OwnApp;
 afterEach(() => server.close());
-/** Files that were asked for before this server was there. */
+/** The newest export before this server started. */
 let former = 0;
 
-/** A server with limits of its own on the one database. */
+/** Starts a server with its own limits on the shared database. */
 async function serve(limits: Partial<DownloadLimits>): Promise<number> {
   server = await createSecondApp(first, { downloadLimits: { pace: PACE, quota: QUOTA, ...limits } });
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from export_file`.execute(
@@ -200,7 +200,7 @@ describe("EXP-08 what an account takes in an hour", () => {
     await second.close();
   });
 
-  test("EXP-08 counts one that was broken off, too, and not the time that its client let it wait", async () => {
+  test("EXP-08 an aborted download counts as well, without the time that it waited for its client", async () => {
     const port = await serve({});
     const began = performance.now();
     const reader = ask(port, await analyst("breaks.off"));
@@ -218,7 +218,7 @@ describe("EXP-08 what an account takes in an hour", () => {
     expect(used.work_milliseconds).toBeLessThan(took - 900);
   });
 
-  /** Whether the export has asked the database for nothing in a second: its client reads nothing. */
+  /** Whether the export has sent no query for a second, because its client reads nothing. */
   async function hasWaited(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity

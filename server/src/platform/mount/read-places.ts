@@ -2,8 +2,8 @@ import type { Database } from "../../database/database.ts";
 import { createPlaces, type InPlace } from "../../database/pool/places.ts";
 
 /**
- * Reads of one endpoint that hold a connection at a time, whose answers are kept or made anew for each who asks: where one
- * waits for a lock, the others go on.
+ * Maximum number of connections that one endpoint's reads use, for cached and for uncached responses. So reads that wait for a
+ * lock leave connections to other endpoints.
  */
 const MOST_AT_ONCE = { kept: 3, anew: 2 };
 

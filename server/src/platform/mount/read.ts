@@ -114,8 +114,8 @@ export function mountRead<E extends Endpoint>(
   };
 
   /**
-   * Sends an answer that is being made, or the cached one where none can be made, or not soon enough. Answers are made per
-   * scope: where the data of everybody change at once, that takes a while. Callers who wrote a moment ago wait for the new one.
+   * Sends a response that is being made, or the cached one if making fails or takes too long. Each scope has its own response,
+   * so a change of all data makes many. Callers who wrote a moment ago wait for the new one.
    */
   const sendMade = async (
     text: string,

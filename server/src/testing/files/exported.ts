@@ -34,7 +34,7 @@ export async function exportedFrom(by: Pick<TestCaller, "post">, body: object): 
   return exportedJson.parse(answer.json());
 }
 
-/** The one sheet of an export of one data type. */
+/** The sheet of an export with a single data type. */
 export async function sheetFrom(
   by: Pick<TestCaller, "post">,
   dataType: DataType,

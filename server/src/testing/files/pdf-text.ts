@@ -10,8 +10,8 @@ interface Piece {
 }
 
 /**
- * The text of a PDF file's pages as a reader that is not ours finds it (PDF.js), columns side by side, as they lie on
- * the page. Throws where the reader has to mend something: nothing may have to be.
+ * The text of a PDF file's pages as an independent reader (PDF.js) finds it, with columns side by side as on the page.
+ * Throws if the reader has to repair the file.
  */
 export async function pdfPages(file: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(file), { stopAtErrors: true, verbosity: 0 });

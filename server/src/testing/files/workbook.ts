@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** An entry of an archive; what is given besides its content is written as it is, right or wrong. */
+/** An entry of an archive. Its other fields are written unchecked, so that tests can make broken archives. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Uint8Array | string;
@@ -75,15 +75,15 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
 }
 
 export interface WorkbookParts {
-  /** What stands in each sheet's `sheetData`, by the sheets' names in order. */
+  /** Content of each sheet's `sheetData`, by sheet name, in order. */
   readonly sheets?: Readonly<Record<string, string>>;
   /** Attributes of a sheet in the workbook, by its name. */
   readonly states?: Readonly<Record<string, string>>;
   /** The `si` elements. */
   readonly strings?: string;
-  /** What stands in the style sheet. */
+  /** Content of the style sheet. */
   readonly styles?: string;
-  /** What stands before the sheets in the workbook. */
+  /** Content of the workbook before its sheets. */
   readonly properties?: string;
 }
 

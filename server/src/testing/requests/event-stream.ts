@@ -15,7 +15,7 @@ export interface EventClient {
   readonly headers: IncomingMessage["headers"];
   /** Everything so far; of a refusal, its sentence. */
   text(): string;
-  /** The events so far, heartbeats left out unless asked for. */
+  /** The events so far, without heartbeats by default. */
   events(options?: { beats: boolean }): Heard[];
   isOver(): boolean;
   close(): void;

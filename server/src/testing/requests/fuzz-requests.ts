@@ -3,7 +3,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { randomStream, type Random } from "../../sample/chance/random.ts";
 import { hostileHeaders, hostilePath, hostileText, hostileValue } from "./hostile-input.ts";
 
-/** A request that a test can make, and somebody can read. */
+/** A request that a test can send and a developer can read. */
 export interface FuzzRequest {
   readonly method: string;
   readonly url: string;

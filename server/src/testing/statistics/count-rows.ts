@@ -11,11 +11,11 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Counts rows that PostgreSQL looks at: what a plan costs, on however busy a machine. */
+/** Counts the rows that PostgreSQL looks at: a plan's cost, independent of the machine's load. */
 export class RowCount {
   rows = 0;
 
-  /** A handle on the same connection. Each statement in raw SQL is also run once by `explain`, and taken back. */
+  /** A handle on the same connection. Also runs each statement in `explain analyze`, and rolls that back. */
   of<T extends Pick<Kysely<never>, "getExecutor">>(db: T): T {
     return replacing(db, "getExecutor", () => {
       const executor = db.getExecutor();
@@ -26,7 +26,7 @@ export class RowCount {
     });
   }
 
-  /** The same database, with the statements of its write transactions counted. */
+  /** The same database, counting the statements of its write transactions. */
   inWritesOf(database: Database): Database {
     return replacing(database, "write", (work, way) =>
       database.write((write) => work({ ...write, db: this.of(write.db) }), way),
@@ -46,7 +46,7 @@ export class RowCount {
   }
 }
 
-/** Rows that a node gave on or left out, each time that it ran, and all nodes below it. */
+/** Rows that a node and those below it returned or filtered out, over all loops. */
 function lookedAt(node: PlanNode): number {
   const each =
     node["Actual Rows"] +

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** Leaves a database's tables, or these alone, as they are after a restore: with rows, and without statistics of them. */
+/** Removes the statistics of all tables, or of those named, as a restore does. */
 export async function forgetStatistics(
   { db }: Pick<Database, "db">,
   ...tables: readonly (keyof Schema)[]

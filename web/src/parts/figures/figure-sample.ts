@@ -14,7 +14,7 @@ const SAMPLE = sample(figure, {
   ],
 });
 
-/** In place of `figure` of {@link Figures}, for ghosts of cards of headline figures. */
+/** Replaces `figure` of {@link Figures} in ghosts of cards with headline figures. */
 export function figureSample(id: FigureId): Figure {
   return { ...SAMPLE, id };
 }

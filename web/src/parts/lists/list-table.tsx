@@ -58,8 +58,8 @@ export interface ListTableProps<Row> extends Pick<
 }
 
 /**
- * A list that is searched, narrowed, sorted and paged by what the address says, with all of that in sight, and with what
- * can be done with the rows that it shows. It prints all of them.
+ * A list with search, filters, sorting and pages, all kept in the address, and with actions on the shown rows. It prints all
+ * rows.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, rowKey, columns, noun, first = null, search, facets = NOTHING, name, empty } = props;

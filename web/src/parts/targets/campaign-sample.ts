@@ -4,7 +4,7 @@ import { sample, type SampleHint } from "../../page/sample.ts";
 const flagbearers = (known: string) => ({ value: 100, label: `flagbearers with known ${known}` });
 const COUNT = { unit: "count", numerator: null, denominator: null } as const;
 
-/** Counts, what shares are made of, and the vote that is not held yet. */
+/** Counts, the denominators of shares, and the presidential vote before its polling day. */
 const AIM_HINTS: Record<AimId, SampleHint<CampaignAim>> = {
   membership: { ...COUNT, value: 18_000_000, target: 22_000_000 },
   renewal: {
@@ -17,7 +17,7 @@ const AIM_HINTS: Record<AimId, SampleHint<CampaignAim>> = {
   presidential: { value: null, progress: null, numerator: null, denominator: null },
 };
 
-/** The campaign's aims before the presidential vote: what the cards of targets are ghosts of. */
+/** Sample for the ghosts of the cards of targets: the campaign's aims before the presidential vote. */
 export const CAMPAIGN_SAMPLE = sample(readCampaign.output, {
   aims: AIMS.map((id) => ({
     id,

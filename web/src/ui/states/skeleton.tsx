@@ -38,9 +38,9 @@ export function SkeletonWords({ like, unseen = false }: SkeletonWordsProps) {
 export interface LoadingProps {
   /** What is loading, for screen readers: `the petitions`. */
   what: string;
-  /** Drawn like what comes, of words about to come: its height follows from the same rows, columns and classes. */
+  /** The same rows, columns and classes as the content, so that the height is the same. */
   children: ReactNode;
-  /** Of several cards: the light goes over each of them, not over the space between. */
+  /** For several cards: the shimmer runs over each card, not over the space between. */
   inCards?: boolean;
 }
 

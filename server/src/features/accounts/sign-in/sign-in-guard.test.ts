@@ -12,7 +12,7 @@ const INVALID = "Invalid credentials. Please check your username and password.";
 const BLOCKED = /^Too many attempts\. Try again in (?:60|5\d) minutes\.$/;
 const BUSY = "Too many people are signing in just now. Try again in a few seconds.";
 
-/** Guesses at once: far more than are looked at. */
+/** Concurrent guesses: far more than the server checks. */
 const MANY = NIGHTLY ? 1_000 : 150;
 
 const { server } = emptyServer();
@@ -100,7 +100,7 @@ describe("LOGIN-07 many guesses at once", () => {
     expect(await logged(server, "session.blocked")).toBe(1);
   });
 
-  test("LOGIN-07 from many addresses no more than ten; the owner gets in from where they did before", async () => {
+  test("LOGIN-07 from many addresses, only ten are checked; the owner can sign in from a known network", async () => {
     const home = { app: proxied, from: "127.0.0.1", forwardedFor: "2001:db8:1:1::7" };
     expect((await own(home)).statusCode).toBe(200);
     const guesses = Array.from({ length: MANY }, (_, index) =>
@@ -132,7 +132,7 @@ describe("LOGIN-07 one password tried on many names", () => {
       ),
     );
 
-  /** As if so many names had been guessed from there. */
+  /** Records guesses of that many names from the network. */
   const guessed = (guesses: number) =>
     server.change(({ db }) =>
       db

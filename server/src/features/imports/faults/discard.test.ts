@@ -17,7 +17,7 @@ beforeAll(async () => {
   await makeCycle(analyst);
   await imports.take(STATION_LIST_2021);
   await imports.take(STATION_RESULTS_2021, OF);
-  // Noting a change takes minutes from now on. The import's row is locked by its foreign key meanwhile.
+  // From now on each insert into `import_change` takes minutes. Its foreign key locks the import's row meanwhile.
   await sql`
     create function sleep() returns trigger language plpgsql as $$ begin
       if exists (select from noted) then perform pg_sleep(300); end if;
@@ -28,10 +28,10 @@ beforeAll(async () => {
     for each statement execute function sleep()`.execute(server.database.db);
 });
 
-/** With other figures in one row. */
+/** The same results, with other figures in one row. */
 const CORRECTED = STATION_RESULTS_2021.replace(",172,6,178\n", ",172,7,179\n");
 
-/** How many statements are under way that would take minutes. */
+/** Number of running statements that would take minutes. */
 async function slowStatements(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
@@ -51,7 +51,7 @@ test.each([
   const answer = await caller.post(`/api/imports/${id}/discard`, {});
   expect(answer.statusCode, answer.body).toBe(200);
   await untilSlowAre(0);
-  // The next import in the queue.
+  // The queue goes on.
   expect(await imports.read(STATION_LIST_2021)).toMatchObject({ state: "ready", counts: { changed: 0 } });
   expect(await analyst.read<ImportDetail>(`/api/imports/${id}`)).toMatchObject({
     state: "discarded",

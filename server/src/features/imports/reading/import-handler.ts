@@ -9,15 +9,15 @@ import type { ImportToRead, Staged, Staging } from "./staging.ts";
 export interface ImportHandler {
   /** Tables that a commit adds rows to, apart from `source`. */
   readonly fills: readonly (keyof Schema)[];
-  /** Whether its records have an issuer. Where the user names none, it is the Electoral Commission. */
+  /** Whether its records have an issuer. Default: the Electoral Commission. */
   readonly hasIssuer: boolean;
-  /** Whether staging goes through the rows of a file twice. Once, where left out. */
+  /** Whether staging reads the rows of a file twice. Default: once. */
   isReadTwice?(layout: Layout, importRow: Pick<ImportToRead, "contest">): boolean;
   /** Reads the rows of a file and stages what they would change. */
   stage(staging: Staging): Promise<Staged>;
-  /** Takes over what was staged. */
+  /** Adds the staged rows to the records. */
   commit(write: Write, batch: Batch): Promise<void>;
-  /** Takes back what a commit wrote. Refused where later records depend on it. */
+  /** Undoes a commit. Refused if later records depend on it. */
   undo(write: Write, batch: Batch): Promise<void>;
 }
 

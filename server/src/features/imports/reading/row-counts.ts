@@ -11,7 +11,7 @@ export interface RowCounts {
 
 export const noRows = (): RowCounts => ({ rows: 0, refused: 0, warned: 0, leftOut: 0 });
 
-/** Counts a row. A row that waits for the end of the file is counted then. */
+/** Counts a row. A row that can only be judged at the end of the file is counted there. */
 export function countRow(counts: RowCounts, { leftOut, held, problems }: RowRead<unknown>): void {
   if (leftOut !== null) counts.leftOut += 1;
   else if (!held) counts.rows += 1;

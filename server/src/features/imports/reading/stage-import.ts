@@ -24,14 +24,14 @@ import { dropStaged, type ImportToRead, type Staged } from "./staging.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
 
-/** Thrown where a user changed or discarded the import while it was read. What was staged is rolled back. */
+/** A user changed or discarded the import while it was read: the transaction is rolled back. */
 class ImportChangedError extends Error {}
 
 const PROGRESS_INTERVAL_MS = 300;
 
 /**
- * Reads the file of an import and stages what it would change, all in one transaction: a killed process leaves nothing. False where
- * another process reads it, or where it is not to be read.
+ * Reads the file of an import and stages its changes, all in one transaction: a killed process leaves nothing. Returns false if
+ * another process reads it, or if it is not in the queue.
  */
 export async function stageImport(
   database: Database,
@@ -39,7 +39,7 @@ export async function stageImport(
   handlers: ImportHandlers,
 ): Promise<boolean> {
   try {
-    // Before rows of the file are joined to those on record: without statistics that can take minutes.
+    // Without statistics, joining the file's rows to the records can take minutes.
     await analyzeUnknown(database);
     return await database.write(async (write) => {
       if (!(await takeImport(database, write, id))) return false;
@@ -115,7 +115,7 @@ async function stageFile(
   await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
   await db.deleteFrom("import_change").where("import_id", "=", id).execute();
   await dropStaged(write, id);
-  // Outside of the transaction, which may be busy inserting rows. A file never changes.
+  // Not in the transaction, which may be inserting rows. A file never changes.
   const file = keptFile(database.db, importRow.file);
   const recognised = await recognise(file, choices.reading ?? {});
   const { firstRows } = recognised;
@@ -123,7 +123,7 @@ async function stageFile(
   const header = findHeader(firstRows, kinds);
   if (header.is === "missing") return { refusal: header.problem };
   const below = firstRows.slice(header.index + 1);
-  // The first rows are the whole file where they are fewer than the rows that may come before a header.
+  // Fewer rows than may precede a header are the whole file.
   if (below.length === 0 && firstRows.length < HEADER_WITHIN) {
     const { line } = header.row;
     return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
@@ -138,7 +138,7 @@ async function stageFile(
     remembered: await rememberedColumns(write, kind, fingerprint),
     header: header.row,
     rows: below,
-    // A row of a workbook ends with its last cell that is not empty.
+    // A workbook's row ends at its last non-empty cell.
     rowsEndEarly: recognised.format === "xlsx",
     choices: new Map(
       Object.entries(choices.columns ?? {}).map(([index, field]) => [Number(index), useOf(field)]),
@@ -203,9 +203,7 @@ function askForKind(): Question {
   };
 }
 
-/**
- * Yields the rows below the header and saves the progress that users see. Throws {@link ImportChangedError} once the import was changed.
- */
+/** Yields the rows below the header and saves the progress for users. Throws {@link ImportChangedError} after a change. */
 async function* followed(
   database: Database,
   importRow: ImportToRead & { readonly file: { readonly bytes: number } },
@@ -281,7 +279,7 @@ const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) 
   questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
 
 /**
- * Revisions of the data that a preview is compared with, taken before the comparison. Where one has moved on at the commit, the
+ * Revisions of the data that a preview is compared with, read before the comparison. If one has moved by the commit, the
  * preview is stale and the file is read again.
  */
 export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {

@@ -20,7 +20,7 @@ export interface ImportToRead {
   readonly choices: Choices;
 }
 
-/** What staging a file results in. */
+/** Result of staging a file. */
 export interface Staged {
   readonly counts: ImportCounts;
   readonly questions: readonly Question[];
@@ -41,7 +41,7 @@ export interface Staging {
   readonly columns: Columns;
   /** The rows below the header. Each batch that is consumed updates the progress shown to users. */
   readonly batches: AsyncIterable<RowBatch>;
-  /** The same rows again from the first, for layouts that are understood only once their last row was read. */
+  /** The same rows from the first, for layouts that are only understood after their last row. */
   again(): AsyncIterable<RowBatch>;
   /** Notes problems, in the order of their lines. */
   note(problems: readonly Problem[]): Promise<void>;

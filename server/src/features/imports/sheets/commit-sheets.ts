@@ -10,7 +10,7 @@ import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
-/** A batch of sheets, with the election that they are of. */
+/** A batch of sheets, with their election. */
 interface SheetsBatch extends Batch, GeneralElection {
   readonly issuer: string;
   /** The candidates of each seat, by the unit that elects it, in the order of the ballot. */
@@ -29,8 +29,8 @@ async function sheetsBatchOf({ db }: Write, batch: Batch): Promise<SheetsBatch> 
 }
 
 /**
- * Takes over staged sheets. Adds the contests of the kind and the ballots of their seats where there are none yet, retires the sheets
- * that change, inserts the new ones, and updates the sums of every unit.
+ * Commits staged sheets: adds missing contests and ballots of seats, retires the sheets that change, inserts the new ones, and
+ * updates the sums of every unit.
  */
 export async function commitSheets(write: Write, ofImport: Batch): Promise<void> {
   const { db } = write;

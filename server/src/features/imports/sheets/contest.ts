@@ -20,7 +20,7 @@ export interface FileContest extends GeneralElection {
   /** The country, which elects the President. */
   readonly country: SeatId;
   readonly countryName: string;
-  /** Candidates of a seat in the order of the ballot. Empty where its contest is not held yet, or has no candidates. */
+  /** Candidates of a seat in the order of the ballot. Empty if it has no contest yet, or no candidates. */
   ballotOf(seat: SeatId): readonly BallotCandidate[];
   /** Units that elect a mayor. */
   readonly mayors: ReadonlySet<SeatId>;

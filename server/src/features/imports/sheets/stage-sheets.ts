@@ -163,7 +163,7 @@ async function namesOfFile(staging: Staging, places: PlacesKnown, seats: SeatOfS
   return names.end();
 }
 
-/** The seat of a station that its plan has let through. Plans refuse stations that vote for no seat. */
+/** The seat of a station in a planned row. Plans refuse stations without a seat. */
 function seatOf(seats: SeatOfStation, station: number): number {
   const seat = seats(station);
   if (seat === null) throw new Error(`Station ${station} votes for no seat.`);

@@ -5,7 +5,7 @@ import { sample } from "../../../page/sample.ts";
 const ORGANS = ["National Conference", "Central Executive Committee (CEC)", "Sub-county Executive Committee"];
 const COUNTED = { source: "Electoral areas, polling stations and registered voters" };
 
-/** The party's organs, regions and sources, of which each tab is a ghost. */
+/** Sample for the ghosts of all tabs: the party's organs, regions and sources. */
 export const STRUCTURE_SAMPLE = sample(readStructure.output, {
   organs: Array.from({ length: EXPECTED.organs }, (_, row) => ({
     name: ORGANS[row % ORGANS.length] ?? "",

@@ -37,7 +37,7 @@ const NEXT_EVENT = {
   endsOn: "2000-09-20",
   state: "upcoming",
 } as const;
-/** One in force, and the one before it, which holds nothing. */
+/** The cycle in force, and an earlier one without records. */
 const SAMPLE = sample(listCycles.output, [
   {
     ...CYCLE,
@@ -68,7 +68,7 @@ export function CyclesPage() {
   }, []);
   const may = account !== undefined && mayManage(account);
   useAskedFor("cycle", may && cycles !== undefined, makeOne);
-  // The button has its place before it is known who one is.
+  // The button has its place before the account has loaded.
   const make = (account === undefined || may) && (
     <Button
       look="primary"
@@ -95,7 +95,7 @@ export function CyclesPage() {
         actions={make}
       />
       {cycles === undefined || isWhoPending ? (
-        // A card without its actions is another card: nothing is drawn before it is known who looks.
+        // A card's actions depend on the account, so cards wait for it.
         error === null ? (
           <Ghost what="the cycles" inCards>
             <div className="grid grid-cols-1 gap-4">

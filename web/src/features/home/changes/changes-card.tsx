@@ -25,7 +25,7 @@ const TITLES = {
 const DAYS_OF_A_WEEK = 7;
 
 const LEAGUES = ["Women", "Veterans", "Elders", "Workers", "Youth"];
-/** Three groups with changes and three without, each with what its words need. */
+/** Three groups with changes and three without. */
 const SAMPLE = sample(readChanges.output, {
   since: "2000-08-27",
   part: null,

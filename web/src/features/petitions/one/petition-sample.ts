@@ -3,7 +3,7 @@ import { sample } from "../../../page/sample.ts";
 
 const RELATED = { number: "XX/000", contest: "Name District Woman MP", filedOn: "2000-08-28" } as const;
 
-/** A petition that was heard and awaits its ruling: what the cards of the page are ghosts of. */
+/** Sample for the ghosts of the page's cards: a petition that was heard and awaits its ruling. */
 export const PETITION_SAMPLE = sample(readPetition.output, {
   district: "District",
   filedOn: "2000-07-20",

@@ -16,7 +16,7 @@ import { DayCard } from "./day-card.tsx";
 import { OfficesTable, OfficesTableSkeleton } from "./offices-table.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 
-/** One contested office of two candidates, the day that was chosen, and one that disagrees. */
+/** One contested office with two candidates, the chosen day of the conference, and a rival claim of another day. */
 const SAMPLE = sample(readCecConference.output, {
   contests: [
     {

@@ -8,8 +8,8 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { askedIn, useResultsAddress, type ResultsAddress } from "./results-address.ts";
 
 /**
- * The results that the address asks for. Where it names no contest they are the President's; of a cycle that has none of him, the
- * newest that it has: `address` then names that contest, as all links on the page do.
+ * The results that the address selects. Default: the presidential contest or, in a cycle without one, its newest contest.
+ * `address` then names that contest, as do all links on the page.
  */
 export function useResults() {
   const asked = useResultsAddress();

@@ -26,7 +26,7 @@ export interface SeatPetitionsRead {
 
 export interface SeatPetitionsCardProps {
   read: SeatPetitionsRead;
-  /** Where the seat lies. */
+  /** Location of the seat. */
   place: SeatDetail["place"];
 }
 
