@@ -55,7 +55,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       skeleton={
         <div className={HALVES}>
           <DumbbellSkeleton rows={EXPECTED.regions} />
-          <ComparedTableSkeleton heads={["0000–0000", "0000–0000", CHANGE]} last="–00.0 ▲" />
+          <ComparedTableSkeleton heads={["0000–0001", "0000–0002", CHANGE]} last="–00.0 ▲" />
         </div>
       }
     >
