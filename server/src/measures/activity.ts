@@ -14,7 +14,7 @@ const DEFAULT_ENTRIES = 20;
 const DECLARATIONS: ReadonlySet<ActivityEntry["kind"]> = new Set(["declared", "declared_again", "corrected"]);
 const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set(["imported", "exported", "corrected"]);
 
-interface Row extends Partial<Omit<RecordEvent, "at" | "kind">> {
+interface ActivityRow extends Partial<Omit<RecordEvent, "at" | "kind">> {
   readonly id: string;
   readonly at: Date;
   readonly kind: ActivityEntry["kind"];
@@ -57,7 +57,7 @@ export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[
   const isKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
   const known = sql`number, at, kind, petition, about, "seatId", outcome, winner, margin, null::text as title, null::text as by`;
   const file = sql`null::text, null::text, null::integer, null::text, null::text, null::text`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ActivityRow>`
     (select 1 as part, 'declaration-' || number as id, ${known} from (${declarationEvents(read)}) e
       where ${isIn("at")} and case when kind = 'corrected' then ${ofSystem}::boolean else ${ofCycle}::boolean end
         and ${kind === undefined || DECLARATIONS.has(kind)}::boolean and ${isKind}
@@ -93,7 +93,7 @@ export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[
   return entries.filter((entry) => ++counted[entry.clock] <= limit);
 }
 
-function asEntry(row: Row): ActivityEntry {
+function asEntry(row: ActivityRow): ActivityEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -105,7 +105,7 @@ function asEntry(row: Row): ActivityEntry {
   };
 }
 
-function detailOf({ kind, about, by, outcome, winner, margin }: Row): string {
+function detailOf({ kind, about, by, outcome, winner, margin }: ActivityRow): string {
   if (DECLARATIONS.has(kind)) {
     if (winner == null) return "winner not recorded";
     return margin == null ? winner : `${winner} by ${marginText(Number(margin))}`;

@@ -28,7 +28,7 @@ const EVERYTHING: SeenAreas = {
 };
 
 /** One district, where it lies and whether the caller sees it. */
-interface Row {
+interface District {
   readonly name: string;
   readonly subRegion: string;
   readonly partyRegion: string;
@@ -38,7 +38,7 @@ interface Row {
 /** Finds out which areas the caller sees in part. The parts are named by the largest areas that he sees all of. */
 export async function seenAreas(read: Read): Promise<SeenAreas> {
   if (read.scope === "everywhere") return EVERYTHING;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<District>`
     select area.name, sub_region.name as "subRegion", region.name as "partyRegion",
       area.id = any(${[...read.scope]}::int[]) as "isSeen"
     from area
@@ -69,7 +69,7 @@ export async function seenAreas(read: Read): Promise<SeenAreas> {
 type Level = "partyRegion" | "subRegion";
 
 /** The label of an area of which these are all districts; null where all are seen. */
-function labelOf(area: string, districts: readonly Row[], below: Level | null): string | null {
+function labelOf(area: string, districts: readonly District[], below: Level | null): string | null {
   const seen = districts.filter(({ isSeen }) => isSeen);
   if (seen.length === districts.length) return null;
   const whole =

@@ -16,7 +16,7 @@ type Event =
   | { readonly kind: "taken back"; readonly pick: number };
 type Status = "declared" | "provisional" | "nullified";
 
-interface Row {
+interface DeclarationRow {
   readonly contest: number;
   readonly day: number;
   readonly status: Status;
@@ -47,8 +47,8 @@ const dayText = (number: number) => addDays("2025-07-18", number);
 const momentOf = (number: number) => new Date(Date.UTC(2025, 6, 18, 6 + number * 7));
 
 /** The rows that somebody writes who records these events; what the database would refuse is not recorded. */
-function rowsOf(events: readonly Event[]): Row[] {
-  const rows: Row[] = [];
+function rowsOf(events: readonly Event[]): DeclarationRow[] {
+  const rows: DeclarationRow[] = [];
   events.forEach((event, recorded) => {
     const believed = rows.filter(({ retired }) => retired === null);
     const isTaken = (contest: number, day: number) =>
@@ -88,13 +88,16 @@ function rowsOf(events: readonly Event[]): Row[] {
 }
 
 /** The same in plain words: replay what was recorded by then, and of each contest take the last day that has come. */
-function expected(rows: readonly Row[], asOf: number, knownAt: number): string[] {
-  const believed = new Map<number, Map<number, Row>>();
+function expected(rows: readonly DeclarationRow[], asOf: number, knownAt: number): string[] {
+  const believed = new Map<number, Map<number, DeclarationRow>>();
   for (let moment = 0; moment <= knownAt; moment += 1) {
     for (const row of rows.filter(({ retired }) => retired === moment))
       believed.get(row.contest)?.delete(row.day);
     for (const row of rows.filter(({ recorded }) => recorded === moment)) {
-      believed.set(row.contest, (believed.get(row.contest) ?? new Map<number, Row>()).set(row.day, row));
+      believed.set(
+        row.contest,
+        (believed.get(row.contest) ?? new Map<number, DeclarationRow>()).set(row.day, row),
+      );
     }
   }
   return [...believed]

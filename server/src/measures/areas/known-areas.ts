@@ -34,7 +34,7 @@ export interface KnownAreas {
   readonly districts: readonly KnownDistrict[];
 }
 
-interface Row {
+interface AreaRow {
   readonly id: number;
   readonly kind: AreaKind;
   readonly slug: string;
@@ -49,7 +49,7 @@ interface Row {
  * sees; an area of which he sees no district is none for him.
  */
 export async function knownAreas(read: Read): Promise<KnownAreas> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AreaRow>`
     select area.id, area.kind, area.slug, area.name,
       case when area.kind = 'district' then area.parent_id end as "subRegionId",
       area.party_region_id as "partyRegionId", ${inScope(read, "area.district_id")} as "isSeen"

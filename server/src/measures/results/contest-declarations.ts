@@ -8,7 +8,7 @@ import { polledOn } from "./polling-day.ts";
 
 type Candidate = ContestDeclaration["candidates"][number];
 
-interface Row
+interface DeclarationCandidate
   extends
     Omit<ContestDeclaration, "candidates" | "source" | "declaredAt" | "recordedAt">,
     Omit<Candidate, "name"> {
@@ -28,7 +28,7 @@ interface Row
  */
 export async function contestDeclarations(read: Read, contestId: number): Promise<ContestDeclaration[]> {
   const { knownAt } = read.moment;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DeclarationCandidate>`
     with made as (
       select d.*, c.kind as contest_kind, ${polledOn(read, "d", "c")} as polled, ruling.recorded_at as until
       from declaration d
@@ -88,12 +88,12 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
     order by d.true_on, d.id, "isWinner" desc, stood.votes desc nulls last, stood.name, stood.person_id`.execute(
     read.db,
   );
-  const byDeclaration = new Map<number, Row[]>();
+  const byDeclaration = new Map<number, DeclarationCandidate[]>();
   for (const row of rows) byDeclaration.set(row.id, [...(byDeclaration.get(row.id) ?? []), row]);
   return [...byDeclaration.values()].flatMap(declaration);
 }
 
-function declaration(rows: readonly Row[]): ContestDeclaration[] {
+function declaration(rows: readonly DeclarationCandidate[]): ContestDeclaration[] {
   const [first] = rows;
   if (first === undefined) return [];
   const {
@@ -129,6 +129,13 @@ function declaration(rows: readonly Row[]): ContestDeclaration[] {
   ];
 }
 
-function candidate({ personId, name, isWinner, isIncumbent, votes, share }: Row): Candidate[] {
+function candidate({
+  personId,
+  name,
+  isWinner,
+  isIncumbent,
+  votes,
+  share,
+}: DeclarationCandidate): Candidate[] {
   return name === null ? [] : [{ personId, name, isWinner, isIncumbent, votes, share }];
 }

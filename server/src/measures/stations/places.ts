@@ -27,7 +27,7 @@ const OWN_DISTRICTS: ResultArea = { id: 0, kind: "scope", name: "Your districts"
 /** The way down from the country; a county and a statutory region are asked for, but no step on it. */
 const WAY = ["country", "party_region", "sub_region", "district", "constituency", "sub_county", "parish"];
 
-interface Row extends ResultArea {
+interface UnitOnWay extends ResultArea {
   readonly isAsked: boolean;
   readonly isSeen: boolean;
 }
@@ -80,8 +80,8 @@ async function wayTo(
   area: number | null,
   constituency: number | null,
   within: number | null,
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+): Promise<readonly UnitOnWay[]> {
+  const { rows } = await sql<UnitOnWay>`
     with recursive line as (
       select area.*, 0 as steps from area
       where ${area === null ? sql`kind = 'country'` : sql`id = ${area} and kind <> 'division'`}

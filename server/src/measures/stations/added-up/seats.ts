@@ -7,7 +7,7 @@ import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { share } from "./unit-sums.ts";
 
-interface Row {
+interface SeatSums {
   readonly contest: number;
   readonly counted: number | null;
   readonly notReceived: number | null;
@@ -29,7 +29,7 @@ export async function seatResultsOf(
   const place = await placeOf(read, input);
   const seats = await contestsIn(read, contests, place);
   const ids = seats.map(({ id }) => id);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SeatSums>`
     select held.contest, sums.counted, sums.not_received as "notReceived", sums.nullified, sums.zero,
       sums.registered_counted::float8 as "registeredCounted", sums.valid::float8, sums.total::float8, sums.votes::float8[],
       listed.stations as expected
@@ -51,7 +51,7 @@ export async function seatResultsOf(
 
 function resultOf(
   { seat, area, districtName }: SeatContest,
-  row: Row | undefined,
+  row: SeatSums | undefined,
   names: readonly string[],
 ): SeatResult {
   const valid = row?.valid ?? 0;

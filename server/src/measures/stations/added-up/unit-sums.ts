@@ -205,7 +205,7 @@ async function keptSums(
   { kind, where = sql`true`, shown }: Wanted,
 ): Promise<readonly UnitSums[]> {
   const unit = sql.ref(shown ?? "area");
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ContestSums>`
     select ${unit}.id, ${unit}.kind, ${unit}.name, ${unit}.code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
       sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
       sums.invalid::float8, sums.total::float8, sums.votes::float8[], sums.stations as expected
@@ -235,7 +235,7 @@ async function stationSums(
   { contests, issuer }: Summed,
   where: RawBuilder<unknown>,
 ): Promise<readonly UnitSums[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ContestSums>`
     select area.id, area.kind, area.name, area.code, sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
       (coalesce(sheet.state, '') = 'not received')::int as "notReceived",
       (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero,
@@ -254,11 +254,11 @@ async function stationSums(
 }
 
 /** Sums of a unit as they are read: of one contest, or of the station list alone. */
-interface Row extends ResultArea, Omit<Sums, "contests"> {
+interface ContestSums extends ResultArea, Omit<Sums, "contests"> {
   readonly contest: number | null;
 }
 
-function asUnit({ id, kind, name, code, contest, ...sums }: Row): UnitSums {
+function asUnit({ id, kind, name, code, contest, ...sums }: ContestSums): UnitSums {
   const contests = contest === null ? NONE.contests : new Map([[contest, sums.counted + sums.zero > 0]]);
   return { area: { id, kind, name, code }, ...sums, contests };
 }

@@ -8,7 +8,7 @@ import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
 
-interface Row extends Omit<Sourced<StationSheet>, "votes" | "source" | "recordedAt" | "retired"> {
+interface SheetRow extends Omit<Sourced<StationSheet>, "votes" | "source" | "recordedAt" | "retired"> {
   readonly votes: number[] | null;
   readonly title: string;
   readonly import: number | null;
@@ -56,7 +56,7 @@ export async function sourcedSheetsOf(
     where area_id = ${unit.id} and kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null`.execute(
     read.db,
   );
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SheetRow>`
     select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered, sheet.valid,
       sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, source.title, ${ORIGIN} as origin,
       di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
@@ -78,7 +78,7 @@ export async function sourcedSheetsOf(
   };
 }
 
-function sheetOf(row: Row, names: readonly string[], mayOpenImports: boolean): Sourced<StationSheet> {
+function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolean): Sourced<StationSheet> {
   const { id, issuer, state, isInForce, registered, valid, invalid, total, votes, note, label, line } = row;
   const open = (number: number | null) => (mayOpenImports ? number : null);
   return {
