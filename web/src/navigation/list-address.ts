@@ -41,8 +41,8 @@ const LONGEST = 100;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Search, order and page of a list, as `?q=…&sort=…&order=…&page=…`. Values that make no sense are the default. */
-export function useListAddress<Id extends string>(of: ListDefaults<Id>): ListAddress<Id> {
-  const { sorts, sort: first, list } = of;
+export function useListAddress<Id extends string>(defaults: ListDefaults<Id>): ListAddress<Id> {
+  const { sorts, sort: first, list } = defaults;
   const searchInAddress = typedIn(useHeld(listName("q", list)));
   const sortInAddress = useHeld(listName("sort", list));
   const orderInAddress = useHeld(listName("order", list));

@@ -52,8 +52,8 @@ const listed = (slug: string): Area => {
 
 /** What adds up: of several areas, the sum of each. */
 const added = (all: readonly AreaFigures[]) => {
-  const sum = (of: (figures: AreaFigures) => number | null | undefined) =>
-    all.reduce((total, figures) => total + (of(figures) ?? 0), 0);
+  const sum = (figureOf: (figures: AreaFigures) => number | null | undefined) =>
+    all.reduce((total, figures) => total + (figureOf(figures) ?? 0), 0);
   return {
     districts: sum((figures) => figures.districts),
     members: sum((figures) => figures.members),

@@ -19,8 +19,8 @@ export interface BatchOrigin {
 }
 
 /** Makes the batch of an import, with the source that its records name. */
-export async function makeBatch({ db }: Write, of: BatchOrigin): Promise<Batch> {
-  const { importId, cycleId, fileName, publisher, uploadedBy } = of;
+export async function makeBatch({ db }: Write, origin: BatchOrigin): Promise<Batch> {
+  const { importId, cycleId, fileName, publisher, uploadedBy } = origin;
   const { id: batchId } = await db
     .insertInto("import_batch")
     .values({ kind: "file", title: fileName })

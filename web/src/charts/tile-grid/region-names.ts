@@ -90,7 +90,7 @@ function byDistance(boxes: readonly Box[], { x, y }: Point): Box[] {
 }
 
 function centreOf(boxes: readonly Box[]): Point {
-  const sum = (of: (box: Box) => number) => boxes.reduce((total, box) => total + of(box), 0);
+  const sum = (lengthOf: (box: Box) => number) => boxes.reduce((total, box) => total + lengthOf(box), 0);
   return {
     x: sum((box) => box.x + box.width / 2) / boxes.length,
     y: sum((box) => box.y + box.height / 2) / boxes.length,

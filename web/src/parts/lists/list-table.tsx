@@ -66,7 +66,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const firstSize = props.size ?? SIZES[0];
   const whole = props.whole ?? rows.length;
   const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first, list: name });
-  const named = (of: string) => listName(of, name);
+  const named = (parameter: string) => listName(parameter, name);
   const sizeInAddress = useHeld(named("rows"));
   const size = SIZES.find((one) => one === sizeInAddress) ?? firstSize;
   const { renderTable = asItIs } = props;

@@ -107,8 +107,8 @@ describe("LIST-01 the units of the next level", () => {
     ["sub_county", ["constituency", "Kalungu West County"]],
   ] as [string, [string, string] | null][])(
     "LIST-01 down to each %s: what the page has, in the order that is asked for",
-    async (_, of) => {
-      const area = of === null ? undefined : await areaOf(...of);
+    async (_, above) => {
+      const area = above === null ? undefined : await areaOf(...above);
       const { below } = await resultsOf(`contest=president${area === undefined ? "" : `&area=${area}`}`);
       const shown = below.toReversed();
       const sheet = await sheetFrom(viewer, "place_results", {

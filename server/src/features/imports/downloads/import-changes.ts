@@ -23,7 +23,7 @@ export const keptChanges = (importId: number) =>
 export async function changeWords(
   { db }: Pick<Read, "db">,
   importId: number,
-): Promise<(of: KeptChange) => ImportChange> {
+): Promise<(change: KeptChange) => ImportChange> {
   const row = await db
     .selectFrom("data_import")
     .select(["kind", "ballots"])

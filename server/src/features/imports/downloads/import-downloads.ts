@@ -104,9 +104,9 @@ async function sentFile({ db }: OpenRead, id: number) {
 
 async function* bytesOf(
   { db }: OpenRead,
-  of: { readonly id: number; readonly bytes: number },
+  importFile: { readonly id: number; readonly bytes: number },
 ): AsyncGenerator<Uint8Array, void, void> {
-  const file = keptFile(db, of);
+  const file = keptFile(db, importFile);
   for (let at = 0; at < file.size;) {
     const piece = await file.read(at, PIECE_BYTES);
     yield piece;

@@ -35,32 +35,32 @@ export interface OneTable {
 }
 
 /** How records of one table are taken over and undone. */
-export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "fills" | "commit" | "undo"> {
-  const table = sql.table(of.table);
-  const rows = of.rows ?? sql`true`;
-  const columns = sql.join(of.columns.map((column) => sql.ref(column)));
+export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commit" | "undo"> {
+  const table = sql.table(plan.table);
+  const rows = plan.rows ?? sql`true`;
+  const columns = sql.join(plan.columns.map((column) => sql.ref(column)));
   return {
-    fills: [of.table, ...(of.alsoFills ?? [])],
+    fills: [plan.table, ...(plan.alsoFills ?? [])],
     async commit(write, batch) {
       const { importId, batchId } = batch;
-      await of.prepare?.(write, batch);
+      await plan.prepare?.(write, batch);
       await sql`
         update ${table} old set retired_at = now(), retired_by = ${batchId}
         from staged_record staged
         where staged.import_id = ${importId} and staged.change <> 'same' and ${rows} and old.retired_at is null
-          and ${of.givesWay(batch)}`.execute(write.db);
+          and ${plan.givesWay(batch)}`.execute(write.db);
       await sql`
         insert into ${table} (${columns})
-        ${of.added(batch)} from staged_record where import_id = ${importId} and change <> 'same' and ${rows} order by line`.execute(
+        ${plan.added(batch)} from staged_record where import_id = ${importId} and change <> 'same' and ${rows} order by line`.execute(
         write.db,
       );
-      write.touch(of.dataSet);
+      write.touch(plan.dataSet);
     },
     async undo(write, batch) {
       const { db } = write;
       const { batchId } = batch;
       const sources = sql`(select id from source where import_batch_id = ${batchId})`;
-      const standing = of.later === undefined ? sql`` : sql`union ${of.later(batch)}`;
+      const standing = plan.later === undefined ? sql`` : sql`union ${plan.later(batch)}`;
       const { rows: later } = await sql<{ id: number }>`
         select data_import.id from ${table} record join data_import on data_import.batch_id = record.retired_by
         where record.source_id in ${sources} and data_import.state = 'committed'
@@ -73,7 +73,7 @@ export function ofOneTable(of: OneTable): Pick<RecordsOfKind, "fills" | "commit"
       await sql`
         insert into ${table} (${columns}) select ${columns} from ${table}
         where retired_by = ${batchId} and source_id not in ${sources} order by id`.execute(db);
-      write.touch(of.dataSet);
+      write.touch(plan.dataSet);
     },
   };
 }

@@ -69,10 +69,10 @@ async function compared({ db }: Write, importId: number, cycleId: number) {
   const [found] = rows;
   if (found === undefined) throw new Error("A count without groups has a row.");
   const { before, after } = found;
-  const moved = (what: string, of: keyof Districts) => ({
+  const moved = (what: string, count: keyof Districts) => ({
     what,
-    from: before?.[of]?.toLocaleString("en-GB") ?? null,
-    to: after?.[of]?.toLocaleString("en-GB") ?? null,
+    from: before?.[count]?.toLocaleString("en-GB") ?? null,
+    to: after?.[count]?.toLocaleString("en-GB") ?? null,
   });
   const impact = [
     moved("Districts with a number of members", "counted"),

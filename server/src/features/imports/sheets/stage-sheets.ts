@@ -86,7 +86,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     sums,
   );
   const level = kind === "district-results" ? "district" : "station";
-  const compared = await compareSheets(write, importRow, contest, { of: level, sheets });
+  const compared = await compareSheets(write, importRow, contest, { level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
   const result = { counts: { ...rowCounts, ...compared }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
@@ -133,7 +133,7 @@ async function stageSeats(
     staging.again(),
     sums,
   );
-  const compared = await compareSheets(write, importRow, contest, { of: "station", sheets });
+  const compared = await compareSheets(write, importRow, contest, { level: "station", sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
   const { impact, moved } = await impactOf(write, importRow, contest, sums, namesOf);

@@ -108,7 +108,7 @@ export async function compareSheets(
   { db }: Write,
   { id: importId, issuer }: Pick<ImportToRead, "id" | "issuer">,
   { held }: Pick<FileContest, "held">,
-  { of, sheets }: { readonly of: "station" | "district"; readonly sheets: number },
+  { level, sheets }: { readonly level: "station" | "district"; readonly sheets: number },
 ) {
   const inForce = sql`(${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
     and sheet.retired_at is null`;
@@ -140,7 +140,7 @@ export async function compareSheets(
   );
   const { rows: gone } = await sql<{ sheets: number }>`
     select count(*)::int as sheets from ${inForce} join area on area.id = sheet.area_id
-    where area.kind = ${of}
+    where area.kind = ${level}
       and held.seat_area in (select seat_area from staged_sheet where import_id = ${importId})
       and not exists (select from staged_sheet where import_id = ${importId} and area_id = sheet.area_id)`.execute(
     db,

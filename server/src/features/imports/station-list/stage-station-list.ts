@@ -124,8 +124,8 @@ function impactOf(
     const left = gone.filter((unit) => unit.kind === kind).length;
     return { what, from: before, to: before + added - left };
   });
-  const sum = (of: readonly { readonly registered: number | null }[]) =>
-    of.reduce((total, { registered }) => total + (registered ?? 0), 0);
+  const sum = (stations: readonly { readonly registered: number | null }[]) =>
+    stations.reduce((total, { registered }) => total + (registered ?? 0), 0);
   const before = sum(known);
   const met = new Set(units.map((unit) => unit.known));
   const voters = {

@@ -136,7 +136,8 @@ describe("PET-01 the bar of days", () => {
       fc.property(anyPetition, (petition) => {
         const bar = barOf(petition);
         if (bar === null) return;
-        const sum = (of: (part: BarPart) => number) => bar.parts.reduce((so, part) => so + of(part), 0);
+        const sum = (valueOf: (part: BarPart) => number) =>
+          bar.parts.reduce((total, part) => total + valueOf(part), 0);
         expect(sum(({ percent }) => percent)).toBeCloseTo(100, 6);
         expect(bar.parts.every(({ days }) => days > 0)).toBe(true);
         const kinds = bar.parts.map(({ kind }) => kind);
