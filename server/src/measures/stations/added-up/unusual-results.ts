@@ -107,15 +107,17 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
       count(*)::int, null::int, sum(total)::int, 0
     from sheet where is_in and whole_districts group by district having bool_and(coalesce(invalid, 1) = 0)`,
   "more-invalid": ofStations("more-invalid", sql`invalid > valid`),
-  "same-figures": sql`
-    select 'same-figures', area_id, contest_id, registered, valid, invalid, total, line, leader, null::int,
-      cardinality(members)::int - 1, members[case when members[1] = area_id then 2 else 1 end], valid, members[1]
-    from sheet join (
+  // Materialized: without statistics PostgreSQL expects one sheet, and groups all sheets again for each.
+  "same-figures": sql`(
+    with same as materialized (
       select district, contest_id, votes, invalid, array_agg(area_id order by area_id) as members from sheet
       group by district, contest_id, votes, invalid
       having count(*) > 1 and (select count(*) from unnest(votes) given where given > 0) >= ${SAME_FIGURES_CANDIDATES}::int
-    ) same using (district, contest_id, votes, invalid)
-    where is_in`,
+    )
+    select 'same-figures', area_id, contest_id, registered, valid, invalid, total, line, leader, null::int,
+      cardinality(members)::int - 1, members[case when members[1] = area_id then 2 else 1 end], valid, members[1]
+    from sheet join same using (district, contest_id, votes, invalid)
+    where is_in)`,
   "unlike-neighbours": sql`
     select 'unlike-neighbours', area_id, contest_id, registered, valid, invalid, total, line, sheet.leader, usual.leader, usual.stations,
       null::int, total, 0

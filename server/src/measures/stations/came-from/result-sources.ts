@@ -123,15 +123,21 @@ async function tallyOf(
   const { rows } = await sql<Difference>`
     select area.id, area.kind, area.name, area.code, sheet.line, source.title, di.id as import, figure.name as figure,
       figure.on_sheet::float8 as "onSheet", figure.of_stations::float8 as "ofStations"
-    from result_sheet sheet
-    join area on area.id = sheet.area_id and area.kind = 'district'
-    join result_sum sums on sums.contest_id = sheet.contest_id and sums.issuer = sheet.issuer and sums.area_id = area.id
+    from area
+    -- Looked up by index for each district: without statistics every sum was joined to every sheet.
+    join lateral (
+      select * from result_sheet
+      where contest_id = ${contest} and issuer = ${issuer} and area_id = area.id and retired_at is null and votes is not null
+      limit 1
+    ) sheet on true
+    join lateral (
+      select * from result_sum where contest_id = sheet.contest_id and issuer = sheet.issuer and area_id = area.id limit 1
+    ) sums on true
     join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     left join lateral (values ${sql.join(compared)}) figure (name, on_sheet, of_stations)
       on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null
-    where sheet.contest_id = ${contest} and sheet.issuer = ${issuer} and sheet.retired_at is null
-      and sheet.votes is not null and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+    where area.kind = 'district' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
     order by area.name, area.id`.execute(read.db);
   if (rows.length === 0) return null;
   const differences = rows.flatMap(({ id, kind, name, code, figure, ...difference }) =>
