@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Gate } from "./gate.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
 
 // What lies behind the gate has tests of its own; here only whether one gets there.
 vi.mock("./signed-in.tsx", () => ({
@@ -29,6 +30,12 @@ const signedIn = () => {
   localStorage.setItem("authenticated", "true");
   localStorage.setItem("username", "admin");
 };
+
+test("GATE-01 the loading screen names the party as the server last did", () => {
+  localStorage.setItem("command-center.party", "ABC");
+  render(<LoadingScreen />);
+  expect(screen.getByRole("status").textContent).toBe("Loading ABC Command Center...");
+});
 
 test("GATE-02 signed out shows login at whatever address, reads the welcome alone, and opens the app at that address after login", async () => {
   const fetch = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(new Response("{}")));

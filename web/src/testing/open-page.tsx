@@ -46,6 +46,7 @@ const LOADING = '[role="status"][aria-label^="Loading"], .chart.chart-skeleton';
  * Opens a page in the shell, signed in as admin, with a fake `fetch`, until the test ends. All of the page is rendered.
  * Resolves once nothing loads, to Testing Library's `screen`, the `calls` so far, and `settled`, which waits again.
  * Failed calls are retried without a pause. Before tests of a page, `loadPage` keeps its code out of their time.
+ * `getByText` and `getByLabelText` are quick; `getByRole` with a name takes up to half a second on a whole page.
  */
 export async function openPage(address: string, answers: Answers = {}) {
   const calls: Request[] = [];

@@ -107,6 +107,7 @@ test("LOGIN-05 the footer says who may enter and the season that the server name
   open(refusing(401, ""));
   expect(screen.getByText("Authorized Personnel Only")).toBeDefined();
   await screen.findByText("Another Season");
+  expect(localStorage.getItem("command-center.party")).toBe("NRM");
   expect(document.title).toBe("Sign in · NRM Command Center");
 });
 
