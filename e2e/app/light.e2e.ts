@@ -5,7 +5,7 @@ import { openSession } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
 
 /** The parts of a page that wait below the screen, as the server wrote them. */
-const left = (page: Page) => page.locator('.near[data-state="left"]');
+const left = (page: Page) => page.locator(".near[data-far]");
 /** What draws charts, and what is drawn of them. */
 const drawings = (page: Page) => page.locator("main svg.chart-svg");
 

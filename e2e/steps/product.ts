@@ -192,7 +192,7 @@ export async function whole(page: Page): Promise<void> {
   while (await scrollThrough(page)) await expect(loading).toHaveCount(0);
   await expect(loading).toHaveCount(0);
   // Nor is anything left as the server wrote it.
-  await expect(page.locator('.near[data-state="left"]')).toHaveCount(0);
+  await expect(page.locator(".near[data-far]")).toHaveCount(0);
 }
 
 /**

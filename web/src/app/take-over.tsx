@@ -2,7 +2,6 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { setServerTime } from "../api/live/server-time.ts";
-import { lookAtStart } from "../ui/loading/nearness.ts";
 import { holdEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
@@ -24,7 +23,7 @@ export async function takeOver(
   setServerTime(firstPage.at);
   const hearNoMore = holdEarlyInput(container);
   const { Page } = routeAt(location.pathname);
-  await Promise.all([SignedIn.preload(), Page.preload(), lookAtStart(container)]);
+  await Promise.all([SignedIn.preload(), Page.preload()]);
   carried.remove();
   // Said by the server, which drew with it.
   rememberParty(document.getElementById("party")?.textContent ?? "");

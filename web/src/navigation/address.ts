@@ -1,8 +1,13 @@
 import { useCallback, useEffect } from "react";
 import { navigate, useLocationProperty } from "wouter/use-browser-location";
 
-/** Where the page that the server draws stands; a browser has its own. */
-let drawnAt = { pathname: "/", search: "" };
+/**
+ * Address of the server-rendered page. In a browser, the address at load: panels that React hydrates later start from what the
+ * server rendered, even if the user has changed the address since.
+ */
+let drawnAt = import.meta.env.SSR
+  ? { pathname: "/", search: "" }
+  : { pathname: location.pathname, search: location.search };
 const placed = () => (import.meta.env.SSR ? drawnAt : location);
 
 /** Tells where the page stands that is drawn next, on the server, where drawing is one step without a pause. */
@@ -17,7 +22,7 @@ export function drawAt(address: typeof drawnAt): void {
 export function useHeld(name: string): string | null {
   return useLocationProperty(
     () => new URLSearchParams(location.search).get(name),
-    () => new URLSearchParams(placed().search).get(name),
+    () => new URLSearchParams(drawnAt.search).get(name),
   );
 }
 
@@ -52,7 +57,7 @@ export function goTo(href: string): void {
 export function usePath(): string {
   return useLocationProperty(
     () => location.pathname,
-    () => placed().pathname,
+    () => drawnAt.pathname,
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useSaving } from "../../api/live/data-saver.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useDrawnOver } from "../../ui/overlays/use-drawn-over.ts";
@@ -18,7 +18,8 @@ export function MapOnRequest({ skeleton, children }: MapOnRequestProps) {
   const drawnOver = useDrawnOver();
   const [asked, setAsked] = useState(isAsked);
   if (drawnOver) return skeleton;
-  if (!isSaving || asked) return children();
+  // A boundary of its own: it takes the skeleton's place in a transition, which would wait for a map that is far.
+  if (!isSaving || asked) return <Suspense fallback={skeleton}>{children()}</Suspense>;
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p className="text-mute">Data saver is on, so the map has not been loaded.</p>

@@ -14,34 +14,6 @@ let stopIdling: (() => void) | undefined;
 /** What fetches for paper alone, such as the rest of a list that is known a page at a time. */
 const forPaper = new Set<() => void>();
 
-/** What of a page that the server drew is near, by the ids of its parts; null where the server drew none. */
-let nearAtStart: ReadonlySet<string> | null = null;
-
-/** Whether a part of a page that the server drew is taken over at once. */
-export function isNearAtStart(id: string): boolean {
-  return nearAtStart?.has(id) ?? true;
-}
-
-/** Finds out what of the page that the server drew is near, without laying it out a second time. */
-export async function lookAtStart(root: Element): Promise<void> {
-  const parts = [...root.querySelectorAll<HTMLElement>("[data-part]")];
-  const near = new Set<string>();
-  if (parts.length > 0)
-    await new Promise<void>((resolve) => {
-      const once = new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries)
-            if (isIntersecting && target instanceof HTMLElement) near.add(target.dataset.part ?? "");
-          once.disconnect();
-          resolve();
-        },
-        { rootMargin: NEAR },
-      );
-      for (const part of parts) once.observe(part);
-    });
-  nearAtStart = near;
-}
-
 /** Calls a part when it comes near, when all of the page is wanted, or when there is time for it. Returns the way to stop. */
 export function whenNear(element: Element, draw: Waiting): () => void {
   watchActs();
@@ -51,6 +23,7 @@ export function whenNear(element: Element, draw: Waiting): () => void {
   return () => {
     waiting.delete(element);
     observer?.unobserve(element);
+    element.removeAttribute("data-far");
   };
 }
 
@@ -81,7 +54,9 @@ export function watchActs(): void {
   if (observer !== undefined) return;
   observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.("in-time");
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) waiting.get(target)?.("in-time");
+        else target.setAttribute("data-far", "");
     },
     { rootMargin: NEAR },
   );

@@ -1,5 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { goTo } from "../../../navigation/address.ts";
 import { paths } from "../../../navigation/paths.ts";
@@ -49,22 +49,20 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
       {() => (
         <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
           {() => (
-            <Suspense fallback={<MapSkeleton tallest={TALL} />}>
-              <UgandaMap
-                title={region === null ? "Uganda" : `Districts of ${region.label}`}
-                describe="Map of the party region by MP primary turnout, in six steps of colour."
-                areas={data.areas}
-                polygons={data.polygons}
-                labels={data.labels}
-                scale={scaleOf("turnout")}
-                within={region}
-                isPart={region !== null}
-                selected={slug}
-                isOfPage
-                onSelect={open}
-                tallest={TALL}
-              />
-            </Suspense>
+            <UgandaMap
+              title={region === null ? "Uganda" : `Districts of ${region.label}`}
+              describe="Map of the party region by MP primary turnout, in six steps of colour."
+              areas={data.areas}
+              polygons={data.polygons}
+              labels={data.labels}
+              scale={scaleOf("turnout")}
+              within={region}
+              isPart={region !== null}
+              selected={slug}
+              isOfPage
+              onSelect={open}
+              tallest={TALL}
+            />
           )}
         </MapOnRequest>
       )}

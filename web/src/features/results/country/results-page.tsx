@@ -1,6 +1,6 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { arrive } from "../../../navigation/arrival.ts";
@@ -201,20 +201,16 @@ function BelowUnits({ results, address }: PartProps) {
 
 /** A card whose code comes after the page's own. */
 function Late({ title, children }: { title: string; children: ReactNode }) {
-  return <WhenNear waiting={<Waiting title={title} what={title.toLowerCase()} />}>{children}</WhenNear>;
+  return <Near waiting={<Waiting title={title} what={title.toLowerCase()} />}>{() => children}</Near>;
 }
 
 /** The table of units, or its skeleton. */
 function Units({ children }: { children: ReactNode }) {
   return (
-    <WhenNear waiting={<Waiting title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
-      {children}
-    </WhenNear>
+    <Near waiting={<Waiting title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
+      {() => children}
+    </Near>
   );
-}
-
-function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
 }
 
 function Waiting({ title, what }: { title: ReactNode; what: string }) {

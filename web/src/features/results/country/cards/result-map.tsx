@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { MapLevel } from "../../../../charts/map/geometry/levels.ts";
 import { useGeometry } from "../../../../charts/map/geometry/use-geometry.ts";
@@ -87,22 +87,20 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
       }
     >
       <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
-        {() => (
-          <Suspense fallback={<MapSkeleton tallest={TALLEST} />}>
-            {shown === null ? (
-              <MapSkeleton tallest={TALLEST} />
-            ) : (
-              <Drawn
-                results={results}
-                address={address}
-                level={level}
-                shown={shown}
-                title={`Map of the ${noun[1]} of ${results.area.name}`}
-                describe={`Map of the ${noun[1]} of ${results.area.name} by ${BY[view]}.`}
-              />
-            )}
-          </Suspense>
-        )}
+        {() =>
+          shown === null ? (
+            <MapSkeleton tallest={TALLEST} />
+          ) : (
+            <Drawn
+              results={results}
+              address={address}
+              level={level}
+              shown={shown}
+              title={`Map of the ${noun[1]} of ${results.area.name}`}
+              describe={`Map of the ${noun[1]} of ${results.area.name} by ${BY[view]}.`}
+            />
+          )
+        }
       </MapOnRequest>
     </Card>
   );
