@@ -2,7 +2,7 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { setServerTime } from "../api/live/server-time.ts";
-import { holdEarlyInput } from "./early-input.ts";
+import { replayEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
@@ -21,15 +21,13 @@ export async function takeOver(
   const firstPage = JSON.parse(carried.textContent ?? "") as FirstPage;
   if (firstPage.userName !== session.userName) return false;
   setServerTime(firstPage.at);
-  const hearNoMore = holdEarlyInput(container);
   const { Page } = routeAt(location.pathname);
   await Promise.all([SignedIn.preload(), Page.preload()]);
   carried.remove();
   // Said by the server, which drew with it.
   rememberParty(document.getElementById("party")?.textContent ?? "");
   document.getElementById("starting")?.remove();
-  const goOn = hearNoMore();
-  addEventListener("page-arrived", () => setTimeout(goOn), { once: true });
+  addEventListener("page-arrived", () => setTimeout(() => replayEarlyInput(container)), { once: true });
   // In a transition, so that it is done in short steps, between which taps and keys are answered.
   startTransition(() => {
     hydrateRoot(
