@@ -1,10 +1,8 @@
-import { drawWhole } from "../../ui/loading/nearness.ts";
+import { wholePage } from "../../ui/loading/nearness.ts";
 
-const EVERY_MS = 100;
-const TRIES = 100;
+const TIMEOUT_MS = 10_000;
 /** What is kept free over it: the bar at the top of the window, and some air. */
 const ABOVE = 80;
-const ON_ITS_WAY = '[role="status"][aria-label^="Loading"], .chart-skeleton';
 
 /**
  * Goes to a chart once the page has drawn it and nothing is on its way that would move it: brings it to the top of the
@@ -15,11 +13,7 @@ export async function goToChart(id: string): Promise<void> {
   const acts = ["wheel", "touchstart", "keydown", "pointerdown"];
   const act = () => (hasActed = true);
   for (const type of acts) addEventListener(type, act, { once: true, passive: true });
-  for (let tries = 0; tries < TRIES && !hasActed; tries += 1) {
-    drawWhole("in-time");
-    if (document.getElementById(id) !== null && document.querySelector(ON_ITS_WAY) === null) break;
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-  }
+  await wholePage("in-time", TIMEOUT_MS);
   for (const type of acts) removeEventListener(type, act);
   const chart = document.getElementById(id);
   if (chart === null || hasActed) return;

@@ -1,21 +1,24 @@
-/** How far below (or above) the screen something is near: what is on it by the time that one has scrolled there. */
+/** Content this far outside the window counts as near: it is rendered by the time the user has scrolled to it. */
 const NEAR = "400px 0px";
 const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"] as const;
+/** Content that waits, or shows a skeleton. */
+const INCOMPLETE = '.near[data-far], [role="status"][aria-label^="Loading"], .chart-skeleton';
+const PRINT_TIMEOUT_MS = 5_000;
 
-/** A part of a page that waits until it is near. Told, it draws itself; `now`, before the call returns. */
-type Waiting = (how: "now" | "in-time") => void;
+/** Renders waiting content: `now`, before the call returns, or in a transition. */
+type Draw = (how: "now" | "in-time") => void;
 
-const waiting = new Map<Element, Waiting>();
+const waiting = new Map<Element, Draw>();
 let observer: IntersectionObserver | undefined;
 let isSaving = false;
 let hasActed = false;
-let stopIdling: (() => void) | undefined;
+let isIdling = false;
 
-/** What fetches for paper alone, such as the rest of a list that is known a page at a time. */
+/** Fetches needed on paper only, such as the rest of a list that loads in pages. */
 const forPaper = new Set<() => void>();
 
-/** Calls a part when it comes near, when all of the page is wanted, or when there is time for it. Returns the way to stop. */
-export function whenNear(element: Element, draw: Waiting): () => void {
+/** Calls `draw` when the element comes near, when the whole page is needed, or in idle time. Returns a function that stops it. */
+export function whenNear(element: Element, draw: Draw): () => void {
   watchActs();
   waiting.set(element, draw);
   observer?.observe(element);
@@ -27,12 +30,38 @@ export function whenNear(element: Element, draw: Waiting): () => void {
   };
 }
 
-/** Draws all that waits: for paper, and for who searches the page. What draws it may have to be fetched. */
+/** Renders everything that waits: for print, and for the browser's search. Its code may have to load first. */
 export function drawWhole(how: "now" | "in-time" = "now"): void {
   for (const draw of waiting.values()) draw(how);
 }
 
-/** Calls a part before the page is printed by its keys or its buttons, which wait for what then loads. Returns the way to stop. */
+/** Renders the whole page, and resolves when nothing on it loads any more, or at the timeout. */
+export async function wholePage(how: "now" | "in-time", timeoutMs: number): Promise<void> {
+  let changes: MutationObserver | undefined;
+  await new Promise<void>((resolve) => {
+    const draw = () => {
+      drawWhole(how);
+      if (isWhole()) resolve();
+    };
+    changes = new MutationObserver(draw);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-far"] });
+    setTimeout(resolve, timeoutMs);
+    draw();
+  });
+  changes?.disconnect();
+}
+
+function isWhole(): boolean {
+  return document.querySelector(INCOMPLETE) === null;
+}
+
+/** Prints the whole page once it has loaded. */
+export function printWhole(): void {
+  for (const fetch of forPaper) fetch();
+  void wholePage("now", PRINT_TIMEOUT_MS).then(() => print());
+}
+
+/** Calls `fetch` before the app prints the page; printing waits for what then loads. Returns a function that stops it. */
 export function whenPrinted(fetch: () => void): () => void {
   forPaper.add(fetch);
   return () => {
@@ -40,16 +69,13 @@ export function whenPrinted(fetch: () => void): () => void {
   };
 }
 
-/** With it, nothing is drawn before it is near: what draws it would have to be fetched. */
+/** With data saver on, nothing renders before it is near: its code would have to be fetched. */
 export function saveDrawing(saving: boolean): void {
   isSaving = saving;
   if (!saving && hasActed) drawInTime();
 }
 
-/**
- * Begins to watch what a person does; at the start, as what they do first may be before anything waits. Until they act,
- * nothing is fetched or computed that may never be looked at.
- */
+/** Starts to watch the user's first action, print and search. Before that action, nothing is fetched that may never be seen. */
 export function watchActs(): void {
   if (observer !== undefined) return;
   observer = new IntersectionObserver(
@@ -68,48 +94,29 @@ export function watchActs(): void {
   for (const type of ACTS) addEventListener(type, act, { capture: true, passive: true });
   addEventListener("beforeprint", () => drawWhole());
   addEventListener("keydown", (event: KeyboardEvent) => {
-    // The browser's own search opens with this key and finds only what is there.
-    const searches = event.key === "F3" || ((event.ctrlKey || event.metaKey) && /^[fg]$/i.test(event.key));
-    if (searches) drawWhole();
-    const prints = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "p";
-    if (!prints || (waiting.size + forPaper.size === 0 && isAllHere())) return;
+    const key = event.key.toLowerCase();
+    const isCommand = event.ctrlKey || event.metaKey;
+    // The browser's search finds only what is rendered.
+    if (key === "f3" || (isCommand && (key === "f" || key === "g"))) drawWhole();
+    if (!isCommand || key !== "p" || (forPaper.size === 0 && isWhole())) return;
     event.preventDefault();
     printWhole();
   });
 }
 
-/** Prints the page, all of it, once what is far has come. */
-export function printWhole(): void {
-  drawWhole();
-  for (const fetch of forPaper) fetch();
-  void allHere().then(() => print());
-}
-
-/** Whether nothing on the page is on its way any more. */
-function isAllHere(): boolean {
-  return document.querySelector('[role="status"][aria-label^="Loading"], .chart-skeleton') === null;
-}
-
-/** Resolves once all of the page is here, or after five seconds: paper takes what is there. */
-async function allHere(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if (isAllHere()) return;
-  }
-}
-
-/** Draws what waits, one part each time the browser has nothing to do, in the order of the page. */
+/** Renders what waits in page order, one part per idle callback. */
 function drawInTime(): void {
-  if (isSaving || stopIdling !== undefined || waiting.size === 0) return;
-  stopIdling = whenIdle(() => {
-    stopIdling = undefined;
+  if (isSaving || isIdling || waiting.size === 0) return;
+  isIdling = true;
+  whenIdle(() => {
+    isIdling = false;
     const [first] = waiting.values();
     first?.("in-time");
     drawInTime();
   });
 }
 
-/** Runs `work` when the browser has nothing better to do, within two seconds at the latest. */
+/** Runs `work` when the browser is idle, within two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(work, { timeout: 2000 });
