@@ -101,8 +101,9 @@ export async function openPage(address: string, answers: Answers = {}) {
 }
 
 /** Loads the code of the page at an address. */
-export const loadPage = (address: string) =>
-  routeAt(new URL(address, location.origin).pathname).Page.preload();
+export async function loadPage(address: string): Promise<void> {
+  await routeAt(new URL(address, location.origin).pathname).Page.preload();
+}
 
 async function respond(request: Request, answers: Answers): Promise<Response> {
   const { pathname } = new URL(request.url);
