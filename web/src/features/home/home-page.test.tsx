@@ -1,0 +1,121 @@
+import { listActivity } from "@command-center/contract/activity";
+import { listRegionalPerformance } from "@command-center/contract/areas/regions";
+import { readChanges } from "@command-center/contract/changes";
+import { readCycle } from "@command-center/contract/cycle";
+import { readDashboardStats } from "@command-center/contract/dashboard";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { reading } from "../../api/queries.ts";
+import { sample } from "../../page/sample.ts";
+import { WAITING } from "../../parts/figures/use-figures.ts";
+import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
+import { CrisisAlert } from "./crisis-alert.tsx";
+import { MetricGrid } from "./metric-grid.tsx";
+
+beforeAll(() => loadPage("/"));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test("HOME-08 HOME-11 changes that failed load on a second try, and each clock has its activity", async () => {
+  let isFailing = true;
+  const entry = { subject: "Gulu", detail: "by admin", seatId: 1 } as const;
+  const { getByRole, getByText, getByLabelText, settled } = await openPage("/?since=nonsense", {
+    [readCycle.path]: { asOf: "2025-09-02" },
+    [readChanges.path]: () => (isFailing ? failure() : sample(readChanges.output)),
+    [listActivity.path]: [
+      { ...entry, clock: "cycle", kind: "declared", at: "2025-09-02T10:00:00.000Z" },
+      { ...entry, clock: "real", kind: "imported", at: "2026-11-25T10:00:00.000Z" },
+    ],
+  });
+  getByText("What changed could not be loaded");
+  isFailing = false;
+  await act(async () => getByRole("button", { name: "Try again" }).click());
+  await settled();
+  getByRole("region", { name: "What changed since yesterday" });
+  expect(getByLabelText<HTMLInputElement>("Since last visit").disabled).toBe(true);
+  getByText("No earlier visit in this browser");
+  const entries = (name: string) => within(getByRole("region", { name })).getByRole("listitem").textContent;
+  expect(entries("Declarations and petitions, up to 2 Sep 2025")).toMatch(/^2 Sep 2025.*Gulu by admin$/);
+  expect(entries("Imports and corrections, by real date")).toMatch(/^25 Nov 2026Imported Gulu by admin$/);
+});
+
+test("HOME-11 the changes since the last visit begin after the day seen then", async () => {
+  localStorage.setItem("last-visit.admin.1", "2025-08-30");
+  const { getByRole, getByText, calls, settled } = await openPage("/", {
+    [readCycle.path]: { id: 1, asOf: "2025-09-02" },
+    [readChanges.path]: { since: "2025-08-30", asOf: "2025-09-02" },
+  });
+  getByText("Last visit: figures of 30 Aug 2025");
+  await act(async () => getByRole("radio", { name: "Since last visit" }).click());
+  await settled();
+  expect(location.search).toBe("?since=visit");
+  const card = getByRole("region", { name: "What changed since your last visit" });
+  expect(card.textContent).toContain("31 Aug to 2 Sep 2025");
+  expect(calls.at(-1)?.url).toMatch(/\/api\/changes\?since=2025-08-30$/);
+});
+
+test.each([
+  [5, "See the divisions"],
+  [0, "See the regions"],
+])("HOME-02 for a region with %i divisions the alert offers: %s", (divisions, link) => {
+  const data = sample(listRegionalPerformance.output, [
+    {
+      region: "Kampala",
+      mpTurnout: "8.0",
+      assessment: "Crisis",
+      headline: { figure: "kampala_mp_turnout", divisions },
+    },
+  ]);
+  render(
+    <CrisisAlert regions={{ data, error: null, isFetching: false, refetch: () => Promise.resolve() }} />,
+  );
+  screen.getByText("Kampala Mobilization Crisis");
+  screen.getByText("8% primary turnout requires immediate intervention");
+  expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/elections?tab=lc5");
+});
+
+/** The cards with the given stats, where the server fails. */
+function renderGrid({ stats, isLoading = false }: { stats?: object; isLoading?: boolean } = {}) {
+  vi.stubGlobal("fetch", async () => failure());
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  if (stats !== undefined) queries.setQueryData(reading(readDashboardStats, {}).queryKey, stats);
+  const figures = { ...WAITING, loading: isLoading, error: null, isFetching: false, refetch: vi.fn() };
+  render(
+    <QueryClientProvider client={queries}>
+      <MetricGrid figures={figures} />
+    </QueryClientProvider>,
+  );
+}
+
+const cards = () => screen.getAllByTestId("metric").map(({ textContent }) => textContent);
+
+test("HOME-05 four skeletons take the place of the cards while the figures load", () => {
+  renderGrid({ isLoading: true });
+  expect(screen.getAllByTestId("metric-skeleton")).toHaveLength(4);
+  expect(screen.queryAllByTestId("metric")).toHaveLength(0);
+});
+
+test("HOME-04 the cards fall back to figures that say so when the stats call fails", async () => {
+  renderGrid();
+  await screen.findAllByTestId("metric");
+  const note = "Fallback figure, not a live count: the server did not answer.";
+  expect(cards()).toEqual([
+    `Constituencies519${note}`,
+    `MPs declared536${note}`,
+    `Active petitions710${note}`,
+    expect.stringMatching(/^Average turnout/),
+  ]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("HOME-04 cards show the values of the stats call, and the one without a value falls back and says why", () => {
+  renderGrid({ stats: { constituencies: 1, totalPetitions: 333 } });
+  expect(cards().slice(0, 3)).toEqual([
+    "Constituencies1",
+    "MPs declared536Fallback figure, not a live count: the server sent no value for it.",
+    "Active petitions333",
+  ]);
+});
