@@ -7,7 +7,7 @@ const isChosen = (page: Page, tab: string) =>
 
 test.describe("STAT election analytics", () => {
   reading(
-    "STAT-01 a meaningless address opens the overview: both primaries side by side, and their figures open sheets",
+    "STAT-01 overview, metrics and trends, opened with a meaningless address: primaries side by side, margins, the closest contests, this cycle against the last",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=nonsense&page=99");
       await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
@@ -24,6 +24,52 @@ test.describe("STAT election analytics", () => {
       await expect(line("Petitions filed").first()).toContainText("431");
       await table.getByRole("button", { name: /, 43.0%/ }).click();
       await expect(page.getByRole("dialog", { name: "LC5 turnout" })).toContainText("18,500,000");
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("tab", { name: "Metrics" }).click();
+      await product.whole();
+      await isChosen(page, "Metrics");
+      const margins = card(page, "MP winning margins");
+      await expect(
+        margins.getByText(
+          /Half of the 513 seats were won by [\d.]+ points or less; the margins of 6 more are not published/,
+        ),
+      ).toBeVisible();
+      const closest = card(page, "Closest MP contests");
+      await expect(closest.locator('a[href^="/seats/"]')).toHaveCount(10);
+      await expect(closest.getByRole("listitem")).toHaveCount(10);
+      const leads = (
+        await closest.getByRole("listitem").locator(":scope > span:last-child").allTextContents()
+      ).map(Number);
+      expect(leads).toEqual(leads.toSorted((a, b) => a - b));
+      const incumbents = card(page, "Incumbents: re-elected or defeated");
+      await expect(
+        incumbents.getByText(/Of 144 LC5 incumbents who stood, 118 were re-elected/),
+      ).toBeVisible();
+
+      await page.getByRole("tab", { name: "Trends" }).click();
+      await product.whole();
+      await isChosen(page, "Trends");
+      const cycles = card(page, "MP primary turnout, 2025 and 2020");
+      const row = (name: string) =>
+        cycles
+          .getByRole("table", { name: "MP primary turnout by region in two cycles" })
+          .getByRole("row")
+          .filter({ hasText: name });
+      await expect(row("All regions").getByRole("cell")).toHaveText([
+        "62.0%8.84M of 14.3M",
+        "49.8%9.22M of 18.5M",
+        "-12.2▼, lower",
+      ]);
+      await expect(row("Western")).toContainText("+1.3");
+      for (const name of [
+        "Pending petitions by day",
+        "Petitions filed over time",
+        "MP declarations, cumulative",
+      ]) {
+        await expect(card(page, name).getByRole("application")).toBeVisible();
+      }
+      await expect(card(page, "MP declarations, cumulative").getByText("519 of 519 seats")).toBeVisible();
     },
   );
 
@@ -92,93 +138,4 @@ test.describe("STAT election analytics", () => {
       ).toBeVisible();
     },
   );
-
-  reading(
-    "STAT-01 metrics: margins, the closest contests, and what became of incumbents",
-    async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=metrics", { whole: true });
-      await isChosen(page, "Metrics");
-      const margins = card(page, "MP winning margins");
-      await expect(
-        margins.getByText(
-          /Half of the 513 seats were won by [\d.]+ points or less; the margins of 6 more are not published/,
-        ),
-      ).toBeVisible();
-      const closest = card(page, "Closest MP contests");
-      await expect(closest.getByRole("listitem")).toHaveCount(10);
-      const leads = (
-        await closest.getByRole("listitem").locator(":scope > span:last-child").allTextContents()
-      ).map(Number);
-      expect(leads).toEqual(leads.toSorted((a, b) => a - b));
-      const incumbents = card(page, "Incumbents: re-elected or defeated");
-      await expect(
-        incumbents.getByText(/Of 144 LC5 incumbents who stood, 118 were re-elected/),
-      ).toBeVisible();
-    },
-  );
-
-  reading(
-    "STAT-01 trends: this cycle against the last by region, petitions and declarations over time",
-    async ({ page, product }) => {
-      await product.signIn("/election-analytics?tab=trends", { whole: true });
-      await isChosen(page, "Trends");
-      const cycles = card(page, "MP primary turnout, 2025 and 2020");
-      const row = (name: string) =>
-        cycles
-          .getByRole("table", { name: "MP primary turnout by region in two cycles" })
-          .getByRole("row")
-          .filter({ hasText: name });
-      await expect(row("All regions").getByRole("cell")).toHaveText([
-        "62.0%8.84M of 14.3M",
-        "49.8%9.22M of 18.5M",
-        "-12.2▼, lower",
-      ]);
-      await expect(row("Western")).toContainText("+1.3");
-      for (const name of [
-        "Pending petitions by day",
-        "Petitions filed over time",
-        "MP declarations, cumulative",
-      ]) {
-        await expect(card(page, name).getByRole("application")).toBeVisible();
-      }
-      await expect(card(page, "MP declarations, cumulative").getByText("519 of 519 seats")).toBeVisible();
-    },
-  );
-
-  test("STAT-01 where no earlier cycle is recorded the trends say so", async ({ page, product }) => {
-    await page.route("**/api/turnout/regions", async (route) => {
-      const turnout = (await (await route.fetch()).json()) as object;
-      await route.fulfill({ json: { ...turnout, previous: null } });
-    });
-    await product.signIn("/election-analytics?tab=trends", { plain: true });
-    await expect(page.getByText("No earlier cycle is recorded")).toBeVisible();
-    await expect(card(page, "MP declarations, cumulative")).toBeVisible();
-  });
-
-  test("STAT-01 missing votes and margins are said in words", async ({ page, product }) => {
-    await page.route("**/api/elections?*", (route) =>
-      route.fulfill({
-        json: [
-          {
-            id: 1,
-            seatId: 1,
-            constituency: "Ŋora's County",
-            district: null,
-            subRegion: null,
-            partyRegion: null,
-            winner: "A. O'Person",
-            votes: null,
-            margin: 1.5,
-          },
-        ],
-      }),
-    );
-    await page.route("**/api/elections/margins", (route) =>
-      route.fulfill({ json: { seats: 519, published: 0, median: null, bins: [] } }),
-    );
-    await product.signIn("/election-analytics?tab=metrics", { plain: true });
-    await expect(page.getByText("A. O'Person, votes not published")).toBeVisible();
-    await expect(page.getByText("No margin is published yet").first()).toBeVisible();
-    await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
-  });
 });
