@@ -1,24 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, reading, test } from "../steps/product.ts";
 
 const soft = expect.configure({ soft: true });
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const isChosen = (page: Page, tab: string) =>
   expect(page.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true");
-
-/** What a token's colour computes to in the page. */
-async function colourOf(page: Page, token: string): Promise<string> {
-  return page.evaluate((name) => {
-    const probe = document.createElement("span");
-    probe.style.color = `var(${name})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  }, token);
-}
-
-const colour = (element: Locator) => element.evaluate((found) => getComputedStyle(found).color);
 
 reading(
   "ANLY-01 a meaningless address opens the overview with its turnout and figures; tabs write the address, and back and forward follow",
@@ -100,63 +86,6 @@ test.describe("ANLY regional", () => {
       await expect(button).toHaveAttribute("aria-pressed", "true");
     },
   );
-
-  test("ANLY-03 bands: above 70 and 60 green, above 50 and 40 yellow, else red; exactly on a bound falls below", async ({
-    page,
-    product,
-  }) => {
-    const row = (id: number, mpTurnout: string, lc5Turnout: string, change: string, assessment: string) => ({
-      id,
-      region: `Region ${id}`,
-      partOf: null,
-      mpTurnout,
-      lc5Turnout,
-      change,
-      assessment,
-      headline: null,
-    });
-    await page.route("**/api/regional-performance", (route) =>
-      route.fulfill({
-        json: [
-          row(1, "70.1", "60.1", "0.0", "Stronghold"),
-          row(2, "70.0", "60.0", "-0.1", "Stable"),
-          row(3, "50.1", "40.1", "0.1", "Moderate"),
-          row(4, "50.0", "40.0", "-10.0", "Emergency"),
-          row(5, "0.0", "0.0", "12.5", "Crisis"),
-        ],
-      }),
-    );
-    await product.signIn("/analytics?tab=regional", { plain: true });
-    const [good, middling, poor] = [
-      await colourOf(page, "--pos"),
-      await colourOf(page, "--mid"),
-      await colourOf(page, "--neg"),
-    ];
-    const rows = page.getByRole("table", { name: "Turnout by party region" }).getByRole("row");
-    for (const [index, expected] of [
-      [1, [good, good, good, good]],
-      [2, [middling, middling, poor, middling]],
-      [3, [middling, middling, good, middling]],
-      [4, [poor, poor, poor, poor]],
-      [5, [poor, poor, good, poor]],
-    ] as const) {
-      const cells = rows.nth(index).getByRole("cell");
-      for (const [column, wanted] of expected.entries()) {
-        expect(await colour(cells.nth(column).locator("span").first()), `row ${index}, ${column}`).toBe(
-          wanted,
-        );
-      }
-    }
-    // Never by colour alone: each band has a mark of its own shape, and a word for ears.
-    const marks = await rows
-      .nth(1)
-      .locator("[data-band] [aria-hidden]")
-      .or(rows.nth(2).locator("[data-band] [aria-hidden]"))
-      .allTextContents();
-    expect(marks).toEqual(["▲", "▲", "▲", "◆", "◆", "▼"]);
-    await expect(rows.nth(1).getByRole("cell").first()).toHaveText("70.1%▲, high");
-    await expect(rows.nth(2).getByRole("cell").nth(2)).toHaveText("-0.1 points▼, lower");
-  });
 });
 
 test.describe("ANLY strategy", () => {
@@ -199,15 +128,4 @@ test.describe("ANLY strategy", () => {
       await soft(page.getByRole("dialog", { name: "Days to 2026" })).toContainText("132 days");
     },
   );
-
-  test("ANLY-04 without an election day it says so, and the rest stands", async ({ page, product }) => {
-    await page.route("**/api/cycle", async (route) => {
-      const cycle = (await (await route.fetch()).json()) as object;
-      await route.fulfill({ json: { ...cycle, countdown: null, calendar: [] } });
-    });
-    await product.signIn("/analytics?tab=strategy", { plain: true });
-    await expect(page.getByText("No election day is set")).toBeVisible();
-    await expect(page.getByText("No dates set yet")).toBeVisible();
-    await expect(page.getByTestId("priority")).toHaveCount(7);
-  });
 });
