@@ -37,11 +37,4 @@ test.describe("STAT campaigns", () => {
       await soft(page.getByRole("dialog", { name: "Youth target" })).toBeVisible();
     },
   );
-
-  test("STAT-05 without targets it says so", async ({ page, product }) => {
-    await page.route("**/api/campaign", (route) => route.fulfill({ json: { aims: [] } }));
-    await product.signIn("/campaign-performance", { plain: true });
-    await expect(page.getByText("No targets are set yet")).toBeVisible();
-    await expect(page.getByText("No priorities are set yet")).toBeVisible();
-  });
 });
