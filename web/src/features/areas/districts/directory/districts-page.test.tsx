@@ -1,0 +1,60 @@
+import { listDistricts } from "@command-center/contract/areas/districts";
+import { act, fireEvent, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { districtOf } from "../../../../parts/district-map/fixtures.ts";
+import { loadPage, openPage } from "../../../../testing/open-page.tsx";
+
+beforeAll(() => loadPage("/districts-directory"));
+
+const WESTERN = { partyRegion: "Western", subRegion: "Ankole" } as const;
+const turnout = (percent: number) => ({
+  percent,
+  votesCast: percent * 10,
+  registered: 1000,
+  unitsReported: 1,
+  unitsExpected: 1,
+});
+const DISTRICTS = [
+  districtOf("Ŋora's Land"),
+  districtOf("Gulu", { id: 1, mp: turnout(60), lc5: turnout(50), lc5Status: "New", members: 3000 }),
+  districtOf("Gulu City", { id: 2, type: "city", mp: turnout(40), lc5: turnout(45), lc5Status: "New" }),
+  districtOf("Mbarara", { id: 3, ...WESTERN, mp: turnout(90), lc5: turnout(70), lc5Status: "New" }),
+  districtOf("Kabale", { id: 4, ...WESTERN, mp: turnout(80), lc5: turnout(75), members: 2000 }),
+];
+
+test("STAT-07 the directory keeps its filters in the address, and names what a district has not reported", async () => {
+  const { getByRole } = await openPage("/districts-directory", {
+    [listDistricts.path]: () => DISTRICTS,
+  });
+  const directory = within(getByRole("region", { name: "Directory" }));
+  const names = () => directory.getAllByRole("rowheader").map((cell) => cell.textContent);
+  const press = (name: string | RegExp) => act(async () => directory.getByRole("button", { name }).click());
+  const choose = (label: string, option: string) =>
+    act(async () => {
+      const select = directory.getByLabelText<HTMLSelectElement>(label);
+      const { value } = within(select).getByRole<HTMLOptionElement>("option", { name: option });
+      fireEvent.change(select, { target: { value } });
+    });
+  const [unreported] = directory.getAllByRole("row").slice(-1);
+  expect(unreported?.textContent).toMatch(/^Ŋora's Land.*not reported.*not reported.*no result/);
+  expect(document.body.textContent).not.toMatch(/undefined|NaN|Invalid Date|\bnull\b/);
+
+  await press(/^Filter$/);
+  await choose("Type", "Cities");
+  expect(names()).toEqual(["Gulu City"]);
+  await choose("Type", "Districts and cities");
+  await choose("Status", "LC5: New Leader");
+  await choose("Region", "Western");
+  expect(names()).toEqual(["Mbarara"]);
+  expect(location.search).toBe("?status=New&within=western");
+  await press("Region Western , take off this filter");
+  expect(names()).toEqual(["Gulu", "Gulu City", "Mbarara"]);
+  await press("Clear filters");
+  expect(names()).toHaveLength(5);
+});
+
+test("STAT-07 a directory without districts says so, in its table and its map", async () => {
+  const { getByText } = await openPage("/districts-directory", { [listDistricts.path]: 0 });
+  getByText("No district is recorded yet");
+  getByText("No districts to show yet");
+});
