@@ -1,0 +1,55 @@
+import { readPetition } from "@command-center/contract/petition";
+import { screen, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { loadPage, openPage } from "../../../testing/open-page.tsx";
+
+beforeAll(() => loadPage("/disputes-petitions/mp-015"));
+
+const card = (name: string) => screen.getByRole("region", { name }).textContent;
+
+test("PET-01 a withdrawn petition about a post says what is not recorded", async () => {
+  await openPage("/disputes-petitions/cl-001", {
+    [readPetition.path]: {
+      number: "CL/001",
+      contest: "District councillor, Ŋora",
+      category: "councillor",
+      status: "withdrawn",
+      withdrawnOn: "2025-08-02",
+      isPending: false,
+      isOverdue: false,
+      seatId: null,
+      petitioner: null,
+      respondent: null,
+      panel: null,
+      panelCounts: null,
+      ruledOn: null,
+      outcome: null,
+      rulingDueOn: null,
+      daysLeft: null,
+      daysWaited: null,
+      disputedId: null,
+      followedById: null,
+      declarations: 0,
+      sameSeat: 0,
+    },
+  });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("CL/001 District councillor, Ŋora");
+  expect(card("The petition")).toMatch(/PetitionerNot recorded.*PanelNot recorded.*Withdrawn, 2 Aug 2025/);
+  expect(document.querySelector("main")?.textContent).toContain("No result is recorded for this post.");
+  const steps = within(screen.getByRole("list", { name: "What happened when" })).getAllByRole("listitem");
+  expect(steps.at(-1)?.textContent).toContain("Withdrawn");
+  expect(document.querySelector("main")?.textContent).not.toMatch(/undefined|NaN|Invalid Date|\bnull\b/);
+});
+
+test.each([
+  ["no-number", "no-number", "no-number"],
+  ["mp-999", "MP/999", "MP%2F999"],
+])("PET-01 /disputes-petitions/%s is no petition, says so and links to a search", async (slug, name, q) => {
+  await openPage(`/disputes-petitions/${slug}`, {
+    [readPetition.path]: () => new Response("There is no such petition.", { status: 404 }),
+  });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("No such petition");
+  expect(document.querySelector("main")?.textContent).toContain(name);
+  const search = screen.getByRole("link", { name: "Search for it" });
+  expect(search.getAttribute("href")).toBe(`/disputes-petitions?q=${q}`);
+});
