@@ -93,7 +93,9 @@ export function watchActs(): void {
   };
   for (const type of ACTS) addEventListener(type, act, { capture: true, passive: true });
   addEventListener("beforeprint", () => drawWhole());
-  addEventListener("keydown", (event: KeyboardEvent) => {
+  addEventListener("keydown", (event: Event) => {
+    // When a browser fills in a form it dispatches keydown events that have no key.
+    if (!(event instanceof KeyboardEvent)) return;
     const key = event.key.toLowerCase();
     const isCommand = event.ctrlKey || event.metaKey;
     // The browser's search finds only what is rendered.

@@ -15,7 +15,7 @@ test("LC5-01 LC5-02 LC5-03 results at a meaningless address load on a second try
   const failed = new Promise<Response>((resolve) => (fail = () => resolve(failure())));
   let isFailing = true;
   const opening = openPage("/lc-results?view=cards&q=%00&status=nonsense&page=99&sort=__proto__", {
-    [listDistrictChairpersons.path]: () => (isFailing ? failed : RESULTS),
+    [listDistrictChairpersons.path]: () => (isFailing ? failed : Response.json(RESULTS)),
   });
   await vi.waitFor(() => screen.getByText("Loading LC Results..."));
   fail();
