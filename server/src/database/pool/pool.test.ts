@@ -40,6 +40,18 @@ async function failureOf(work: Promise<unknown>) {
 const asked = () => sql`select 1`.execute(db);
 const sleepFor = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
 
+test("a connection that was broken off while idle is not lent once the database is back", async () => {
+  const condition = createCondition();
+  const { connectionString } = own;
+  const dialect = dialectWithDeadlines({ connectionString, connections: 2, deadlines: DEADLINES, condition });
+  const other = new Kysely({ dialect });
+  await sql`select 1`.execute(other);
+  condition.setAway(true);
+  condition.setAway(false);
+  await sql`select 1`.execute(other);
+  await other.destroy();
+});
+
 test("a statement that takes too long is ended by the database, alone and in a transaction", async () => {
   for (const begin of [
     () => sleepFor(10),

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import {
   CompiledQuery,
   PostgresDialect,
@@ -91,9 +92,13 @@ function createPool({ connectionString, connections, deadlines, condition }: Poo
 
   return {
     async connect() {
-      if (condition.isAway()) throw new DatabaseAway();
-      const client = await beforeAway(condition, pool.connect());
-      return clients.get(client) ?? client;
+      for (;;) {
+        if (condition.isAway()) throw new DatabaseAway();
+        const client = await beforeAway(condition, pool.connect());
+        if (!streamOf(client).destroyed) return clients.get(client) ?? client;
+        // It was broken off while idle, and the pool has not noticed yet.
+        client.release(true);
+      }
     },
     async end() {
       stopListening();
@@ -151,5 +156,9 @@ function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Co
 
 /** Ends a connection without a word to the other side, which may not be there; what is asked on it fails. */
 function breakConnection(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  streamOf(client).destroy();
+}
+
+function streamOf(client: pg.ClientBase): Duplex {
+  return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }
