@@ -3,13 +3,12 @@ import { markChanges } from "./mark-changes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What speaks stays, for all of a page's life.
-  document.querySelector("main")?.remove();
 });
-// What was said last keeps its time to itself.
 afterEach(async () => {
+  // The last announcement is cleared by then.
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
+  document.querySelector("main")?.remove();
 });
 
 function page(html: string): HTMLElement {
