@@ -73,6 +73,7 @@ export async function openPage(address: string, answers: Answers = {}) {
     cleanup();
     queries.clear();
     localStorage.clear();
+    sessionStorage.clear();
     history.replaceState(null, "", "/");
   });
   render(
