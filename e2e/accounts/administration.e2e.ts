@@ -72,7 +72,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await theirs.context().close();
   });
 
-  test("LOGIN-07 what was kept of the whole country is gone once somebody is limited", async ({
+  test("LOGIN-07 what was kept of the whole country is gone once somebody is limited @night", async ({
     page,
     product,
     browser,

@@ -38,7 +38,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitemradio", { name }).click();
 }
 
-test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and contests, another one, and what is in force", async ({
+test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and contests, another one, and what is in force @night", async ({
   page,
   context,
   browser,

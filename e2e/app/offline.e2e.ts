@@ -197,7 +197,7 @@ test.describe("SW", () => {
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
   });
 
-  test("SW-01 after an act on a fast line any address opens without a network; what was not visited says that it is not here", async ({
+  test("SW-01 after an act on a fast line any address opens without a network; what was not visited says that it is not here @night", async ({
     page,
     context,
     product,

@@ -158,7 +158,7 @@ const without = (file: string, parish: string) =>
     .filter((line) => !line.includes(parish))
     .join("\n");
 
-test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule, and two elections are compared", async ({
+test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule, and two elections are compared @night", async ({
   page,
   context,
 }) => {

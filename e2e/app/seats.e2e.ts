@@ -94,7 +94,7 @@ async function follow(page: Page, table: string | RegExp, name: string | RegExp)
   await expect(heading(page)).toBeFocused();
 }
 
-test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for all seats, and looked at by seat down to a station", async ({
+test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for all seats, and looked at by seat down to a station @night", async ({
   page,
   context,
 }) => {
@@ -261,6 +261,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
     await expect(heading(page)).toHaveText("Kalungu East County");
     await page.getByLabel("Contest").selectOption("Parliamentary election, constituency MPs, 14 Jan 2021");
     await expect(lead(page)).toContainText("NANTONGO RUTH");
+    await drawWhole(page);
     await expectSound(page, "a choice of contests");
   });
   expect(thrown).toEqual([]);

@@ -58,7 +58,7 @@ async function start() {
   return { server, session, imports };
 }
 
-test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison come as a file as they are shown, and all of them onto paper", async ({
+test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison come as a file as they are shown, and all of them onto paper @night", async ({
   page,
   context,
 }) => {
