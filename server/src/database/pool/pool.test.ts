@@ -6,7 +6,7 @@ import { createCondition, type Condition } from "./condition.ts";
 import { dialectWithDeadlines } from "./pool.ts";
 import { troubleOf } from "./trouble.ts";
 
-const DEADLINES = { connection: 300, statement: 1_000, lock: 300, idleInTransaction: 500, answer: 1_500 };
+const DEADLINES = { connection: 300, statement: 600, lock: 300, idleInTransaction: 500, answer: 1_500 };
 /** Well below what is asked to take 10 s; a busy machine takes its time. */
 const IN_TIME = 5_000;
 
