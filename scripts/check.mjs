@@ -4,7 +4,7 @@ import { runProjects } from "./checks/run-tests.mjs";
 import { ensureInstalled, root, run, tool } from "./workspace.mjs";
 
 /** Projects with tests that need no server. */
-const UNIT_PROJECTS = ["contract", "domain", "import-rules", "web", "web-isolated"];
+const UNIT_PROJECTS = ["contract", "domain", "import-rules", "web", "web-dom", "web-isolated"];
 
 await ensureInstalled();
 const typed = ["contract", "domain", "import-rules", "server", "web", "e2e", "bench", "drills"];

@@ -27,7 +27,16 @@ const runsStartup = isNightly || readFileSync(STARTUP_PASSED, "utf8").trim() !==
 const prices = recordedPrices();
 
 // Server tests wait for PostgreSQL half of their time, so checks and build run next to them.
-const projects = ["contract", "domain", "import-rules", "web", "web-isolated", "server", "server-isolated"];
+const projects = [
+  "contract",
+  "domain",
+  "import-rules",
+  "web",
+  "web-dom",
+  "web-isolated",
+  "server",
+  "server-isolated",
+];
 const checkAndBuild = async () => {
   const { code } = await run(process.execPath, [join(root, "scripts/check.mjs"), "--without-tests"]);
   await ensureBuilt();

@@ -7,9 +7,13 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   test: {
     name: "web",
-    include: ["src/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...nightlyTests, ...mockingTests(import.meta.dirname)],
-    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      "src/**/*.dom.test.ts",
+      ...nightlyTests,
+      ...mockingTests(import.meta.dirname),
+    ],
     // Modules are loaded once per worker instead of once per file.
     isolate: false,
     setupFiles: ["./vitest.setup.ts"],

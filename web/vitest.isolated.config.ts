@@ -10,6 +10,7 @@ export default defineConfig({
     include: mockingTests(import.meta.dirname),
     exclude: [...configDefaults.exclude, ...nightlyTests],
     environment: "happy-dom",
+    setupFiles: ["./vitest.dom.setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
   },

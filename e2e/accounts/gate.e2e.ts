@@ -73,7 +73,7 @@ test.describe("GATE", () => {
     product,
   }) => {
     await enterAs(context, product.origin, product.session);
-    // web/src/app/session/session.test.ts tests every other value of the flag.
+    // web/src/app/session/session.dom.test.ts tests every other value of the flag.
     await forge(page, { [STORED.flag]: "true" });
     await page.goto("/");
     await expect(submit(page)).toBeVisible();

@@ -221,7 +221,7 @@ test.describe("SW", () => {
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
   });
 
-  // web/src/pwa/keep-files.test.ts tests the other kinds of connection.
+  // web/src/pwa/keep-files.dom.test.ts tests the other kinds of connection.
   test("LIGHT-02 after a user action with data saver on, only files that pages use are cached @night", async ({
     page,
     product,

@@ -35,7 +35,10 @@ test("EXP-04 a refused export says why, is logged, and the dialog keeps the choi
   ] as const) {
     answer = new Response(body, { status });
     await act(async () => submit().click());
-    await vi.waitFor(() => expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ status })));
+    await vi.waitFor(
+      () => expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ status })),
+      20_000,
+    );
     expect(toast).toHaveBeenLastCalledWith(
       expect.objectContaining({ title: "Export Failed", description: words }),
     );

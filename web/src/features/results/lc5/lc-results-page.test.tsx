@@ -17,7 +17,7 @@ test("LC5-01 LC5-02 LC5-03 results at a meaningless address load on a second try
   const opening = openPage("/lc-results?view=cards&q=%00&status=nonsense&page=99&sort=__proto__", {
     [listDistrictChairpersons.path]: () => (isFailing ? failed : Response.json(RESULTS)),
   });
-  await vi.waitFor(() => screen.getByText("Loading LC Results..."));
+  await vi.waitFor(() => screen.getByText("Loading LC Results..."), 20_000);
   fail();
   const { getByText, getByRole, getAllByTestId, queryByText, settled } = await opening;
   getByText("Results by district could not be loaded");

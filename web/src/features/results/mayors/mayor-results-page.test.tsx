@@ -9,7 +9,7 @@ test("MAYOR-02 the page says that its results load, and without any result that 
   let answer = (_results: []) => {};
   const results = new Promise<[]>((resolve) => (answer = resolve));
   const opening = openPage("/mayor-results?view=cards", { [listMayoralResults.path]: () => results });
-  await vi.waitFor(() => screen.getByText("Loading Mayor Results..."));
+  await vi.waitFor(() => screen.getByText("Loading Mayor Results..."), 20_000);
   answer([]);
   await opening;
   screen.getByText("No mayoral results found matching your criteria");

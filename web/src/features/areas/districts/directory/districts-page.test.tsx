@@ -51,7 +51,7 @@ test("STAT-07 the directory keeps its filters in the address, and names what a d
   expect(names()).toEqual(["Gulu", "Gulu City", "Mbarara"]);
   await press("Clear filters");
   // The list grows to its rows in steps.
-  await vi.waitFor(() => expect(names()).toHaveLength(5));
+  await vi.waitFor(() => expect(names()).toHaveLength(5), 20_000);
 });
 
 test("STAT-07 a directory without districts says so, in its table and its map", async () => {

@@ -106,7 +106,7 @@ test("API-09 GATE-04 a 401 on any read ends the stay and is not retried, a 404 d
   ] as const) {
     const queryFn = vi.fn(() => Promise.reject(new ApiError(status, "")));
     const stop = new QueryObserver(client, { queryKey: [status], queryFn }).subscribe(() => {});
-    await vi.waitFor(() => expect(client.getQueryState([status])?.status).toBe("error"));
+    await vi.waitFor(() => expect(client.getQueryState([status])?.status).toBe("error"), 10_000);
     expect(queryFn).toHaveBeenCalledOnce();
     expect(onSignedOut).toHaveBeenCalledTimes(ends);
     stop();
@@ -122,11 +122,11 @@ test("DATA-01 that something is not there stays the answer while it is asked for
   // As `useQuery` listens: to what there is once all that happened at once has been told.
   const told = notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().status));
   const stop = observer.subscribe(told);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("error"));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("error"), 10_000);
   const refetch = async () => {
     seen.length = 0;
     await observer.refetch();
-    await vi.waitFor(() => expect(seen).not.toEqual([]));
+    await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000);
   };
   const later = async (error: Error) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
