@@ -21,7 +21,7 @@ test("LIGHT-02 the login page requests at most 70 kB of JavaScript, and no worke
 });
 
 /** The sample has no results by station, so that these pages are empty where all others are measured. */
-test("LIGHT-02 RES-01 results by station request at most 160 kB of JavaScript in 15 requests, from the country down to a station @night", async ({
+test("LIGHT-02 RES-01 results by station request at most 160 kB of JavaScript in 15 requests, from the country down to a station", async ({
   browser,
 }) => {
   test.setTimeout(120_000);

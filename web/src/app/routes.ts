@@ -42,14 +42,11 @@ const areasPage = () => import("../features/areas/area/areas-page.tsx");
 const CODE: Record<PageName, Code> = {
   home,
   dashboard: home,
-  results: {
-    module: import.meta.env.SSR ? "src/features/results/country/results-page.tsx" : "",
-    load: async () => {
-      const { ResultsPage, preloadUnits } = await import("../features/results/country/results-page.tsx");
-      await preloadUnits();
-      return ResultsPage;
-    },
-  },
+  results: code(
+    import.meta.env.SSR && "src/features/results/country/results-page.tsx",
+    () => import("../features/results/country/results-page.tsx"),
+    "ResultsPage",
+  ),
   elections: code(
     import.meta.env.SSR && "src/features/results/primaries/overview/elections-page.tsx",
     () => import("../features/results/primaries/overview/elections-page.tsx"),

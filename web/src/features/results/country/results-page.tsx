@@ -13,7 +13,6 @@ import { Near } from "../../../page/near.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
-import { preloadable } from "../../../ui/loading/preloadable.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -29,6 +28,8 @@ import { LeadCard } from "./lead-card.tsx";
 import type { ResultsAddress } from "./results-address.ts";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { electionText } from "./results-words.ts";
+import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
+import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
 import { hasSeatsToList } from "./units/unit-rows.ts";
 import { useResults } from "./use-results.ts";
 
@@ -37,26 +38,10 @@ const StationView = lazy(async () => ({
   default: (await import("./station/station-view.tsx")).StationView,
 }));
 const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-card.tsx")).SourcesCard }));
-const UnusualCard = lazy(async () => ({
-  default: (await import("./cards/unusual/unusual-card.tsx")).UnusualCard,
-}));
 const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));
 const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
-
-/**
- * The table of units brings with it what lists are made of. Below a map it is far from the first screen: its code comes when it is
- * near, and what the server drew of it stands there from the start.
- */
-const fetchUnits = () => import("./units/units-card.tsx");
-const UnitsCard = preloadable(async () => (await fetchUnits()).UnitsCard);
-const UnitsSkeleton = preloadable(async () => (await fetchUnits()).UnitsSkeleton);
-
-/** Fetches the code of the table of units, with which the server draws. */
-export async function preloadUnits(): Promise<void> {
-  if (import.meta.env.SSR) await Promise.all([UnitsCard.preload(), UnitsSkeleton.preload()]);
-}
 
 const ABOUT = "Results by polling station, added up for every unit";
 
