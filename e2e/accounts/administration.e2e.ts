@@ -308,7 +308,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
       await expect(dialog(page).getByRole("button", { name })).toHaveCount(0);
   });
 
-  test("GATE-04 somebody else is told that the page is not for them, and sees no account @night", async ({
+  test("GATE-04 another user reads that the page is not for them, and sees no account @night", async ({
     page,
     product,
     browser,

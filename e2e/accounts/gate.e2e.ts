@@ -51,7 +51,7 @@ test.describe("GATE", () => {
     await expect(page.getByText(LOADING)).toHaveCount(0);
   });
 
-  test("GATE-01 the loading screen stands while what comes after it is fetched, under the party's name @night", async ({
+  test("GATE-01 the loading screen shows while the app is fetched, under the party's name @night", async ({
     page,
     product,
   }) => {

@@ -189,7 +189,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
   });
 
-  test("LOGIN-07 a session that ended is told in every tab; signed in again in one, the other goes on @night", async ({
+  test("LOGIN-07 every tab says that its session has ended; signed in again in one, the other goes on @night", async ({
     page,
     context,
   }) => {

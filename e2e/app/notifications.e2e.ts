@@ -57,7 +57,7 @@ test("TOAST-01 a toast is 420 px wide or as wide as a phone, leaves by a swipe o
 
   await changePassword();
   await expect(toast).toBeVisible();
-  // Nobody presses in the moment in which it is drawn, when it does not hear of it yet.
+  // A press right after rendering, before React listens, would be lost.
   await page.clock.runFor(100);
   await page.keyboard.press("F8");
   await expect(list).toBeFocused();

@@ -281,7 +281,7 @@ test.describe("SW", () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
   });
 
-  test("SW-01 /sw.js is registered once the page has loaded, for all of the app, and always asked for anew @night", async ({
+  test("SW-01 /sw.js is registered once the page has loaded, for all of the app, and always fetched again @night", async ({
     page,
     product,
   }) => {

@@ -76,7 +76,7 @@ async function changePassword(answer: (request: Request) => unknown) {
   return { ...page, writes };
 }
 
-test("DATA-01 API-09 a write whose answer is lost is sent again with the same key", async () => {
+test("DATA-01 API-09 after a lost answer a write is sent again with the same key", async () => {
   let isLost = true;
   const page = await changePassword(() => {
     if (!isLost) return {};
