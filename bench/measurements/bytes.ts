@@ -1,14 +1,12 @@
 import { chromium } from "@playwright/test";
 import { PATHS } from "../../e2e/steps/routes.ts";
+import { BUDGET, budgetOf } from "../../e2e/steps/script-bytes.ts";
 import { openSession, startServer } from "../../e2e/steps/server.ts";
 import { startControl } from "../browser/control.ts";
 import { scriptsOfPage } from "../browser/page-scripts.ts";
 import { kilobytes, type Result } from "../result.ts";
 import type { AskedScripts } from "../browser/wire.ts";
 
-const LOGIN_BAR = 62_000;
-const PAGE_BAR = 140_000;
-const REQUESTS_BAR = 15;
 /** As many at once as the machine of a developer can do. */
 const AT_ONCE = 2;
 
@@ -26,11 +24,11 @@ export async function measureBytes(chromiumPath: string): Promise<Result[]> {
       measured: `${kilobytes(bytes)} in ${requests} requests (run at once: ${kilobytes(run.bytes)} in ${run.requests})`,
       limit: `${kilobytes(bare.bytes)} in ${bare.requests}, the control`,
       ratio: bytes / bare.bytes,
-      bar: `≤ ${kilobytes(bar)} in ${REQUESTS_BAR}`,
-      ok: bytes <= bar && requests <= REQUESTS_BAR,
+      bar: `≤ ${kilobytes(bar)} in ${BUDGET.requests}`,
+      ok: bytes <= bar && requests <= BUDGET.requests,
     });
     const results: Result[] = [
-      line("login", await scriptsOfPage(browser, product.origin, "/", null), LOGIN_BAR),
+      line("login", await scriptsOfPage(browser, product.origin, "/", null), BUDGET.login),
     ];
     const waiting = [...PATHS.entries()];
     const worker = async () => {
@@ -39,7 +37,7 @@ export async function measureBytes(chromiumPath: string): Promise<Result[]> {
         results[index + 1] = line(
           path,
           await scriptsOfPage(browser, product.origin, path, session),
-          PAGE_BAR,
+          budgetOf(path),
         );
       }
     };

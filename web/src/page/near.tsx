@@ -1,6 +1,5 @@
-import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, Suspense, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { FarContext } from "../ui/loading/lazy.ts";
 import { whenNear } from "../ui/loading/nearness.ts";
 import { useWasDrawn } from "../ui/overlays/use-drawn-over.ts";
 
@@ -12,25 +11,69 @@ export interface NearProps {
 
 /**
  * Renders its content when it comes near the screen, for print, for the browser's search, and in idle time after the
- * user's first action. Server-rendered content is there from the start: React hydrates it in a boundary of its own, and
- * only its charts (`lazy`) wait.
+ * user's first action. Server-rendered content is there from the start, and is hydrated then.
  */
-export function Near({ waiting, children }: NearProps) {
+export function Near(props: NearProps) {
   const isFromServer = useWasDrawn();
-  const [far, setFar] = useState<Promise<never> | null>(() => new Promise<never>(() => {}));
+  const [gate] = useState(closedGate);
+  const [first] = useState(props);
+  const [isNear, setNear] = useState(false);
   const element = useRef<HTMLDivElement>(null);
+  const newest = useRef(props);
   useEffect(() => {
-    if (far === null || element.current === null) return;
+    newest.current = props;
+  });
+  useEffect(() => {
+    if (element.current === null) return;
     return whenNear(element.current, (how) => {
-      if (how === "now") flushSync(() => setFar(null));
-      else startTransition(() => setFar(null));
+      gate.open();
+      if (how === "now") flushSync(() => setNear(true));
+      // Where the props have not changed, React hydrates without a second render.
+      else if (!isFromServer || newest.current !== first) startTransition(() => setNear(true));
     });
-  }, [far]);
+  }, [gate, isFromServer, first]);
+  // Changed props would force React to hydrate it, or to replace it.
+  const { waiting, children } = isFromServer && !gate.isOpen ? first : props;
+  const content = useMemo(
+    () => (
+      <Suspense fallback={waiting}>
+        <Gated gate={gate}>{children}</Gated>
+      </Suspense>
+    ),
+    [gate, waiting, children],
+  );
   return (
     <div ref={element} className={isFromServer ? "near" : undefined}>
-      <FarContext value={far}>
-        {isFromServer || far === null ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
-      </FarContext>
+      {isFromServer || isNear ? content : waiting}
     </div>
   );
+}
+
+/** `open` settles the promise in a way that React sees synchronously (by `status`), so that it can hydrate within the same call. */
+interface Gate {
+  isOpen: boolean;
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+function closedGate(): Gate {
+  let resolve = () => {};
+  const gate: Gate = {
+    isOpen: false,
+    opened: new Promise((opened) => (resolve = opened)),
+    open: () => {
+      gate.isOpen = true;
+      Object.assign(gate.opened, { status: "fulfilled", value: undefined });
+      resolve();
+    },
+  };
+  if (import.meta.env.SSR) gate.open();
+  return gate;
+}
+
+/** Keeps React from hydrating the server's HTML until the gate is open. Without such HTML it renders at once. */
+function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
+  const isHydrating = useWasDrawn();
+  if (isHydrating) use(gate.opened);
+  return children();
 }

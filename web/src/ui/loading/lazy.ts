@@ -1,20 +1,12 @@
 import {
-  createContext,
   createElement,
   lazy as lazyOfReact,
-  use,
   useEffect,
   useState,
   type ComponentType,
   type ReactNode,
 } from "react";
 import { ErrorState } from "../states/error-state.tsx";
-
-/**
- * Set around content that is far from the screen: a promise that never resolves. Null once it is near. A transition that
- * renders `lazy` in a Suspense boundary already on the page would wait for it, and needs a new boundary.
- */
-export const FarContext = createContext<Promise<never> | null>(null);
 
 interface Again {
   tryAgain: () => void;
@@ -35,14 +27,12 @@ export function lazy<Props extends object>(
     );
   let current = fetched();
   return function Late(props: Props) {
-    const far = use(FarContext);
     const [Drawn, setDrawn] = useState(() => current);
     const [tryAgain] = useState(() => () => {
       // Not while React draws, which it may do again and again until the code is here.
       const next = (current = fetched());
       setDrawn(() => next);
     });
-    if (far !== null) use(far);
     return createElement(Drawn, { ...props, tryAgain });
   };
 }

@@ -17,17 +17,29 @@ let isIdling = false;
 /** Fetches needed on paper only, such as the rest of a list that loads in pages. */
 const forPaper = new Set<() => void>();
 
-/** Calls `draw` when the element comes near, when the whole page is needed, or in idle time. Returns a function that stops it. */
+/**
+ * Calls `draw` once: when the element comes near, when the user acts in it, when the whole page is needed, or in idle time.
+ * Returns a function that stops it.
+ */
 export function whenNear(element: Element, draw: Draw): () => void {
   watchActs();
-  waiting.set(element, draw);
-  observer?.observe(element);
-  if (hasActed) drawInTime();
-  return () => {
+  const stop = () => {
     waiting.delete(element);
     observer?.unobserve(element);
     element.removeAttribute("data-far");
   };
+  waiting.set(element, (how) => {
+    stop();
+    draw(how);
+  });
+  observer?.observe(element);
+  if (hasActed) drawInTime();
+  return stop;
+}
+
+/** Renders the waiting content that this target is in. React then hydrates it before it handles an event there. */
+export function drawAround(target: EventTarget | null): void {
+  if (target instanceof Node) for (const [part, draw] of waiting) if (part.contains(target)) draw("in-time");
 }
 
 /** Renders everything that waits: for print, and for the browser's search. Its code may have to load first. */
@@ -92,6 +104,8 @@ export function watchActs(): void {
     drawInTime();
   };
   for (const type of ACTS) addEventListener(type, act, { capture: true, passive: true });
+  for (const type of ["pointerdown", "click", "keydown", "focusin"])
+    addEventListener(type, ({ target }) => drawAround(target), { capture: true, passive: true });
   addEventListener("beforeprint", () => drawWhole());
   addEventListener("keydown", (event: Event) => {
     // When a browser fills in a form it dispatches keydown events that have no key.

@@ -1,0 +1,84 @@
+import { act } from "@testing-library/react";
+import { StrictMode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as Nearness from "../ui/loading/nearness.ts";
+import type * as NearModule from "./near.tsx";
+
+/** Loaded anew for every test: the module watches the window from its first use on. */
+let nearness: typeof Nearness;
+let near: typeof NearModule;
+
+/** Reports an element as near, as the browser's observer would. */
+let comeNear: (element: Element) => void;
+let root: Root;
+let container: HTMLElement;
+let presses: string[];
+const errors: unknown[] = [];
+
+class FakeObserver {
+  constructor(report: IntersectionObserverCallback) {
+    comeNear = (target) =>
+      report([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], this as never);
+  }
+  observe() {}
+  unobserve() {}
+}
+
+const render = (said: string) => (
+  <StrictMode>
+    <near.Near waiting="A skeleton">
+      {() => <button onClick={() => presses.push(said)}>{said}</button>}
+    </near.Near>
+  </StrictMode>
+);
+const button = () => container.querySelector("button");
+
+beforeEach(async () => {
+  vi.resetModules();
+  near = await import("./near.tsx");
+  nearness = await import("../ui/loading/nearness.ts");
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
+  vi.stubEnv("SSR", true);
+  container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(render("as at load"));
+  vi.stubEnv("SSR", false);
+  presses = [];
+  errors.length = 0;
+  await act(async () => {
+    root = hydrateRoot(container, render("as at load"), {
+      onRecoverableError: (error) => errors.push(error),
+    });
+  });
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  expect(errors).toEqual([]);
+});
+
+test("LIGHT-03 the server's HTML stays while the page changes, and is current once it is near", async () => {
+  const fromServer = button();
+  await act(async () => root.render(render("changed")));
+  expect(container.textContent).toBe("as at load");
+  await act(async () => comeNear(container.firstElementChild as Element));
+  expect(container.textContent).toBe("changed");
+  expect(button()).toBe(fromServer);
+  await act(async () => root.render(render("changed again")));
+  expect(container.textContent).toBe("changed again");
+});
+
+test("LIGHT-03 content that the user presses before it was near is hydrated and hears of it", async () => {
+  await act(async () => button()?.click());
+  expect(presses).toEqual(["as at load"]);
+});
+
+test("LIGHT-03 content for print is current before the call returns", async () => {
+  await act(async () => root.render(render("changed")));
+  nearness.drawWhole();
+  expect(container.textContent).toBe("changed");
+});
