@@ -37,7 +37,10 @@ export function Near(props: NearProps) {
   const content = useMemo(
     () => (
       <Suspense fallback={waiting}>
-        <Gated gate={gate}>{children}</Gated>
+        <Gated gate={gate}>
+          {/* The server renders what waits in the place of late code. Without this boundary that would be in the place of all. */}
+          {() => <Suspense fallback={waiting}>{children()}</Suspense>}
+        </Gated>
       </Suspense>
     ),
     [gate, waiting, children],
