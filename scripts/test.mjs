@@ -88,7 +88,7 @@ if (failed !== 0) process.exit(failed);
 if (process.argv.includes("--record")) recordTotals(all.totals);
 if (isNightly) process.exit((await run(process.execPath, [join(root, "scripts/fuzz.mjs")])).code);
 
-const expensive = await confirm(tooExpensive(all, prices));
+const expensive = await confirm(tooExpensive(all, prices, { isAlone: false }));
 if (expensive.length > 0) {
   const lines = expensive.map(({ seconds, test }) => `  ${seconds.toFixed(1).padStart(5)}  ${test}`);
   process.stdout.write(
@@ -106,7 +106,7 @@ async function confirm(suspects) {
     const again = browserProjects.includes(project)
       ? await runBrowserTests(chromium, [`--project=${project}`, "--workers=1", ...files])
       : await runProjects([project], { quiet: true, files });
-    const still = tooExpensive({ tests: again.tests, totals: all.totals }, prices);
+    const still = tooExpensive({ tests: again.tests, totals: all.totals }, prices, { isAlone: true });
     slowTwice.push(...group.filter(({ test }) => still.some((one) => one.test === test)));
   }
   return slowTwice;

@@ -16,6 +16,8 @@ const KINDS = {
   starting: "browser",
 };
 const SHOWN = 20;
+/** How much longer a test may take next to others: four run at a time on two processors. */
+const BESIDE_OTHERS = 2;
 
 /**
  * @typedef {object} Prices
@@ -38,11 +40,12 @@ export function recordTotals(totals) {
  * test's whole project against its recorded total, so that the verdict does not depend on the machine.
  * @param {import("./run-tests.mjs").Ran} ran
  * @param {Prices} prices
+ * @param {{ isAlone: boolean }} how whether each test ran while no other did
  */
-export function tooExpensive({ tests, totals }, prices) {
+export function tooExpensive({ tests, totals }, prices, { isAlone }) {
   return tests.filter(({ project, test, seconds }) => {
     const slowdown = Math.max(1, totals[project] / (prices.totals[project] ?? Infinity));
-    const limit = LIMITS[KINDS[project] ?? "unit"] * slowdown;
+    const limit = LIMITS[KINDS[project] ?? "unit"] * slowdown * (isAlone ? 1 : BESIDE_OTHERS);
     return seconds > limit && !prices.allowed.some(({ tests: start }) => test.startsWith(start));
   });
 }
