@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
-import { expectSound, findings } from "../steps/axe.ts";
+import { expectSound, expectSoundAtNight, findings } from "../steps/axe.ts";
 import { CYCLE_OF_2021 } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy } from "../steps/server.ts";
@@ -126,7 +126,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     await expect(heading(page)).toContainText("Questions");
     await expect(decision(page).getByRole("button", { name: "Commit" })).toBeDisabled();
-    await expectSound(page, "an import with questions");
+    await expectSoundAtNight(page, "an import with questions");
     await page.getByRole("radio", { name: "Yes, these 11 stood" }).check();
     await page.getByRole("button", { name: "Save answer" }).click();
     await expect(heading(page)).toContainText("Ready");
@@ -157,7 +157,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     await page.keyboard.press("Enter");
     await decision(page).getByRole("button", { name: "Yes, undo it" }).click();
     await expect(heading(page)).toContainText("Undone");
-    await expectSound(page, "an import that was undone");
+    await expectSoundAtNight(page, "an import that was undone");
   });
 
   await test.step("what cannot be read says why, and how to go on", async () => {
@@ -168,7 +168,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     const refusal = page.getByRole("region", { name: "The file cannot be read" });
     await expect(refusal).toContainText("PDF");
     await expect(refusal.getByRole("button", { name: "Send another file" })).toBeVisible();
-    await expectSound(page, "a file that cannot be read");
+    await expectSoundAtNight(page, "a file that cannot be read");
     await decision(page).getByRole("button", { name: "Discard" }).click();
     await decision(page).getByRole("button", { name: "Yes, discard it" }).click();
     await expect(heading(page)).toContainText("Discarded");

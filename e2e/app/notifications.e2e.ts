@@ -97,7 +97,7 @@ test.describe("TIP", () => {
       .toBe(64);
   }
 
-  test("TIP-01 by keyboard a tooltip opens at once; with labels in sight there is none", async ({
+  test("TIP-01 by keyboard a tooltip opens at once; with labels in sight there is none @night", async ({
     page,
     product,
   }) => {

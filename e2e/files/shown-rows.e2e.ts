@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { createSomebody, deleteAccount, elsewhere, enterFirst, openAccount } from "../steps/accounts.ts";
 import { findings } from "../steps/axe.ts";
 import { contentOf, recordsOf, requestsOf, toast } from "../steps/export-dialog.ts";
 import { expect, ownAccount as test } from "../steps/product.ts";
@@ -145,41 +144,3 @@ interface Lying {
   readonly partyRegion: string | null;
   readonly subRegion: string | null;
 }
-
-test("PET-01 SEAT-01 on a phone an official opens a petition of the district and its seat with all candidates in four taps", async ({
-  page,
-  product,
-  browser,
-}) => {
-  const handed = await createSomebody(page, product, ["Acholi"]);
-  const theirs = await elsewhere(browser, product.origin);
-  await theirs.setViewportSize({ width: 360, height: 740 });
-  await enterFirst(theirs, "/", handed);
-  await expect(theirs.getByRole("heading", { level: 1, name: "NRM Command Center" })).toBeVisible();
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps += 1;
-    await what.click();
-  };
-  await tap(theirs.getByRole("button", { name: "Open menu" }));
-  await tap(theirs.getByRole("dialog").getByRole("link", { name: "Disputes" }));
-  await tap(
-    list(theirs)
-      .getByRole("link", { name: /^MP\/\d+$/ })
-      .first(),
-  );
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^MP\/\d+ /);
-  await tap(theirs.getByRole("link", { name: "Open the seat" }));
-  await expect(theirs).toHaveURL(/\/seats\/\d+$/);
-  await expect(
-    theirs
-      .getByRole("region", { name: /^Result/ })
-      .getByRole("listitem")
-      .nth(1),
-  ).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(4);
-  expect(await findings(theirs)).toEqual([]);
-  await theirs.context().close();
-  await openAccount(page, handed.username);
-  await deleteAccount(page);
-});

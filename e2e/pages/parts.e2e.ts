@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addAccount, inDatabase, sealAccounts } from "../steps/database.ts";
-import { expectSound } from "../steps/axe.ts";
+import { expectSoundAtNight, findings } from "../steps/axe.ts";
 import { isNightly } from "../steps/browser.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
@@ -95,7 +95,7 @@ test.describe("LOGIN-07 a user limited to one district", () => {
     await expect(map.getByRole("radio", { name: "Regions" })).toHaveCount(0);
     await expect(map.getByRole("radio", { name: "Sub-regions" })).toHaveCount(0);
     await expect(map.getByRole("radio", { name: "Districts" })).toHaveCount(1);
-    await expectSound(page, "home of a part");
+    await expectSoundAtNight(page, "home of a part");
   });
 
   test("LOGIN-07 pages name Northern and Uganda only as what Gulu is part of", async ({ page, product }) => {
@@ -112,5 +112,35 @@ test.describe("LOGIN-07 a user limited to one district", () => {
       await product.whole();
       expect.soft(await sumsNamed(page, "Northern|part of .{0,12}…"), path).toEqual([]);
     }
+  });
+
+  test("PET-01 SEAT-01 on a phone an official opens a petition of the district and its seat with all candidates in four taps", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(server.origin);
+    await expect(page.getByRole("heading", { level: 1, name: "NRM Command Center" })).toBeVisible();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.click();
+    };
+    await tap(page.getByRole("button", { name: "Open menu" }));
+    await tap(page.getByRole("dialog").getByRole("link", { name: "Disputes" }));
+    await tap(
+      card(page, "All petitions")
+        .getByRole("link", { name: /^MP\/\d+$/ })
+        .first(),
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^MP\/\d+ /);
+    await tap(page.getByRole("link", { name: "Open the seat" }));
+    await expect(page).toHaveURL(/\/seats\/\d+$/);
+    await expect(
+      card(page, /^Result/)
+        .getByRole("listitem")
+        .nth(1),
+    ).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(4);
+    expect(await findings(page)).toEqual([]);
   });
 });

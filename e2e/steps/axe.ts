@@ -66,3 +66,8 @@ export async function expectSound(page: Page, what: string): Promise<void> {
     if (isNightly || guise === PHONE) await expectAccessible(page, guise, what);
   }
 }
+
+/** The same for a state that is much like one that `npm test` checks: nightly only. */
+export async function expectSoundAtNight(page: Page, what: string): Promise<void> {
+  if (isNightly) await expectSound(page, what);
+}

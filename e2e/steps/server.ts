@@ -104,6 +104,8 @@ export function launch(settings: Readonly<Record<string, string>>) {
     env: { ...process.env, NODE_ENV: "production", ...settings },
     stdio: settings.NODE_OPTIONS === CLOCK ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
   });
+  // A failed test does not stop its server.
+  process.once("exit", () => child.kill("SIGINT"));
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
