@@ -38,7 +38,7 @@ export function Near(props: NearProps) {
     () => (
       <Suspense fallback={waiting}>
         <Gated gate={gate}>
-          {/* The server renders what waits in the place of late code. Without this boundary that would be in the place of all. */}
+          {/* Late code has a skeleton in the server's HTML: instead of itself, not of the whole panel. */}
           {() => <Suspense fallback={waiting}>{children()}</Suspense>}
         </Gated>
       </Suspense>
