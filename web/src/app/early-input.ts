@@ -1,5 +1,3 @@
-import { drawAround } from "../ui/loading/nearness.ts";
-
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /** React keeps the last value that it has seen of an input in one, and ignores events that do not change it. */
@@ -15,10 +13,7 @@ export function replayEarlyInput(root: Element): void {
   root.removeAttribute("data-drawn");
   const changed = [...root.querySelectorAll<Field>("input, select")].filter(isChanged);
   // This event makes React hydrate the fields that it has left for later: before anything changes what they render.
-  for (const field of changed) {
-    drawAround(field);
-    field.dispatchEvent(new Event("keyup", { bubbles: true }));
-  }
+  for (const field of changed) field.dispatchEvent(new Event("keyup", { bubbles: true }));
   // All values are read before the first report: its handler may render the other fields without their entries.
   const entries = changed.map((field) => ({ field, value: field.value, checked: isChecked(field) }));
   for (const { field, value, checked } of entries) {

@@ -4,11 +4,13 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type * as Nearness from "../ui/loading/nearness.ts";
+import type * as Printing from "./records/use-printing.ts";
 import type * as NearModule from "./near.tsx";
 
 /** Loaded anew for every test: the module watches the window from its first use on. */
 let nearness: typeof Nearness;
 let near: typeof NearModule;
+let printing: typeof Printing;
 
 /** Reports an element as near, as the browser's observer would. */
 let comeNear: (element: Element) => void;
@@ -26,11 +28,21 @@ class FakeObserver {
   unobserve() {}
 }
 
+const content = (said: string) => <Words said={said} />;
+
+function Words({ said }: { said: string }) {
+  const isPrinting = printing.usePrinting();
+  return (
+    <button onClick={() => presses.push(said)}>
+      {said}
+      {isPrinting && ", all of it"}
+    </button>
+  );
+}
+
 const render = (said: string) => (
   <StrictMode>
-    <near.Near waiting="A skeleton">
-      {() => <button onClick={() => presses.push(said)}>{said}</button>}
-    </near.Near>
+    <near.Near waiting="A skeleton">{() => content(said)}</near.Near>
   </StrictMode>
 );
 const button = () => container.querySelector("button");
@@ -38,6 +50,7 @@ const button = () => container.querySelector("button");
 beforeEach(async () => {
   vi.resetModules();
   near = await import("./near.tsx");
+  printing = await import("./records/use-printing.ts");
   nearness = await import("../ui/loading/nearness.ts");
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   vi.stubEnv("SSR", true);
@@ -77,8 +90,45 @@ test("LIGHT-03 content that the user presses before it was near is hydrated and 
   expect(presses).toEqual(["as at load"]);
 });
 
-test("LIGHT-03 content for print is current before the call returns", async () => {
+test.each(["as at load", "changed"])(
+  "LIGHT-03 content for print is hydrated and current before the call returns: %s",
+  async (said) => {
+    await act(async () => root.render(render(said)));
+    nearness.drawWhole();
+    expect(container.textContent).toBe(said);
+    await act(async () => button()?.click());
+    expect(presses).toEqual([said]);
+  },
+);
+
+test("LIGHT-03 a list that prints all its rows does so although it was far until then", async () => {
+  expect(container.textContent).toBe("as at load");
+  dispatchEvent(new Event("beforeprint"));
+  expect(container.textContent).toBe("as at load, all of it");
+  await act(async () => dispatchEvent(new Event("afterprint")));
+  expect(container.textContent).toBe("as at load");
+});
+
+test("LIGHT-03 what waits within content that the user pressed hears of it too", async () => {
+  await act(async () => root.render(null));
+  vi.stubEnv("SSR", true);
+  const nested = (
+    <near.Near waiting="Outer">
+      {() => <near.Near waiting="Inner">{() => content("nested")}</near.Near>}
+    </near.Near>
+  );
+  await act(async () => root.unmount());
+  container.innerHTML = renderToString(nested);
+  vi.stubEnv("SSR", false);
+  await act(async () => {
+    root = hydrateRoot(container, nested);
+  });
+  await act(async () => button()?.click());
+  expect(presses).toEqual(["nested"]);
+});
+
+test("LIGHT-03 once the user has acted, changed content is shown with the heading that changed", async () => {
+  await act(async () => dispatchEvent(new Event("scroll")));
   await act(async () => root.render(render("changed")));
-  nearness.drawWhole();
   expect(container.textContent).toBe("changed");
 });

@@ -1,82 +1,103 @@
-import { startTransition, Suspense, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  createContext,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
-import { whenNear } from "../ui/loading/nearness.ts";
+import { drawChanged, whenNear } from "../ui/loading/nearness.ts";
 import { useWasDrawn } from "../ui/overlays/use-drawn-over.ts";
 
 export interface NearProps {
   /** Rendered until then, as tall as the content. */
   waiting: ReactNode;
+  /**
+   * Late code (`lazy`) needs a Suspense boundary of its own: for it the server renders the fallback, which React replaces at once,
+   * wherever it is.
+   */
   children: () => ReactNode;
 }
+
+/** Set in content that is near: what waits within it need not wait again. */
+const NearContext = createContext(false);
 
 /**
  * Renders its content when it comes near the screen, for print, for the browser's search, and in idle time after the
  * user's first action. Server-rendered content is there from the start, and is hydrated then.
  */
 export function Near(props: NearProps) {
+  const isWithinNear = use(NearContext);
   const isFromServer = useWasDrawn();
-  const [gate] = useState(closedGate);
+  const [gate] = useState(() => newGate(isWithinNear));
   const [first] = useState(props);
-  const [isNear, setNear] = useState(false);
+  const [drawn, setDrawn] = useState<false | "in-time" | "now">(isWithinNear && "in-time");
   const element = useRef<HTMLDivElement>(null);
-  const newest = useRef(props);
-  useEffect(() => {
-    newest.current = props;
-  });
-  useEffect(() => {
-    if (element.current === null) return;
+  useLayoutEffect(() => {
+    if (element.current === null || isWithinNear) return;
     return whenNear(element.current, (how) => {
       gate.open();
-      if (how === "now") flushSync(() => setNear(true));
-      // Where the props have not changed, React hydrates without a second render.
-      else if (!isFromServer || newest.current !== first) startTransition(() => setNear(true));
+      if (how === "now") flushSync(() => setDrawn(how));
+      else startTransition(() => setDrawn(how));
     });
-  }, [gate, isFromServer, first]);
-  // Changed props would force React to hydrate it, or to replace it.
-  const { waiting, children } = isFromServer && !gate.isOpen ? first : props;
+  }, [gate, isWithinNear]);
+  // Changed props would force React to hydrate the content, or to replace it.
+  const { waiting, children } = isFromServer && drawn === false ? first : props;
+  useEffect(() => {
+    if (props.children !== first.children) drawChanged(element.current);
+  }, [props.children, first]);
+  const isNow = drawn === "now";
   const content = useMemo(
     () => (
       <Suspense fallback={waiting}>
-        <Gated gate={gate}>
-          {/* Late code has a skeleton in the server's HTML: instead of itself, not of the whole panel. */}
-          {() => <Suspense fallback={waiting}>{children()}</Suspense>}
+        <Gated gate={gate} isNow={isNow}>
+          {children}
         </Gated>
       </Suspense>
     ),
-    [gate, waiting, children],
+    [gate, waiting, children, isNow],
   );
   return (
     <div ref={element} className={isFromServer ? "near" : undefined}>
-      {isFromServer || isNear ? content : waiting}
+      {isFromServer || drawn !== false ? content : waiting}
     </div>
   );
 }
 
 /** `open` settles the promise in a way that React sees synchronously (by `status`), so that it can hydrate within the same call. */
 interface Gate {
-  isOpen: boolean;
   readonly opened: Promise<void>;
   readonly open: () => void;
 }
 
-function closedGate(): Gate {
+function newGate(isOpen: boolean): Gate {
   let resolve = () => {};
   const gate: Gate = {
-    isOpen: false,
     opened: new Promise((opened) => (resolve = opened)),
     open: () => {
-      gate.isOpen = true;
       Object.assign(gate.opened, { status: "fulfilled", value: undefined });
       resolve();
     },
   };
-  if (import.meta.env.SSR) gate.open();
+  if (import.meta.env.SSR || isOpen) gate.open();
   return gate;
 }
 
+interface GatedProps {
+  gate: Gate;
+  /** Changed, it has React hydrate within the same call. */
+  isNow: boolean;
+  children: () => ReactNode;
+}
+
 /** Keeps React from hydrating the server's HTML until the gate is open. Without such HTML it renders at once. */
-function Gated({ gate, children }: { gate: Gate; children: () => ReactNode }) {
+function Gated({ gate, children }: GatedProps) {
   const isHydrating = useWasDrawn();
   if (isHydrating) use(gate.opened);
-  return children();
+  return <NearContext value={true}>{children()}</NearContext>;
 }

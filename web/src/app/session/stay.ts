@@ -3,6 +3,7 @@ import type { PageAnswer } from "@command-center/contract/wire/first-page";
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { createQueryClient } from "../../api/query-client.ts";
+import { drawWhole } from "../../ui/loading/nearness.ts";
 import { createQueryStorage, wipeStoredQueries } from "../../api/query-storage.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -47,7 +48,11 @@ export function openStay(
   };
   const queries = createQueryClient({ storage, onSignedOut: end });
   const at = Date.now();
-  for (const { id, input, data } of answers) queries.setQueryData([id, input], data, { updatedAt: at });
+  for (const { id, input, data } of answers) {
+    // A panel that hydrates late needs what the server rendered it from.
+    queries.setQueryDefaults([id, input], { gcTime: Infinity });
+    queries.setQueryData([id, input], data, { updatedAt: at });
+  }
   const keepHouse = () => {
     void storage.tidy();
     const brought = answers.find(({ id }) => id === readAccount.id)?.data as Account | undefined;
@@ -64,6 +69,8 @@ export function openStay(
   };
   const forgetAnswers = async () => {
     await wipeStoredQueries();
+    // What the server rendered may say more than this account may still see.
+    drawWhole("in-time");
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readAccount.id });
   };
   const stay: Stay = {

@@ -1,18 +1,8 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { isPrinting, whenPrinting } from "../../ui/loading/nearness.ts";
 
-/** Whether the page is on its way to paper, which has no buttons: what is drawn then is drawn before it is printed. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    addEventListener("beforeprint", before);
-    addEventListener("afterprint", after);
-    return () => {
-      removeEventListener("beforeprint", before);
-      removeEventListener("afterprint", after);
-    };
-  }, []);
-  return isPrinting;
-}
+const subscribe = (change: () => void) => whenPrinting(() => flushSync(change));
+
+/** Whether the page is being printed, without buttons. A change renders before the browser prints. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);

@@ -18,7 +18,7 @@ export function MapOnRequest({ skeleton, children }: MapOnRequestProps) {
   const drawnOver = useDrawnOver();
   const [asked, setAsked] = useState(isAsked);
   if (drawnOver) return skeleton;
-  // A boundary of its own: it takes the skeleton's place in a transition, which would wait for a map that is far.
+  // A boundary of its own: it takes the skeleton's place in a transition, which would wait for the map's code.
   if (!isSaving || asked) return <Suspense fallback={skeleton}>{children()}</Suspense>;
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">

@@ -1,6 +1,8 @@
 /** Content this far outside the window counts as near: it is rendered by the time the user has scrolled to it. */
 const NEAR = "400px 0px";
 const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"] as const;
+/** Events that React dispatches only in hydrated content. */
+const EVENTS = ["pointerdown", "click", "keydown", "keyup", "focusin", "input", "change"] as const;
 /** Content that waits, or shows a skeleton. */
 const INCOMPLETE = '.near[data-far], [role="status"][aria-label^="Loading"], .chart-skeleton';
 const PRINT_TIMEOUT_MS = 5_000;
@@ -13,6 +15,9 @@ let observer: IntersectionObserver | undefined;
 let isSaving = false;
 let hasActed = false;
 let isIdling = false;
+
+const printing = new Set<() => void>();
+let isOnPaper = false;
 
 /** Fetches needed on paper only, such as the rest of a list that loads in pages. */
 const forPaper = new Set<() => void>();
@@ -37,9 +42,31 @@ export function whenNear(element: Element, draw: Draw): () => void {
   return stop;
 }
 
+/** Renders waiting content that has changed, once the user has acted: it may stand under a heading that has changed too. */
+export function drawChanged(element: Element | null): void {
+  if (hasActed && element !== null) waiting.get(element)?.("in-time");
+}
+
 /** Renders the waiting content that this target is in. React then hydrates it before it handles an event there. */
-export function drawAround(target: EventTarget | null): void {
+function drawAround(target: EventTarget | null): void {
   if (target instanceof Node) for (const [part, draw] of waiting) if (part.contains(target)) draw("in-time");
+}
+
+/** Whether the page is being printed. */
+export const isPrinting = (): boolean => isOnPaper;
+
+/** Calls `change` when printing begins, and when it ends. Returns a function that stops it. */
+export function whenPrinting(change: () => void): () => void {
+  watchActs();
+  printing.add(change);
+  return () => {
+    printing.delete(change);
+  };
+}
+
+function setPrinting(isOn: boolean): void {
+  isOnPaper = isOn;
+  for (const change of printing) change();
 }
 
 /** Renders everything that waits: for print, and for the browser's search. Its code may have to load first. */
@@ -104,9 +131,13 @@ export function watchActs(): void {
     drawInTime();
   };
   for (const type of ACTS) addEventListener(type, act, { capture: true, passive: true });
-  for (const type of ["pointerdown", "click", "keydown", "focusin"])
+  for (const type of EVENTS)
     addEventListener(type, ({ target }) => drawAround(target), { capture: true, passive: true });
-  addEventListener("beforeprint", () => drawWhole());
+  addEventListener("beforeprint", () => {
+    setPrinting(true);
+    drawWhole();
+  });
+  addEventListener("afterprint", () => setPrinting(false));
   addEventListener("keydown", (event: Event) => {
     // When a browser fills in a form it dispatches keydown events that have no key.
     if (!(event instanceof KeyboardEvent)) return;
@@ -127,7 +158,7 @@ function drawInTime(): void {
   whenIdle(() => {
     isIdling = false;
     const [first] = waiting.values();
-    first?.("in-time");
+    if (!isSaving) first?.("in-time");
     drawInTime();
   });
 }

@@ -1,6 +1,6 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { arrive } from "../../../navigation/arrival.ts";
@@ -186,7 +186,8 @@ function BelowUnits({ results, address }: PartProps) {
 
 /** A card whose code comes after the page's own. */
 function Late({ title, children }: { title: string; children: ReactNode }) {
-  return <Near waiting={<Waiting title={title} what={title.toLowerCase()} />}>{() => children}</Near>;
+  const waiting = <Waiting title={title} what={title.toLowerCase()} />;
+  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
 }
 
 /** The table of units, or its skeleton. */
