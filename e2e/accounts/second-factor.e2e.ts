@@ -142,7 +142,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(confirm(page)).toHaveCount(0);
   });
 
-  test("LOGIN-07 an export that names people asks for the password; the file then comes by itself", async ({
+  test("LOGIN-07 an export that names people asks for the password; the file then comes by itself @night", async ({
     page,
   }) => {
     const account = await enter(page, "mugisha", "/elections");

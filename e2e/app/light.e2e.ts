@@ -172,7 +172,7 @@ test.describe("LIGHT", () => {
     await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
   });
 
-  test("LIGHT-01 what is selected when the scripts come stays so: typing replaces it", async ({
+  test("LIGHT-01 what is selected when the scripts come stays so: typing replaces it @night", async ({
     page,
     context,
     product,
@@ -207,7 +207,11 @@ test.describe("LIGHT", () => {
     expect(asked.filter((address) => address.includes("person="))).toEqual([]);
   });
 
-  test("LIGHT-01 a file chosen before the scripts come is verified", async ({ page, context, product }) => {
+  test("LIGHT-01 a file chosen before the scripts come is verified @night", async ({
+    page,
+    context,
+    product,
+  }) => {
     await enterAs(context, product.origin, product.session);
     const release = await holdScripts(page);
     await page.goto("/exports");

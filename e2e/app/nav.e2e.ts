@@ -266,7 +266,7 @@ test.describe("NAV", () => {
     },
   );
 
-  reading("NAV-06 what is nearly an address is no page either", async ({ page, product }) => {
+  reading("NAV-06 what is nearly an address is no page either @night", async ({ page, product }) => {
     await product.signIn("/membership");
     for (const path of ["/%E0%A4%A", "/dashboard/extra", "/Dashboard", "/account"]) {
       const answer = await page.goto(path);

@@ -178,7 +178,7 @@ test.describe("SW", () => {
     await expect(page.getByRole("region", { name: "Seats" }).getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so", async ({
+  test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so @night", async ({
     page,
     context,
     product,

@@ -73,7 +73,7 @@ test.describe("EXP dialog under way and failing", () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test("ACCESS axe finds nothing in the export dialog, and it fits a phone and a desk", async ({
+  test("ACCESS axe finds nothing in the export dialog, and it fits a phone and a desk @night", async ({
     page,
     product,
   }) => {

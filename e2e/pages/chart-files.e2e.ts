@@ -173,7 +173,11 @@ test("CHART-01 the link opens exactly this view, at the chart", async ({ page, p
   await expect(other.locator(`${hash} .chart-stage`)).toBeFocused();
 });
 
-test("CHART-01 a link to what is drawn in HTML opens the page at it", async ({ page, product, context }) => {
+test("CHART-01 a link to what is drawn in HTML opens the page at it @night", async ({
+  page,
+  product,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await product.signIn("/areas?compare=western,kampala", { whole: true });
   await button(page, "Areas side by side").click();

@@ -34,13 +34,7 @@ const ADDRESSES: readonly string[] = [...PATHS, "/analytics?tab=regional&region=
 const ON_PAPER: ReadonlySet<string> = new Set(["/", "/lc-results", "/seats/23"]);
 
 /** Pages that `npm test` also opens with late responses; nightly all of them are. */
-const OPENED_LATE: ReadonlySet<string> = new Set([
-  "/",
-  "/areas/acholi",
-  "/disputes-petitions",
-  "/elections",
-  "/seats/23",
-]);
+const OPENED_LATE: ReadonlySet<string> = new Set(["/", "/areas/acholi", "/disputes-petitions"]);
 
 const tellsOfChanges = ({ path }: Script) => path.startsWith("/assets/live-");
 

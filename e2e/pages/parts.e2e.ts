@@ -10,11 +10,11 @@ const COUNTRY = "Gulu, part of Uganda";
 /** Pages with sums of regions or the country. */
 const PAGES = [
   "/",
-  "/election-analytics?tab=turnout",
-  "/membership",
   "/disputes-petitions",
   ...(isNightly
     ? [
+        "/election-analytics?tab=turnout",
+        "/membership",
         "/analytics",
         "/elections?tab=lc5",
         "/political-renewal",
