@@ -80,6 +80,7 @@ test.describe("STAT election analytics", () => {
       await isChosen(page, "Turnout");
       const map = card(page, /^LC5 minus MP turnout/);
       await map.getByText("Show table").click();
+      await expect(map.getByRole("row")).toHaveCount(147);
       const drawn = await map
         .getByRole("row")
         .evaluateAll((rows) =>
