@@ -5,10 +5,11 @@ import { root } from "../workspace.mjs";
 
 const RECORD = join(root, "scripts/checks/test-prices.json");
 
-/** Seconds that a single test may take. */
-const LIMITS = { unit: 0.5, server: 2, browser: 8 };
+/** Seconds that a single test may take. The first test of a page also loads its code. */
+const LIMITS = { unit: 0.5, page: 1, server: 2, browser: 8 };
 /** Every project that is not named here runs unit tests. */
 const KINDS = {
+  "web-dom": "page",
   server: "server",
   "server-isolated": "server",
   postgres: "server",
