@@ -5,25 +5,37 @@ interface Tracker {
   setValue(value: string): void;
 }
 
+interface Entry {
+  readonly value: string;
+  readonly checked: boolean;
+}
+
 /**
- * Replays what the user entered and pressed before the page was hydrated. React keeps the entries in the fields, but calls
- * no handler for them. From hydration on it handles all events by itself.
+ * Notes what the user has entered before hydration begins, as a render right after it may reset controlled fields. Returns the
+ * function that replays it, and what was pressed: React calls no handler for either. From hydration on it handles all events.
  */
-export function replayEarlyInput(root: Element): void {
-  root.removeAttribute("data-drawn");
+export function noteEarlyInput(root: Element): () => void {
+  const noted = entriesIn(root);
+  return () => {
+    root.removeAttribute("data-drawn");
+    // What was entered during hydration, too.
+    const entries = new Map([...noted, ...entriesIn(root)]);
+    // This event makes React hydrate the fields that it has left for later: before anything changes what they render.
+    for (const field of entries.keys()) field.dispatchEvent(new Event("keyup", { bubbles: true }));
+    for (const [field, { value, checked }] of entries) {
+      if (field.value !== value) field.value = value;
+      if (isCheckable(field)) field.checked = checked;
+      (Reflect.get(field, "_valueTracker") as Tracker | undefined)?.setValue("");
+      field.dispatchEvent(new Event(isCheckable(field) ? "click" : "change", { bubbles: true }));
+    }
+    // Noted by the script in index.html.
+    (globalThis as { pressedEarly?: HTMLElement }).pressedEarly?.click();
+  };
+}
+
+function entriesIn(root: Element): Map<Field, Entry> {
   const changed = [...root.querySelectorAll<Field>("input, select")].filter(isChanged);
-  // This event makes React hydrate the fields that it has left for later: before anything changes what they render.
-  for (const field of changed) field.dispatchEvent(new Event("keyup", { bubbles: true }));
-  // All values are read before the first report: its handler may render the other fields without their entries.
-  const entries = changed.map((field) => ({ field, value: field.value, checked: isChecked(field) }));
-  for (const { field, value, checked } of entries) {
-    if (field.value !== value) field.value = value;
-    if (isCheckable(field)) field.checked = checked;
-    (Reflect.get(field, "_valueTracker") as Tracker | undefined)?.setValue("");
-    field.dispatchEvent(new Event(isCheckable(field) ? "click" : "change", { bubbles: true }));
-  }
-  // Noted by the script in index.html.
-  (globalThis as { pressedEarly?: HTMLElement }).pressedEarly?.click();
+  return new Map(changed.map((field) => [field, { value: field.value, checked: isChecked(field) }]));
 }
 
 function isCheckable(field: Field): field is HTMLInputElement {

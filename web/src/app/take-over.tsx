@@ -2,7 +2,7 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { setServerTime } from "../api/live/server-time.ts";
-import { replayEarlyInput } from "./early-input.ts";
+import { noteEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
@@ -27,7 +27,8 @@ export async function takeOver(
   // Said by the server, which drew with it.
   rememberParty(document.getElementById("party")?.textContent ?? "");
   document.getElementById("starting")?.remove();
-  addEventListener("page-arrived", () => setTimeout(() => replayEarlyInput(container)), { once: true });
+  const replayEarlyInput = noteEarlyInput(container);
+  addEventListener("page-arrived", () => setTimeout(replayEarlyInput), { once: true });
   // In a transition, so that it is done in short steps, between which taps and keys are answered.
   startTransition(() => {
     hydrateRoot(
