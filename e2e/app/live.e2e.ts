@@ -57,11 +57,18 @@ async function look(page: Page, hidden: boolean): Promise<void> {
 
 /** The server's heartbeats come by the server's clock: here, as from another tab, by the page's. */
 async function sayThatAllIsWell(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const channel = new BroadcastChannel("command-center.live");
+  await page.evaluate(async () => {
+    const [channel, last] = [
+      new BroadcastChannel("command-center.live"),
+      new BroadcastChannel("command-center.live"),
+    ];
+    // The app's own channel is older, so it hears the message first.
+    const heard = new Promise((resolve) => last.addEventListener("message", resolve, { once: true }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(["beat", String(Date.now())]);
+    await heard;
     channel.close();
+    last.close();
   });
 }
 
