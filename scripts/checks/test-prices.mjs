@@ -29,10 +29,14 @@ const BESIDE_OTHERS = 2;
 /** @returns {Prices} */
 export const recordedPrices = () => JSON.parse(readFileSync(RECORD, "utf8"));
 
-/** @param {Record<string, number>} totals */
+/**
+ * Records totals. Projects that did not run keep theirs.
+ * @param {Record<string, number>} totals
+ */
 export function recordTotals(totals) {
+  const recorded = recordedPrices();
   const rounded = Object.entries(totals).map(([project, seconds]) => [project, Math.ceil(seconds)]);
-  const prices = { ...recordedPrices(), totals: Object.fromEntries(rounded) };
+  const prices = { ...recorded, totals: { ...recorded.totals, ...Object.fromEntries(rounded) } };
   writeFileSync(RECORD, `${JSON.stringify(prices, null, 2)}\n`);
 }
 
