@@ -12,8 +12,8 @@ let nearness: typeof Nearness;
 let near: typeof NearModule;
 let printing: typeof Printing;
 
-/** Reports an element as near, as the browser's observer would. */
-let comeNear: (element: Element) => void;
+/** Reports in one call that an element is near, or no longer, as the browser's observer would. */
+let report: (element: Element, ...nearOrNot: boolean[]) => void;
 let root: Root;
 let container: HTMLElement;
 let presses: string[];
@@ -22,9 +22,14 @@ let renders: number;
 const errors: unknown[] = [];
 
 class FakeObserver {
-  constructor(report: IntersectionObserverCallback) {
-    comeNear = (target) =>
-      report([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], this as never);
+  constructor(callback: IntersectionObserverCallback) {
+    report = (target, ...nearOrNot) =>
+      callback(
+        nearOrNot.map(
+          (isIntersecting) => ({ isIntersecting, target }) as unknown as IntersectionObserverEntry,
+        ),
+        this as never,
+      );
   }
   observe() {}
   unobserve() {}
@@ -85,7 +90,7 @@ test("LIGHT-03 the server's HTML stays while the page changes, and is current on
   await act(async () => root.render(render("changed")));
   expect(container.textContent).toBe("as at load");
   expect(renders).toBe(0);
-  await act(async () => comeNear(container.firstElementChild as Element));
+  await act(async () => report(container.firstElementChild as Element, true));
   expect(container.textContent).toBe("changed");
   expect(button()).toBe(fromServer);
   await act(async () => root.render(render("changed again")));
@@ -95,6 +100,14 @@ test("LIGHT-03 the server's HTML stays while the page changes, and is current on
 test("LIGHT-03 content that the user presses before it was near is hydrated and hears of it", async () => {
   await act(async () => button()?.click());
   expect(presses).toEqual(["as at load"]);
+});
+
+test("LIGHT-03 content that came near and went away again in one report is no longer taken for far", async () => {
+  const element = container.firstElementChild as Element;
+  await act(async () => report(element, false));
+  expect(element.hasAttribute("data-far")).toBe(true);
+  await act(async () => report(element, true, false));
+  expect(element.hasAttribute("data-far")).toBe(false);
 });
 
 test("LIGHT-03 content for print is current before the call returns", async () => {

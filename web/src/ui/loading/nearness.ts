@@ -119,9 +119,10 @@ export function watchActs(): void {
   if (observer !== undefined) return;
   observer = new IntersectionObserver(
     (entries) => {
+      // An element may have come and gone between two calls: one entry renders it, and the next no longer counts.
       for (const { isIntersecting, target } of entries)
         if (isIntersecting) waiting.get(target)?.("in-time");
-        else target.setAttribute("data-far", "");
+        else if (waiting.has(target)) target.setAttribute("data-far", "");
     },
     { rootMargin: NEAR },
   );
