@@ -225,7 +225,7 @@ test.describe("LIGHT", () => {
     await expect(verdict).toContainText("from-a-mail.pdf was not exported here");
   });
 
-  test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed", async ({
+  test("LIGHT-01 what the server drew is kept for reading offline, also where IndexedDB is closed @night", async ({
     page,
     context,
     product,
@@ -325,7 +325,10 @@ test.describe("LIGHT", () => {
     await expect(map.locator("svg.chart-svg path").first()).toBeVisible();
   });
 
-  test("LIGHT-04 data saver is chosen in the account's menu and remembered", async ({ page, product }) => {
+  test("LIGHT-04 data saver is chosen in the account's menu and remembered @night", async ({
+    page,
+    product,
+  }) => {
     await product.signIn("/membership");
     await expect(page.getByText("Data saver", { exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Account of admin" }).click();

@@ -190,7 +190,7 @@ test.describe("NAV", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test("NAV-04 the drawer closes by its button, by a click outside and by navigation, and scrolls no page behind it", async ({
+  test("NAV-04 the drawer closes by its button, by a click outside and by navigation, and scrolls no page behind it @night", async ({
     page,
     product,
   }) => {

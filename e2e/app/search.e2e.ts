@@ -179,7 +179,7 @@ test.describe("SEARCH", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("SEARCH its code comes when it is wanted, not before", async ({ page, product }) => {
+  test("SEARCH its code comes when it is wanted, not before @night", async ({ page, product }) => {
     const asked = new Set<string>();
     page.on("request", (request) => asked.add(new URL(request.url()).pathname));
     await product.signIn("/membership", { plain: true });

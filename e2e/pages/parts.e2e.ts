@@ -51,7 +51,9 @@ const card = (page: Page, name: string | RegExp) => page.getByRole("region", { n
 
 test.describe("LOGIN-07 a user limited to one district", () => {
   test.describe.configure({ mode: "default" });
+  const gulu = { ...ADMIN, username: "gulu" };
   let server: RunningServer;
+  let session: string;
   test.beforeAll(async () => {
     server = await startCopy();
     await addAccount(server, "gulu", "analyst");
@@ -61,12 +63,10 @@ test.describe("LOGIN-07 a user limited to one district", () => {
         where username = 'gulu' and area.kind = 'district' and area.name = 'Gulu'`),
     );
     await sealAccounts(server, ["gulu"]);
+    session = await openSession(server.origin, gulu);
   });
   test.afterAll(() => server.stop());
-  test.beforeEach(async ({ context }) => {
-    const gulu = { ...ADMIN, username: "gulu" };
-    await enterAs(context, server.origin, await openSession(server.origin, gulu), gulu);
-  });
+  test.beforeEach(({ context }) => enterAs(context, server.origin, session, gulu));
 
   test("LOGIN-07 HOME-03 HOME-06 the first page reads Gulu, part of Northern, and the map opens on it", async ({
     page,
@@ -108,6 +108,7 @@ test.describe("LOGIN-07 a user limited to one district", () => {
       expect.soft(await sumsNamed(page, "^All regions$"), path).toEqual([]);
       // A name is not cut before the words that say what it is part of.
       expect.soft(await sumsNamed(page, "part? .{0,12}…|Gulu, ?p?a?r?…"), path).toEqual([]);
+      if (!isNightly) continue;
       await page.setViewportSize({ width: 360, height: 800 });
       await product.whole();
       expect.soft(await sumsNamed(page, "Northern|part of .{0,12}…"), path).toEqual([]);

@@ -94,7 +94,7 @@ reading(
   },
 );
 
-reading("PET-01 its panel leads to the petitions before that panel", async ({ page, product }) => {
+reading("PET-01 its panel leads to the petitions before that panel @night", async ({ page, product }) => {
   await product.signIn("/disputes-petitions/mp-015", { whole: true });
   const parties = card(page, "The petition");
   const [, count = ""] = /Panel 6 · (\d+) petitions/.exec((await parties.textContent()) ?? "") ?? [];
