@@ -122,7 +122,7 @@ test.describe("EXP register", () => {
     await expect(verdict(page)).toContainText(`results, from revision ${was?.was} to ${(was?.was ?? 0) + 2}`);
   });
 
-  test("EXP-06 a file of the audit log is ours, and who took it is said @night", async ({ page }) => {
+  test("EXP-06 a file of the audit log is ours, and names who took it @night", async ({ page }) => {
     await page.goto(`${server.origin}/administration/audit`);
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export entries", exact: true }).click();

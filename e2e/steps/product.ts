@@ -189,13 +189,12 @@ export async function whole(page: Page): Promise<void> {
   // A page that the server drew hears of nothing before it is taken over.
   await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
   // What came into view may be longer than the place that was kept for it, and have to load.
-  const missing = async () => {
+  const left = async () => {
     const isLonger = await scrollThrough(page);
     await expect(loading).toHaveCount(0);
-    // Nor may anything be left as the server wrote it.
     return { isLonger, far: await page.locator(".near[data-far]").count() };
   };
-  await expect.poll(missing, { intervals: [0] }).toEqual({ isLonger: false, far: 0 });
+  await expect.poll(left, { intervals: [0] }).toEqual({ isLonger: false, far: 0 });
 }
 
 /**

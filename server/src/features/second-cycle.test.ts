@@ -69,7 +69,7 @@ async function answers(): Promise<Map<string, string>> {
   return found;
 }
 
-/** What was asked before and is answered otherwise now. */
+/** Requests that now have another answer. */
 const changedIn = (after: ReadonlyMap<string, string>) =>
   [...before].filter(([asked, body]) => after.get(asked) !== body).map(([asked]) => asked);
 

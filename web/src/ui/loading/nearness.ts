@@ -119,7 +119,7 @@ export function watchActs(): void {
   if (observer !== undefined) return;
   observer = new IntersectionObserver(
     (entries) => {
-      // An element may have come and gone between two calls: one entry renders it, and the next no longer counts.
+      // One call may report that an element came near and that it left again. Rendered by then, it does not become far.
       for (const { isIntersecting, target } of entries)
         if (isIntersecting) waiting.get(target)?.("in-time");
         else if (waiting.has(target)) target.setAttribute("data-far", "");
