@@ -227,6 +227,8 @@ export async function enterAs(
 ): Promise<void> {
   const cut = session.indexOf("=");
   const { hostname } = new URL(origin);
+  // The cookies are cleared first: what an open page asks for in that moment would be refused.
+  for (const page of context.pages()) if (page.url() !== "about:blank") await page.goto("about:blank");
   await context.setStorageState({
     cookies: [
       {
