@@ -21,8 +21,9 @@ export interface Listing {
 }
 
 /**
- * Numbers units from 1 in the order in which they first appear. A sub-county is one of its name in its county, and may lie in
- * two constituencies; a parish is one of its name and code in its sub-county and constituency.
+ * Numbers units from 1 in the order in which they first appear. A sub-county is one of its name in its district, and may lie in
+ * two constituencies; the county is a label, as lists print it or leave it out. A parish is one of its name and code in its
+ * sub-county and constituency.
  */
 export function listing(): Listing {
   const list = {
@@ -53,7 +54,7 @@ export function listing(): Listing {
     const constituencyId = idOf(`e/${districtId}/${constituency.name}`, (id) =>
       list.constituencies.push({ id, ...constituency, district: districtId }),
     );
-    const subCountyId = idOf(`s/${districtId}/${countyId ?? ""}/${subCounty.name}`, (id) =>
+    const subCountyId = idOf(`s/${districtId}/${subCounty.name}`, (id) =>
       list.subCounties.push({ id, ...subCounty, district: districtId, county: countyId }),
     );
     return idOf(`p/${subCountyId}/${constituencyId}/${parish.code ?? ""}/${parish.name}`, (id) =>

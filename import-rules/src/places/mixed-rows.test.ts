@@ -6,11 +6,13 @@ import { rowsOf } from "../fixtures/rows-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { parishFinder } from "./parish-finder.ts";
 import { bareName, placeKey, printedName } from "./place-name.ts";
+import { questionLog } from "./place-question.ts";
 import { stationFinder } from "./station-finder.ts";
 
 const list = abimAndKalungu();
-const parishes = parishFinder(list, new Map());
-const stations = stationFinder(list);
+const log = questionLog(new Map());
+const parishes = parishFinder(list, log);
+const stations = stationFinder(list, log);
 const rows = rowsOf(STATION_RESULTS_2021)
   .slice(1)
   .map(({ cells }) => cells.slice(0, 5));
@@ -40,7 +42,11 @@ test("IMP-06 whatever rows are mixed, a station is found only under the very uni
         parish: printed(parish),
       });
       if (within.is !== "found") return;
-      const found = stations.find(within, printed(station));
+      const found = stations.find(within, {
+        parish: printed(parish),
+        station: printed(station),
+        registered: null,
+      });
       if (found.is !== "found") return;
       const listedParish = found.parish;
       const listedSubCounty = units.subCounty.get(listedParish.subCounty);

@@ -1,12 +1,7 @@
+import { grouped } from "./grouped.ts";
 import type { ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
 import type { PrintedName } from "./place-name.ts";
-import {
-  askAbout,
-  questionId,
-  type AskedLevel,
-  type PlaceAnswers,
-  type PlaceQuestion,
-} from "./place-question.ts";
+import { askAbout, type AskedLevel, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
 import { decidedByCode, unitsWithin, type UnitsFound, type UnitsWithin } from "./units-within.ts";
 
 /** The units that a row prints. County and constituency are null where the file has no such column or the cell is empty. */
@@ -36,7 +31,12 @@ export type ParishFound =
       /** Those of the parishes that agree with the printed constituency, county and codes as far as they tell them apart. */
       readonly likeliest: readonly ListedParish[];
     }
-  | { readonly is: "question"; readonly question: PlaceQuestion }
+  | {
+      readonly is: "question";
+      readonly question: PlaceQuestion;
+      /** Null where the district itself is asked about. */
+      readonly district: District | null;
+    }
   | { readonly is: "left out" };
 
 /** Finds the parish of the units that a row prints, each within the unit above it. */
@@ -54,7 +54,7 @@ export interface ParishFinder {
 }
 
 /** Prepares the units for matching, with the answers that were given about this file. */
-export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFinder {
+export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinder {
   const districts = unitsWithin(list.districts);
   const constituencies = lazily(grouped(list.constituencies, ({ district }) => district));
   const counties = lazily(grouped(list.counties, ({ district }) => district));
@@ -72,14 +72,15 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     level: AskedLevel,
     above: ListedUnit | null,
     printed: PrintedName,
-    { fitting, all }: { fitting: readonly Unit[]; all: readonly Unit[] },
+    { fitting, all, district }: { fitting: readonly Unit[]; all: readonly Unit[]; district: District | null },
   ): { readonly is: "answered"; readonly unit: Unit } | Exclude<ParishFound, { is: "found" }> {
-    const answer = answers.get(questionId(level, above?.id ?? null, printed));
+    const question = askAbout(level, above, printed, { fitting, all });
+    const answer = answers.answerTo(question);
     if (answer === "leave out") return { is: "left out" };
     // An answer never leads out of the unit above, either.
     const unit = answer && all.find(({ id }) => id === answer.unit);
-    return unit === undefined
-      ? { is: "question", question: askAbout(level, above, printed, { fitting, all }) }
+    return unit === null || unit === undefined
+      ? { is: "question", question, district }
       : { is: "answered", unit };
   }
 
@@ -87,7 +88,11 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     const found = districts.find(printed);
     const one = single(printed, found);
     if (one !== undefined) return { is: "found", district: one } as const;
-    const answer = asked("district", null, printed, { fitting: found.units, all: list.districts });
+    const answer = asked("district", null, printed, {
+      fitting: found.units,
+      all: list.districts,
+      district: null,
+    });
     return answer.is === "answered" ? ({ is: "found", district: answer.unit } as const) : answer;
   }
 
@@ -96,7 +101,7 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     const found = within.find(printed);
     const one = single(printed, found);
     if (one !== undefined) return { is: "found", constituency: one } as const;
-    const of = { fitting: found.units, all: within.units };
+    const of = { fitting: found.units, all: within.units, district };
     const answer = asked("constituency", district, printed, of);
     return answer.is === "answered" ? ({ is: "found", constituency: answer.unit } as const) : answer;
   }
@@ -125,6 +130,7 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
       const answer = asked("sub-county", district, printed.subCounty, {
         fitting: found.units,
         all: within.units,
+        district,
       });
       if (answer.is !== "answered") return answer;
       fitting = [answer.unit];
@@ -138,7 +144,11 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
     if (matched.length === 0) {
       const [only, second] = fitting.length === 1 ? fitting : fitting.filter(isPrinted);
       if (only === undefined || second !== undefined) {
-        const answer = asked("sub-county", district, printed.subCounty, { fitting, all: within.units });
+        const answer = asked("sub-county", district, printed.subCounty, {
+          fitting,
+          all: within.units,
+          district,
+        });
         if (answer.is !== "answered") return answer;
         return foundIn(answer.unit);
       }
@@ -152,7 +162,11 @@ export function parishFinder(list: PlaceList, answers: PlaceAnswers): ParishFind
       const found = within.find(printed.parish);
       const sure = certain(found);
       if (sure.length > 0) return foundAs(sure, found.by !== "code");
-      const answer = asked("parish", subCounty, printed.parish, { fitting: found.units, all: within.units });
+      const answer = asked("parish", subCounty, printed.parish, {
+        fitting: found.units,
+        all: within.units,
+        district,
+      });
       return answer.is === "answered" ? foundAs([answer.unit], true) : answer;
     }
 
@@ -195,19 +209,6 @@ function single<Unit extends ListedUnit>(
 /** Units of one name may be several, as the station tells them apart; without words only one may be left. */
 function certain<Unit extends ListedUnit>({ units, by }: UnitsFound<Unit>): readonly Unit[] {
   return by === "without words" && units.length > 1 ? [] : units;
-}
-
-function grouped<Unit extends ListedUnit>(
-  units: readonly Unit[],
-  above: (unit: Unit) => PlaceId,
-): Map<PlaceId, Unit[]> {
-  const groups = new Map<PlaceId, Unit[]>();
-  for (const unit of units) {
-    const known = groups.get(above(unit));
-    if (known === undefined) groups.set(above(unit), [unit]);
-    else known.push(unit);
-  }
-  return groups;
 }
 
 /** Prepares the units within a unit once they are asked for: a file seldom names them all. */

@@ -1,8 +1,8 @@
-import type { ListedUnit, PlaceId } from "./place-list.ts";
+import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
 import { placeKey, type PrintedName } from "./place-name.ts";
-import { suggestions, type Suggestion } from "./suggestions.ts";
+import { stationSuggestions, suggestions, type Suggestion } from "./suggestions.ts";
 
-export type AskedLevel = "district" | "constituency" | "sub-county" | "parish";
+export type AskedLevel = "district" | "constituency" | "sub-county" | "parish" | "station";
 
 /** A place that is not matched, asked once a file: the answer holds for every row that prints it. */
 export interface PlaceQuestion {
@@ -16,6 +16,8 @@ export interface PlaceQuestion {
   /** Whether several units fit, rather than none. */
   readonly several: boolean;
   readonly suggestions: readonly Suggestion[];
+  /** Voters that a station's row prints: part of what tells stations apart. Null for units above. */
+  readonly registered: number | null;
 }
 
 /** A person's answer: which unit it is, or that its rows are left out. */
@@ -23,8 +25,34 @@ export type PlaceAnswer = { readonly unit: PlaceId } | "leave out";
 /** Answers by the id of their question. */
 export type PlaceAnswers = ReadonlyMap<string, PlaceAnswer>;
 
-/** Under which id a place of a file is asked about. */
-export function questionId(level: AskedLevel, above: PlaceId | null, { code, name }: PrintedName): string {
+/** A question that an answer settles. */
+export interface AnsweredPlace {
+  readonly question: PlaceQuestion;
+  readonly answer: PlaceAnswer;
+}
+
+/** The answers about the places of a file, and the questions that they have settled so far. */
+export interface QuestionLog {
+  /** Null where the question is open. */
+  answerTo(question: PlaceQuestion): PlaceAnswer | null;
+  answered(): readonly AnsweredPlace[];
+}
+
+/** Looks up answers by the ids of their questions. */
+export function questionLog(answers: PlaceAnswers): QuestionLog {
+  const used = new Map<string, AnsweredPlace>();
+  return {
+    answerTo(question) {
+      const answer = answers.get(question.id) ?? null;
+      if (answer !== null) used.set(question.id, { question, answer });
+      return answer;
+    },
+    answered: () => [...used.values()],
+  };
+}
+
+/** The id of the question about a printed place. */
+function questionId(level: AskedLevel, above: PlaceId | null, { code, name }: PrintedName): string {
   return [level, above ?? "", code ?? "", placeKey(name)].join("/");
 }
 
@@ -43,6 +71,25 @@ export function askAbout(
     above: above?.name ?? null,
     several,
     suggestions: suggestions(several ? fitting : all, printed),
+    registered: null,
+  };
+}
+
+/** The question about a station that nothing but its code fits, or that several fit. */
+export function askAboutStation(
+  above: ListedUnit,
+  printed: PrintedName,
+  registered: number | null,
+  stations: readonly ListedStation[],
+): PlaceQuestion {
+  return {
+    id: `${questionId("station", above.id, printed)}/${registered ?? ""}`,
+    level: "station",
+    printed: asPrinted(printed),
+    above: above.name,
+    several: false,
+    suggestions: stationSuggestions(stations, printed, registered),
+    registered,
   };
 }
 

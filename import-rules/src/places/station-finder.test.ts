@@ -6,7 +6,7 @@ import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { parishFinder, type PrintedUnits } from "./parish-finder.ts";
 import type { PlaceList } from "./place-list.ts";
 import { printedName } from "./place-name.ts";
-import type { PlaceAnswers } from "./place-question.ts";
+import { questionLog, type PlaceAnswers } from "./place-question.ts";
 import { stationFinder } from "./station-finder.ts";
 
 /** `district > constituency > sub-county > parish > station`, each with its code in front; an empty one is not printed. */
@@ -31,11 +31,23 @@ function units(path: string): {
   };
 }
 
-function located(list: PlaceList, path: string, answers: PlaceAnswers = new Map()) {
+function located(
+  list: PlaceList,
+  path: string,
+  answers: PlaceAnswers = new Map(),
+  registered: number | null = null,
+) {
   const { units: printed, station, cells } = units(path);
-  const within = parishFinder(list, answers).find(printed);
-  if (within.is !== "found") return within;
-  const found = stationFinder(list).find(within, station);
+  const log = questionLog(answers);
+  const within = parishFinder(list, log).find(printed);
+  if (within.is === "left out") return within;
+  const row = { parish: printed.parish, station, registered };
+  const finder = stationFinder(list, log);
+  const found =
+    within.is === "found"
+      ? finder.find(within, row)
+      : ((within.district && finder.elsewhere(within.district, row)) ?? within);
+  if (found.is === "question" || found.is === "left out") return found;
   const findings = found.is === "found" ? found.findings : [found.finding];
   return {
     is: found.is,
@@ -48,7 +60,7 @@ function located(list: PlaceList, path: string, answers: PlaceAnswers = new Map(
 }
 
 const codes = (found: ReturnType<typeof located>) =>
-  "problems" in found ? found.problems.map(({ code }) => code) : found.is;
+  "problems" in found ? found.problems.map(({ code }) => code) : [found.is];
 const messages = (found: ReturnType<typeof located>) =>
   "problems" in found ? found.problems.map(({ message }) => message) : [];
 
@@ -140,13 +152,13 @@ test.each([
   ["only a name is printed", `${HILLTOP} > MARKET`, []],
   ["other spaces and case", `${HILLTOP} > 02 Church (A - M)`, ["W105"]],
   ["one of two with its name, by code", `${HILLTOP} > 05 SAME NAME`, []],
-  ["really another name", `${HILLTOP} > 01 PLAYGROUND`, ["W106"]],
+  ["another name, and no register", `${HILLTOP} > 01 PLAYGROUND`, ["question"]],
   ["a code that is nobody's", `${HILLTOP} > 09 MARKET`, ["W108"]],
-  ["code and name of two stations", `${HILLTOP} > 02 MARKET`, ["F031"]],
-  ["two of that name, none with that code", `${HILLTOP} > 09 SAME NAME`, ["F031"]],
+  ["code and name of two stations", `${HILLTOP} > 02 MARKET`, ["question"]],
+  ["two of that name, none with that code", `${HILLTOP} > 09 SAME NAME`, ["question"]],
   ["two of that name, without a code", `${HILLTOP} > SAME NAME`, ["F037"]],
-  ["nobody", `${HILLTOP} > 09 PLAYGROUND`, ["F030"]],
-  ["nobody, no code", `${HILLTOP} > MARKT`, ["F030"]],
+  ["nobody", `${HILLTOP} > 09 PLAYGROUND`, ["question"]],
+  ["nobody, no code", `${HILLTOP} > MARKT`, ["question"]],
   ["a constituency that is none", HILLTOP.replace("EAST", "EASST") + " > 01 MARKET", ["W111"]],
   [
     "another constituency",
@@ -157,7 +169,7 @@ test.each([
   [
     "another constituency and another name",
     HILLTOP.replace("117 EXAMPLE EAST", "118 EXAMPLE WEST") + " > 01 OTHER",
-    ["F030"],
+    ["question"],
   ],
   [
     "a sub-county in two constituencies",
@@ -181,11 +193,11 @@ test.each([
   ],
   ["twins, told apart by nothing", "901 EXAMPLE >  > TWIN > SHARED > 01 WELL", ["F037"]],
   ["twins, told apart by the parish's code", "901 EXAMPLE >  > TWIN > 03 SHARED > 01 WELL", []],
-  ["twins without such a station", "901 EXAMPLE > 118 EXAMPLE WEST > TWIN > SHARED > 09 INN", ["F030"]],
+  ["twins without such a station", "901 EXAMPLE > 118 EXAMPLE WEST > TWIN > SHARED > 09 INN", ["question"]],
   [
     "twins and a station's code alone agrees",
     "901 EXAMPLE > 118 EXAMPLE WEST > TWIN > SHARED > 01 INN",
-    ["F030"],
+    ["question"],
   ],
   ["a name that begins with a number", "903 SEMBABULE >  > 01 NTUUSI > 01 KYAMBOGO > 10 MILE", []],
   ["the same with its code", "903 SEMBABULE >  > 01 NTUUSI > 01 KYAMBOGO WARD > 01 10 MILE", []],
@@ -196,7 +208,7 @@ test.each([
 test("IMP-06 codes alone are read within the printed constituency", () => {
   const found = located(LIST, "901 > 118 > 01 > 02 > 01");
   expect(found).toMatchObject({ is: "found", name: "MARKET", problems: [] });
-  expect(codes(located(LIST, "901 > 118 > 01 > 02 > 01 PLAYGROUND"))).toEqual(["F030"]);
+  expect(codes(located(LIST, "901 > 118 > 01 > 02 > 01 PLAYGROUND"))).toEqual(["question"]);
 });
 
 test("IMP-06 a match never crosses the unit above", () => {
@@ -268,29 +280,83 @@ describe("IMP-06 what is not matched is asked once a file", () => {
   });
 });
 
-test("IMP-06 a parish name in two sub-counties of one name that has no match is asked about the sub-county first", () => {
-  const asked = located(LIST, "901 EXAMPLE >  > TWIN > NOWHERE > 01 WELL");
-  expect(asked).toMatchObject({ is: "question", question: { level: "sub-county", several: true } });
-  if (!("question" in asked)) throw new Error("not asked");
-  const [twin] = asked.question.suggestions;
-  const answers: PlaceAnswers = new Map([[asked.question.id, { unit: twin?.unit ?? 0 }]]);
-  expect(located(LIST, "901 EXAMPLE >  > TWIN > NOWHERE > 01 WELL", answers)).toMatchObject({
-    is: "question",
-    question: { level: "parish", above: "TWIN" },
-  });
-  expect(located(LIST, "901 EXAMPLE > 118 EXAMPLE WEST > TWIN > NOWHERE > 01 WELL")).toMatchObject({
-    question: { level: "parish", above: "TWIN" },
-  });
+test("IMP-06 a parish that is not matched is asked about within its sub-county", () => {
+  const path = "901 EXAMPLE >  > TWIN > NOWHERE > 01 WELL";
+  const asked = located(LIST, path);
+  expect(asked).toMatchObject({ is: "question", question: { level: "parish", above: "TWIN" } });
 });
 
-test("IMP-06 a printed county tells twins apart", () => {
-  const { units: printed, station } = units("901 EXAMPLE >  > TWIN > SHARED > 01 WELL");
-  const within = parishFinder(LIST, new Map()).find({
-    ...printed,
-    county: printedName("RIVER", null, false),
+describe("IMP-14 stations are told apart by name, code and register", () => {
+  const list = listed([
+    listedRow("7 CITY", "", "1 EAST", "1 EAST DIVISION", "10 ALOET WARD", "01 SCHOOL", 545),
+    listedRow("7 CITY", "", "2 WEST", "2 WEST DIVISION", "01 ALOET WARD", "01 ANNEX", 703),
+    listedRow("7 CITY", "", "2 WEST", "2 WEST DIVISION", "01 ALOET WARD", "02 COLLEGE", 223),
+    listedRow(
+      "7 CITY",
+      "",
+      "2 WEST",
+      "2 WEST DIVISION",
+      "02 LAKE WARD",
+      "01 KYENGERA CENTRAL (A-L) ST. ALOY",
+      911,
+    ),
+    listedRow("7 CITY", "", "2 WEST", "2 WEST DIVISION", "03 TWIN WARD", "01 HALL", 400),
+    listedRow("7 CITY", "", "2 WEST", "2 WEST DIVISION", "04 OTHER TWIN WARD", "01 HALL", 400),
+    listedRow("8 TOWN", "", "1 EAST", "1 EAST DIVISION", "10 ALOET WARD", "02 COLLEGE", 223),
+  ]);
+  const at = (
+    station: string,
+    registered: number | null,
+    above = "7 CITY > 1 EAST > 1 EAST DIVISION > 10 ALOET WARD",
+  ) => {
+    const found = located(list, `${above} > ${station}`, new Map(), registered);
+    return "id" in found ? [found.name, ...codes(found)] : codes(found);
+  };
+  const west = "7 CITY > 2 WEST > 2 WEST DIVISION";
+  test.each([
+    ["another division is printed", at("02 COLLEGE", 223), ["COLLEGE", "W143", "W112"]],
+    [
+      "a division that is none",
+      at("02 COLLEGE", 223, "7 CITY > 2 WEST > 9 NORTH > 01 ALOET WARD"),
+      ["COLLEGE", "W143"],
+    ],
+    ["another ward is printed", at("01 ANNEX", 703, `${west} > 02 LAKE WARD`), ["ANNEX", "W143"]],
+    [
+      "the name is cut off",
+      at("01 KYENGERA CENTRAL (A-L) ST. ALOYSIOUS SCHOOL", 911, `${west} > 02 LAKE WARD`),
+      ["KYENGERA CENTRAL (A-L) ST. ALOY", "W106"],
+    ],
+    ["name and register differ", at("01 LUKYAMU", 616), ["question"]],
+    ["the name differs, no register", at("01 LUKYAMU", null), ["question"]],
+    ["another ward, no register", at("02 COLLEGE", null), ["question"]],
+    ["only the register differs", at("01 SCHOOL", 500), ["SCHOOL"]],
+    ["only the code differs", at("07 SCHOOL", 545), ["SCHOOL", "W108"]],
+    [
+      "name and code of two, the register decides for the code",
+      at("01 COLLEGE", 703, `${west} > 01 ALOET WARD`),
+      ["ANNEX", "W106"],
+    ],
+    [
+      "name and code of two, the register decides for the name",
+      at("01 COLLEGE", 223, `${west} > 01 ALOET WARD`),
+      ["COLLEGE", "W108"],
+    ],
+    ["two stations of the district fit", at("01 HALL", 400), ["question"]],
+    ["the ward's own station before another", at("01 HALL", 400, `${west} > 03 TWIN WARD`), ["HALL"]],
+  ])("%s", (_, found, expected) => expect(found).toEqual(expected));
+
+  test("an answer names a station of the district, with the likeliest first", () => {
+    const path = "7 CITY > 1 EAST > 1 EAST DIVISION > 10 ALOET WARD > 01 COLEGE";
+    const asked = located(list, path, new Map(), 616);
+    if (!("question" in asked)) throw new Error("not asked");
+    const { question } = asked;
+    expect(question).toMatchObject({ level: "station", above: "ALOET WARD", registered: 616 });
+    expect(question.suggestions.map(({ name, why }) => `${name}: ${why}`)).toEqual(["SCHOOL: same code 1"]);
+    const inCity = list.stations.find(({ name }) => name === "ANNEX")?.id ?? 0;
+    const inTown = list.stations.findLast(({ name }) => name === "COLLEGE")?.id ?? 0;
+    const answer = (unit: number) => located(list, path, new Map([[question.id, { unit }]]), 616);
+    expect(answer(inCity)).toMatchObject({ is: "found", name: "ANNEX", problems: [] });
+    expect(answer(inTown)).toMatchObject({ is: "question" });
+    expect(located(list, path, new Map([[question.id, "leave out"]]), 616)).toEqual({ is: "left out" });
   });
-  const found = within.is === "found" ? stationFinder(LIST).find(within, station) : null;
-  expect(
-    found?.is === "found" && LIST.constituencies.find(({ id }) => id === found.parish.constituency)?.name,
-  ).toBe("EXAMPLE RIVER COUNTY");
 });

@@ -1,6 +1,5 @@
 import type { Problem, ProblemKind } from "../problem.ts";
 import {
-  CODE_AND_NAME_DIFFER,
   CODE_DIFFERS,
   CONSTITUENCY_UNKNOWN,
   NAME_DIFFERS,
@@ -8,11 +7,16 @@ import {
   NO_SUCH_STATION,
   OTHER_CONSTITUENCY,
   SEVERAL_STATIONS,
+  STATION_ELSEWHERE,
 } from "../problems/place-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { districtStations, type PrintedStation, type StationInDistrict } from "./district-stations.ts";
+import { grouped } from "./grouped.ts";
 import type { ListedParish, ParishFound } from "./parish-finder.ts";
-import type { ListedStation, PlaceId, PlaceList } from "./place-list.ts";
+import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
 import { placeKey, type PrintedName } from "./place-name.ts";
+import { askAboutStation, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
+import { stationInParish, type InParish, type StationsOfParish } from "./station-in-parish.ts";
 
 /** Something to say about a printed place, once its line is known. */
 export interface PlaceFinding {
@@ -29,199 +33,187 @@ export type StationFound =
       readonly parish: ListedParish;
       readonly findings: readonly PlaceFinding[];
     }
-  | { readonly is: "refused"; readonly finding: PlaceFinding };
+  | { readonly is: "refused"; readonly finding: PlaceFinding }
+  | { readonly is: "question"; readonly question: PlaceQuestion }
+  | { readonly is: "left out" };
 
-/** Finds stations within the parishes that their row was matched to. */
+type Within = Extract<ParishFound, { is: "found" }>;
+
+/**
+ * Finds the station of a row. Name, code and register tell stations apart, within the printed parish first. Where they
+ * disagree the whole district is searched. A station is never taken by its code alone: if its name and register both
+ * differ, or the register is unknown, it is asked about.
+ */
 export interface StationFinder {
-  find(within: Extract<ParishFound, { is: "found" }>, printed: PrintedName): StationFound;
+  find(within: Within, printed: PrintedStation): StationFound;
+  /** The station of a row with an unmatched sub-county or parish; null where the district has none. */
+  elsewhere(district: ListedUnit, printed: PrintedStation): StationFound | null;
 }
 
-/** How sure a station is: both agree, one agrees and the other is nobody's, or it cannot be said which it is. */
-type Candidate =
-  | {
-      readonly is: "agrees";
-      readonly station: ListedStation;
-      readonly parish: ListedParish;
-      readonly exactly: boolean;
-    }
-  | { readonly is: "name only" | "code only"; readonly station: ListedStation; readonly parish: ListedParish }
-  | { readonly is: "refused"; readonly finding: PlaceFinding };
+/** Open questions about stations; with more, the file belongs to another list, and further rows are refused. */
+export const MAX_STATION_QUESTIONS = 200;
 
-/** The stations of a parish; `names` are prepared once a printed one is not found exactly. */
-interface Inside {
-  readonly stations: ListedStation[];
-  names: NamesInside | null;
-}
-
-interface NamesInside {
-  /** Of each station in turn. */
-  readonly keys: readonly string[];
-  /** Whether a name begins with a number, and so may be what reads like a code and a name. */
-  readonly anyNumbered: boolean;
-}
-
-/** Prepares the list's stations for matching. */
-export function stationFinder(list: PlaceList): StationFinder {
-  const stations = new Map<PlaceId, Inside>();
-  for (const station of list.stations) {
-    const known = stations.get(station.parish);
-    if (known === undefined) stations.set(station.parish, { stations: [station], names: null });
-    else known.stations.push(station);
-  }
+/** Prepares the list's stations for matching, with the answers that were given about this file. */
+export function stationFinder(list: PlaceList, answers: QuestionLog): StationFinder {
+  const parishes = new Map(list.parishes.map((parish) => [parish.id, parish]));
+  const subCounties = new Map(list.subCounties.map((unit) => [unit.id, unit]));
   const constituencies = new Map(list.constituencies.map((unit) => [unit.id, unit.name]));
-  // The key of the last name: a row is compared in each parish of its name.
-  let last = { name: "", key: "" };
-  function keyOf(name: string): string {
-    if (name !== last.name) last = { name, key: placeKey(name) };
-    return last.key;
+  const stations: ReadonlyMap<PlaceId, StationsOfParish> = new Map(
+    [...grouped(list.stations, ({ parish }) => parish)].map(([id, inside]) => [
+      id,
+      { stations: inside, names: null },
+    ]),
+  );
+  let byDistrict: ReadonlyMap<PlaceId | undefined, readonly StationInDistrict[]> | null = null;
+  const inDistrict = (district: PlaceId) => {
+    byDistrict ??= grouped(
+      list.stations.map((station) => ({ station, parishName: parishes.get(station.parish)?.name ?? "" })),
+      ({ station }) => subCounties.get(parishes.get(station.parish)?.subCounty ?? 0)?.district,
+    );
+    return byDistrict.get(district) ?? [];
+  };
+  const district = districtStations(inDistrict);
+  const questions = new Map<string, PlaceQuestion>();
+  let open = 0;
+
+  function find(within: Within, printed: PrintedStation): StationFound {
+    const { station: name, registered } = printed;
+    const candidate = candidateIn(within, name);
+    const hasRegister = (station: ListedStation) => registered !== null && station.registered === registered;
+    const isDifferent = (station: ListedStation) =>
+      registered !== null && station.registered !== null && station.registered !== registered;
+    if (candidate.is === "agrees" && !isDifferent(candidate.station)) return asFound(within, name, candidate);
+    if (candidate.is === "conflict" || candidate.is === "several") {
+      const [only, ...others] = candidate.stations.filter(hasRegister);
+      if (only !== undefined && others.length === 0)
+        return asFound(within, name, { is: registerDecides(candidate, only), station: only });
+    }
+    const other = district.find(within.district.id, printed);
+    if (candidate.is === "agrees")
+      return other === null || other.station.id === candidate.station.id
+        ? asFound(within, name, candidate)
+        : asked(within, printed, [candidate.station, other.station]);
+    if (candidate.is === "name only" && (hasRegister(candidate.station) || other === null))
+      return asFound(within, name, candidate);
+    if (other !== null && (candidate.is !== "code only" || other.station.id !== candidate.station.id))
+      return asElsewhere(within, other.station);
+    if (candidate.is === "code only" && hasRegister(candidate.station))
+      return asFound(within, name, candidate);
+    if (candidate.is === "several")
+      return refused(SEVERAL_STATIONS, { station: wordsOf(name), count: candidate.stations.length });
+    return asked(within, printed, null);
   }
 
-  function find(within: Extract<ParishFound, { is: "found" }>, printed: PrintedName): StationFound {
-    const { parishes, likeliest } = within;
-    const [only] = parishes;
-    if (parishes.length === 1 && only !== undefined)
-      return answered(within, printed, inParish(only, printed));
-    // The list has several parishes of that name: the station's own name and code tell which, before any printed label.
-    const agreeing = parishes.map((parish) => inParish(parish, printed)).filter((one) => one.is === "agrees");
+  /** The parish's station that fits best; of several parishes of one name the one whose station agrees. */
+  function candidateIn({ parishes: all, likeliest }: Within, printed: PrintedName): InParish {
+    const [only, second] = all;
+    if (only === undefined) return { is: "none" };
+    if (second === undefined) return stationInParish(stations.get(only.id), printed);
+    // The station's own name and code tell which parish it is, before any printed label.
+    const agreeing = all
+      .map((parish) => ({ parish, candidate: stationInParish(stations.get(parish.id), printed) }))
+      .filter(({ candidate }) => candidate.is === "agrees");
     const left = agreeing.length < 2 ? agreeing : agreeing.filter(({ parish }) => likeliest.includes(parish));
     const [first] = left;
-    if (left.length === 1 && first !== undefined) return answered(within, printed, first);
-    if (agreeing.length > 1)
-      return refused(SEVERAL_STATIONS, { station: wordsOf(printed), count: agreeing.length });
-    const [likely] = likeliest;
-    const parish = likely ?? only;
-    return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: parish?.name ?? "" });
+    if (left.length === 1 && first !== undefined) return first.candidate;
+    if (agreeing.length === 0) return { is: "none" };
+    const several = agreeing.flatMap(({ candidate }) => (candidate.is === "agrees" ? candidate.station : []));
+    return { is: "several", stations: several };
   }
 
-  function inParish(parish: ListedParish, printed: PrintedName): Candidate {
-    const inside = stations.get(parish.id) ?? NOBODY;
-    const exactly = asListed(inside, printed);
-    if (exactly !== null) return { is: "agrees", station: exactly, parish, exactly: true };
-    const first = compare(inside, parish, printed);
-    if (printed.otherwise === null || first.is === "agrees") return first;
-    // Read as a name alone, a number and all, it can only be a name that begins with a number.
-    if (printed.otherwise.code === null && !namesOf(inside).anyNumbered) return first;
-    const other = compare(inside, parish, { ...printed.otherwise, otherwise: null });
-    // The other reading of the cell counts where it alone names a station of the parish.
-    return other.is === "agrees" ? other : first;
+  function asked(
+    within: Pick<Within, "district" | "parishes" | "likeliest">,
+    { station: printed, registered }: PrintedStation,
+    likely: readonly ListedStation[] | null,
+  ): StationFound {
+    const parish = within.likeliest[0] ?? within.parishes[0];
+    const above = parish ?? within.district;
+    const ofParish = parish === undefined ? [] : (stations.get(parish.id)?.stations ?? []);
+    if (open >= MAX_STATION_QUESTIONS)
+      return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: above.name });
+    const make = (some: readonly ListedStation[]) => askAboutStation(above, printed, registered, some);
+    const { id } = make([]);
+    let question = questions.get(id);
+    if (question === undefined) {
+      question = make(likely ?? ofParish);
+      if (question.suggestions.length === 0)
+        question = make(inDistrict(within.district.id).map(({ station }) => station));
+      questions.set(id, question);
+      if (answers.answerTo(question) === null) open += 1;
+    }
+    const answer = answers.answerTo(question);
+    if (answer === "leave out") return { is: "left out" };
+    const chosen = answer && inDistrict(within.district.id).find(({ station }) => station.id === answer.unit);
+    if (!chosen) return { is: "question", question };
+    return { is: "found", station: chosen.station, parish: parishOf(chosen.station), findings: [] };
   }
 
-  function compare(inside: Inside, parish: ListedParish, printed: PrintedName): Candidate {
-    const { code, name } = printed;
-    const key = keyOf(name);
-    const { keys } = namesOf(inside);
-    let byCode: ListedStation | null = null;
-    let sameCodes = 0;
-    const byName: ListedStation[] = [];
-    for (let index = 0; index < inside.stations.length; index += 1) {
-      const station = inside.stations[index];
-      if (station === undefined) continue;
-      const sameName = key !== "" && keys[index] === key;
-      if (code !== null && station.code === code) {
-        sameCodes += 1;
-        // A list with a code twice in a parish is told apart by names.
-        if (byCode === null || sameName) byCode = station;
-      }
-      if (sameName) byName.push(station);
-    }
-    const [named] = byName;
-    const both = byCode !== null && byName.includes(byCode) ? byCode : null;
-    if (both !== null) {
-      const same = byName.filter((station) => station.code === code);
-      if (same.length > 1)
-        return {
-          is: "refused",
-          finding: finding(SEVERAL_STATIONS, { station: wordsOf(printed), count: same.length }),
-        };
-      return { is: "agrees", station: both, parish, exactly: both.name === name };
-    }
-    if (named !== undefined && (code === null || byCode === null)) {
-      if (byName.length > 1) {
-        const several = { station: wordsOf(printed), count: byName.length };
-        return {
-          is: "refused",
-          finding:
-            code === null
-              ? finding(SEVERAL_STATIONS, several)
-              : finding(CODE_AND_NAME_DIFFER, { code, byCode: named.name, byName: named.name }),
-        };
-      }
-      return code === null
-        ? { is: "agrees", station: named, parish, exactly: named.name === name }
-        : { is: "name only", station: named, parish };
-    }
-    if (named !== undefined && byCode !== null && code !== null)
-      return {
-        is: "refused",
-        finding: finding(CODE_AND_NAME_DIFFER, { code, byCode: byCode.name, byName: named.name }),
-      };
-    if (byCode !== null && sameCodes === 1)
-      return key === ""
-        ? { is: "agrees", station: byCode, parish, exactly: true }
-        : { is: "code only", station: byCode, parish };
+  function parishOf({ parish: id, name }: ListedStation): ListedParish {
+    const parish = parishes.get(id);
+    if (parish === undefined) throw new Error(`${name} lies in no parish of the list.`);
+    return parish;
+  }
+
+  function asFound(
+    within: Within,
+    printed: PrintedName,
+    candidate: Exclude<InParish, { is: "none" | "conflict" | "several" }>,
+  ): StationFound {
+    const { station } = candidate;
+    const findings: PlaceFinding[] = [];
+    if (candidate.is === "agrees") {
+      if (!candidate.isExact)
+        findings.push(finding(NAME_SPELLED_DIFFERENTLY, { listed: differing(printed, station.name) }));
+    } else if (candidate.is === "name only")
+      findings.push(finding(CODE_DIFFERS, { station: station.name, listed: station.code ?? "none" }));
+    else findings.push(finding(NAME_DIFFERS, { listed: station.name }));
     return {
-      is: "refused",
-      finding: finding(NO_SUCH_STATION, { station: wordsOf(printed), parish: parish.name }),
+      is: "found",
+      station,
+      parish: parishOf(station),
+      findings: [...findings, ...labels(within, station)],
     };
   }
 
-  function answered(
-    within: Extract<ParishFound, { is: "found" }>,
-    printed: PrintedName,
-    candidate: Candidate,
-  ): StationFound {
-    if (candidate.is === "refused") return candidate;
-    const { station, parish } = candidate;
-    const { constituency } = within;
-    const elsewhere =
-      constituency !== null && constituency !== "unknown" && constituency.id !== parish.constituency;
-    const findings: PlaceFinding[] = [];
-    if (candidate.is === "agrees") {
-      if (!candidate.exactly)
-        findings.push(finding(NAME_SPELLED_DIFFERENTLY, { listed: differing(printed, station.name) }));
-    } else if (candidate.is === "name only") {
-      findings.push(finding(CODE_DIFFERS, { station: station.name, listed: station.code ?? "none" }));
-    } else {
-      // Another name and another constituency, or codes alone above it, are too little to call it the same station.
-      if (elsewhere || !within.named)
-        return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: parish.name });
-      findings.push(finding(NAME_DIFFERS, { listed: station.name }));
-    }
+  function asElsewhere(within: Within, station: ListedStation): StationFound {
+    const findings = [elsewhereFinding(station), ...labels(within, station)];
+    return { is: "found", station, parish: parishOf(station), findings };
+  }
+
+  function elsewhereFinding(station: ListedStation): PlaceFinding {
+    const parish = parishOf(station);
+    const subCounty = subCounties.get(parish.subCounty)?.name ?? "";
+    return finding(STATION_ELSEWHERE, { station: station.name, parish: parish.name, subCounty });
+  }
+
+  /** What the printed constituency says that the list does not. */
+  function labels({ constituency, district: { name } }: Within, station: ListedStation): PlaceFinding[] {
+    const parish = parishOf(station);
     const listed = constituencies.get(parish.constituency) ?? "";
-    if (elsewhere)
-      findings.push(
-        finding(
-          OTHER_CONSTITUENCY,
-          { station: station.name, printed: constituency.name, listed },
-          "constituency",
-        ),
-      );
-    if (constituency === "unknown") findings.push(unknownConstituency(within.district.name, listed));
-    return { is: "found", station, parish, findings };
+    if (constituency === null || (constituency !== "unknown" && constituency.id === parish.constituency))
+      return [];
+    if (constituency === "unknown") return [unknownConstituency(name, listed)];
+    const details = { station: station.name, printed: constituency.name, listed };
+    return [finding(OTHER_CONSTITUENCY, details, "constituency")];
   }
 
-  return { find };
+  return {
+    find,
+    elsewhere(unit, printed) {
+      const other = district.find(unit.id, printed);
+      if (other === null) return null;
+      const { station } = other;
+      return { is: "found", station, parish: parishOf(station), findings: [elsewhereFinding(station)] };
+    },
+  };
 }
 
-const NOBODY: Inside = { stations: [], names: null };
-
-function namesOf(inside: Inside): NamesInside {
-  if (inside.names !== null) return inside.names;
-  const keys = inside.stations.map(({ name }) => placeKey(name));
-  inside.names = { keys, anyNumbered: keys.some((key) => /^\p{N}/u.test(key)) };
-  return inside.names;
-}
-
-/** The station with exactly this code and name, where the code is no other's: so it is with nearly all rows. */
-function asListed({ stations }: Inside, { code, name }: PrintedName): ListedStation | null {
-  if (code === null) return null;
-  let found: ListedStation | null = null;
-  for (const station of stations) {
-    if (station.code !== code) continue;
-    if (found !== null || station.name !== name) return null;
-    found = station;
-  }
-  return found;
+/** What the station with the printed register agrees in. */
+function registerDecides(
+  candidate: Extract<InParish, { is: "conflict" | "several" }>,
+  station: ListedStation,
+): "name only" | "code only" {
+  return candidate.is === "conflict" && candidate.stations[0] === station ? "code only" : "name only";
 }
 
 /** The label is only known where the row is placed. */

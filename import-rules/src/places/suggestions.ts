@@ -1,4 +1,4 @@
-import type { ListedUnit, PlaceId } from "./place-list.ts";
+import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
 import { bareName, placeKey, type PrintedName } from "./place-name.ts";
 
 /** A unit that a question may be answered with. Nothing is ever matched by it. */
@@ -16,6 +16,25 @@ const LEAST_LIKE = 2 / 3;
 
 /** The units that are most like a printed place, the likeliest first; also those with the same code. */
 export function suggestions(units: readonly ListedUnit[], printed: PrintedName): readonly Suggestion[] {
+  return likeliest(units, printed, () => null);
+}
+
+/** The stations that are most like a printed one; also those with the same code or the same number of voters. */
+export function stationSuggestions(
+  stations: readonly ListedStation[],
+  printed: PrintedName,
+  registered: number | null,
+): readonly Suggestion[] {
+  return likeliest(stations, printed, (station) =>
+    registered !== null && station.registered === registered ? `same register ${registered}` : null,
+  );
+}
+
+function likeliest<Unit extends ListedUnit>(
+  units: readonly Unit[],
+  printed: PrintedName,
+  further: (unit: Unit) => string | null,
+): readonly Suggestion[] {
   const name = printed.name === "" ? (printed.otherwise?.name ?? "") : printed.name;
   const code = printed.code ?? printed.otherwise?.code ?? null;
   const key = placeKey(name);
@@ -30,16 +49,24 @@ export function suggestions(units: readonly ListedUnit[], printed: PrintedName):
           ? 1
           : Math.max(likeness(key, placeKey(unit.name)), likeness(bare, unitBare));
       const sameCode = code !== null && unit.code === code;
+      const also = further(unit);
       const why = [
         ...(sameWords ? ["same words"] : like >= LEAST_LIKE ? ["similar spelling"] : []),
         ...(sameCode ? [`same code ${code}`] : []),
+        ...(also === null ? [] : [also]),
       ];
-      return { unit, why, rank: (like >= LEAST_LIKE ? like : 0) + (sameCode ? 0.3 : 0) };
+      const rank = (like >= LEAST_LIKE ? like : 0) + (sameCode ? 0.3 : 0) + (also === null ? 0 : 0.5);
+      return { unit, why, rank };
     })
     .filter(({ why }) => why.length > 0)
     .sort((one, other) => other.rank - one.rank || (one.unit.name < other.unit.name ? -1 : 1))
     .slice(0, MOST)
-    .map(({ unit: { id, name, code }, why }) => ({ unit: id, name, code, why: why.join(", ") }));
+    .map(({ unit: { id, name: unitName, code: unitCode }, why }) => ({
+      unit: id,
+      name: unitName,
+      code: unitCode,
+      why: why.join(", "),
+    }));
 }
 
 const sortedWords = (name: string) =>

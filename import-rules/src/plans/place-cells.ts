@@ -1,3 +1,4 @@
+import { readCount } from "../cells/counts.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PrintedUnits } from "../places/parish-finder.ts";
@@ -11,9 +12,11 @@ export interface PlaceCells {
   sameUnits(one: FileRow, other: FileRow): boolean;
   units(row: FileRow): PrintedUnits;
   station(row: FileRow): PrintedName;
+  /** Voters on the register, where the row prints a count of them. */
+  registered(row: FileRow): number | null;
   district(row: FileRow): PrintedName;
   /** Null where the row prints none. */
-  printed(row: FileRow, level: "district" | "constituency"): PrintedName | null;
+  printed(row: FileRow, level: "district" | "constituency" | "parish"): PrintedName | null;
   /** The name of the first required place that is empty; null where none is. */
   empty(row: FileRow): string | null;
   /** The constituency as printed, with its code; null where none is. */
@@ -51,6 +54,7 @@ export function placeCells(columns: Columns): PlaceCells {
   const required = columns.kind.fields.flatMap(({ id, required }) =>
     required && id in places ? [places[id as PlaceLevel]] : [],
   );
+  const register = columnOf(columns, "registered")?.index ?? -1;
   const names = new Map(columns.kind.fields.map(({ id, name }) => [id, name]));
 
   const printed = ({ cells }: FileRow, level: PlaceLevel): PrintedName => {
@@ -81,6 +85,10 @@ export function placeCells(columns: Columns): PlaceCells {
       parish: printed(row, "parish"),
     }),
     station: (row) => printed(row, "station"),
+    registered({ cells }) {
+      const count = readCount(cells[register] ?? "");
+      return count.is === "count" ? count.value : null;
+    },
     district: (row) => printed(row, "district"),
     printed: label,
     empty({ cells }) {

@@ -407,7 +407,7 @@ describe("a row for each candidate", () => {
     ["F021 sums", [`${at},Alpha One,10,100,31`, `${at},Beta Two,20,100,31`], ["F021 2"], 0],
     ["F027 register", [`${at},Alpha One,60,100,`, `${at},Beta Two,60,100,`], ["F027 2"], 0],
     ["not received", [`${at},Alpha One,-,100,`, `${at},Beta Two,-,100,`], [], 1],
-    ["F030 no such station", [`${AT},09 INN,Alpha One,1,100,`], ["F030 2"], 0],
+    ["F032 no such station", [`${AT},09 INN,Alpha One,1,100,`], ["F032 2"], 0],
   ])("IMP-05 %s", (_, rows, codes, records) => {
     const read = long(...rows.map((row) => row.replaceAll('"', "")));
     expect(codesOf(read)).toEqual(codes);
@@ -472,7 +472,7 @@ describe("nullified stations", () => {
     ["F039", [`${AT},01 MARKET,Violence,14/01/21`], ["F039 2"]],
     ["F033", [`${AT},01 MARKET,,14/01/2021`], ["F033 2"]],
     ["W102", [`${AT},01 MARKET,Violence,`, `${AT},01 MARKET,Violence,`], ["W102 3"]],
-    ["F030", [`${AT},09 INN,Violence,`], ["F030 2"]],
+    ["F032", [`${AT},09 INN,Violence,`], ["F032 2"]],
   ])("IMP-05 %s", (_, rows, codes) => {
     expect(codesOf(nullified(...rows))).toEqual(codes);
   });

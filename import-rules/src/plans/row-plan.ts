@@ -1,5 +1,5 @@
 import type { FileRow } from "../file-row.ts";
-import type { PlaceQuestion } from "../places/place-question.ts";
+import type { PlaceAnswer, PlaceQuestion } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
 
@@ -18,9 +18,10 @@ export interface RowRead<Record> {
   readonly problems: readonly Problem[];
 }
 
-/** A question with how many rows wait for its answer. */
+/** A question with how many rows wait for its answer, none once it is answered. */
 export interface AskedPlace {
   readonly question: PlaceQuestion;
+  readonly answer: PlaceAnswer | null;
   readonly firstLine: number;
   readonly rows: number;
 }

@@ -2,7 +2,12 @@ import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import { parishFinder, type ListedParish, type ParishFound } from "../places/parish-finder.ts";
 import type { ListedStation, ListedUnit, PlaceList } from "../places/place-list.ts";
-import type { AskedLevel, PlaceAnswers, PlaceQuestion } from "../places/place-question.ts";
+import {
+  questionLog,
+  type AskedLevel,
+  type PlaceAnswers,
+  type PlaceQuestion,
+} from "../places/place-question.ts";
 import { stationFinder } from "../places/station-finder.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
@@ -51,6 +56,7 @@ export interface StationLocator {
   district(row: FileRow): DistrictOfRow;
   /** Of records: what is not printed is null. */
   units(row: FileRow): UnitsOfRow;
+  /** The questions about the rows so far, answered ones included. */
   questions(): readonly AskedPlace[];
 }
 
@@ -59,17 +65,22 @@ const COLUMN_OF: Record<AskedLevel, PlaceLevel> = {
   constituency: "constituency",
   "sub-county": "subCounty",
   parish: "parish",
+  station: "station",
 };
 
 /** Prepares the columns and units; units that rows share are matched once. */
 export function stationLocator(columns: Columns, { list, answers }: PlacesKnown): StationLocator {
   const cells = placeCells(columns);
-  const parishes = parishFinder(list, answers);
-  const stations = stationFinder(list);
+  const log = questionLog(answers);
+  const parishes = parishFinder(list, log);
+  const stations = stationFinder(list, log);
   const found = new Map<string, ParishFound>();
   const asked = new Map<string, { question: PlaceQuestion; firstLine: number; rows: number }>();
 
-  function unmatched(row: FileRow, reason: Exclude<ParishFound, { is: "found" }>): RowRead<never> {
+  function unmatched(
+    row: FileRow,
+    reason: { readonly is: "question"; readonly question: PlaceQuestion } | { readonly is: "left out" },
+  ): RowRead<never> {
     if (reason.is === "left out") return leftOut(row.line, "answer");
     const { question } = reason;
     const known = asked.get(question.id);
@@ -101,14 +112,24 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
       const incomplete = empty(row);
       if (incomplete !== null) return { is: "stopped", row: incomplete };
       const within = unitsOf(row);
-      if (within.is !== "found") return { is: "stopped", row: unmatched(row, within) };
-      const inParish = stations.find(within, cells.station(row));
-      if (inParish.is === "refused") {
-        const { about, problem } = inParish.finding;
+      if (within.is === "left out") return { is: "stopped", row: unmatched(row, within) };
+      const printed = {
+        parish: cells.printed(row, "parish"),
+        station: cells.station(row),
+        registered: cells.registered(row),
+      };
+      const match =
+        within.is === "found"
+          ? stations.find(within, printed)
+          : ((within.district && stations.elsewhere(within.district, printed)) ?? within);
+      if (match.is === "question" || match.is === "left out")
+        return { is: "stopped", row: unmatched(row, match) };
+      if (match.is === "refused") {
+        const { about, problem } = match.finding;
         return { is: "stopped", row: refused(row.line, [problem(cells.at(row, about))]) };
       }
-      const warnings = inParish.findings.map(({ about, problem }) => problem(cells.at(row, about)));
-      const { station, parish } = inParish;
+      const warnings = match.findings.map(({ about, problem }) => problem(cells.at(row, about)));
+      const { station, parish } = match;
       return { is: "found", station, parish, constituencyLabel: cells.constituencyLabel(row), warnings };
     },
     district(row) {
@@ -134,6 +155,9 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
         ? { ...inDistrict, constituency: found.constituency }
         : { is: "stopped", row: unmatched(row, found) };
     },
-    questions: () => [...asked.values()],
+    questions: () => [
+      ...[...asked.values()].map((one) => ({ ...one, answer: null })),
+      ...log.answered().map((one) => ({ ...one, firstLine: columns.headerLine, rows: 0 })),
+    ],
   };
 }

@@ -12,21 +12,7 @@ export const NO_SUCH_STATION: ProblemKind<{ station: string; parish: string }> =
     `${writtenName(parish)} has no station ${writtenName(station)}. Correct its code and name, or import a station list that has it.`,
 };
 
-/** The code is one station's and the name another's. */
-export const CODE_AND_NAME_DIFFER: ProblemKind<{ code: string; byCode: string; byName: string }> = {
-  code: "F031",
-  title: "Code and name are of two stations",
-  explanation:
-    "Within the parish the code belongs to one station and the name to another. The row is refused.",
-  cause: "“02 EXAMPLE CHURCH”, where 02 is EXAMPLE MARKET and EXAMPLE CHURCH is 04.",
-  example: { code: "02", byCode: "EXAMPLE MARKET", byName: "EXAMPLE CHURCH" },
-  sentence: ({ code, byCode, byName }) =>
-    byCode === byName
-      ? `Several stations are named ${writtenName(byName)}, and none of them has code ${code}. Correct the code.`
-      : `Code ${code} is ${writtenName(byCode)}; ${writtenName(byName)} has another code. Correct one of the two.`,
-};
-
-/** A unit above the station is not matched, and nobody has said yet which it is. */
+/** A printed place is not matched, and no user has said yet which it is. */
 export const PLACE_NOT_MATCHED: ProblemKind<{
   printed: string;
   level: string;
@@ -74,7 +60,7 @@ export const NAME_DIFFERS: ProblemKind<{ listed: string }> = {
   code: "W106",
   title: "Station has another name in the list",
   explanation:
-    "Parish and station code agree, the name does not, and no other station has it. The row is imported.",
+    "Parish, station code and register agree, the name does not, and no other station has it. The row is imported.",
   cause: "“03 EXAMPLE DISPENSARY”, listed as 03 EXAMPLE HEALTH CENTRE.",
   example: { listed: "EXAMPLE HEALTH CENTRE" },
   sentence: ({ listed }) =>
@@ -90,6 +76,18 @@ export const CODE_DIFFERS: ProblemKind<{ station: string; listed: string }> = {
   example: { station: "EXAMPLE CHURCH", listed: "04" },
   sentence: ({ station, listed }) =>
     `${writtenName(station)} has code ${listed} in the station list. Matched by its name.`,
+};
+
+/** Sub-county or parish are printed otherwise, and the station is found by its name, code and register. */
+export const STATION_ELSEWHERE: ProblemKind<{ station: string; parish: string; subCounty: string }> = {
+  code: "W143",
+  title: "Printed under another parish",
+  explanation:
+    "The station list has no such station under the printed units. One station of the district agrees in name, code and register. The row is imported.",
+  cause: "A ward printed under EAST DIVISION that the list has in WEST DIVISION.",
+  example: { station: "EXAMPLE CHURCH", parish: "EXAMPLE WARD", subCounty: "WEST DIVISION" },
+  sentence: ({ station, parish, subCounty }) =>
+    `The station list has ${writtenName(station)} in ${writtenName(parish)}, ${writtenName(subCounty)}. Matched by its name, code and register.`,
 };
 
 /** The printed constituency does not exist in the district. */
@@ -158,12 +156,12 @@ export const STATION_RENAMED: ProblemKind<{ before: string }> = {
 /** Problems of places. */
 export const PLACE_PROBLEMS: readonly ProblemKind[] = [
   NO_SUCH_STATION,
-  CODE_AND_NAME_DIFFER,
   PLACE_NOT_MATCHED,
   SEVERAL_STATIONS,
   NAME_SPELLED_DIFFERENTLY,
   NAME_DIFFERS,
   CODE_DIFFERS,
+  STATION_ELSEWHERE,
   CONSTITUENCY_UNKNOWN,
   OTHER_CONSTITUENCY,
   STATION_CLOSES,

@@ -69,11 +69,6 @@ const SENTENCES = [
     "Station not in the list",
     "Example Parish has no station Example Primary School. Correct its code and name, or import a station list that has it.",
   ],
-  [
-    "F031",
-    "Code and name are of two stations",
-    "Code 02 is Example Market; Example Church has another code. Correct one of the two.",
-  ],
   ["F032", "Place not matched", "There is no district SSEMBABULE. Answer the question about it."],
   ["F033", "Cell empty", "“Parish” is empty. Fill it in."],
   ["F034", "Same station twice", "Same station as line 30,114, with other figures. Keep one line."],
@@ -275,6 +270,11 @@ const SENTENCES = [
     "W127",
     "Station with a new name",
     "The list before has Example Church under this code. Check that it is the same station.",
+  ],
+  [
+    "W143",
+    "Printed under another parish",
+    "The station list has Example Church in Example Ward, West Division. Matched by its name, code and register.",
   ],
 ] as const;
 

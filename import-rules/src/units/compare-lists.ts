@@ -1,22 +1,9 @@
-import type { ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
+import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
 import { suggestions } from "../places/suggestions.ts";
 import { placeKey } from "../places/place-name.ts";
+import type { KnownUnit, UnitKind } from "./known-unit.ts";
+import { isSameStation, stationsToMove } from "./same-stations.ts";
 import { decidedByCode, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
-
-/** Units of a station list, from above to below. */
-export type UnitKind = "district" | "constituency" | "county" | "sub_county" | "parish" | "station";
-
-/** A unit as it is known: of the country, or of the station lists so far. */
-export interface KnownUnit extends ListedUnit {
-  readonly kind: UnitKind;
-  /** The unit above: of a parish its sub-county, of a constituency its district. */
-  readonly parent: PlaceId | null;
-  /** Of parishes and stations. */
-  readonly constituency: PlaceId | null;
-  readonly district: PlaceId;
-  /** Of a station: its voters on the register in force, where there is one. */
-  readonly registered: number | null;
-}
 
 /** A unit of a list beside the one that it is. */
 export interface ComparedUnit {
@@ -59,9 +46,11 @@ export interface ListCompared {
 }
 
 /**
- * Holds a station list against the units that are known. Districts and constituencies are matched within the unit above as
- * everywhere, or asked about; below them a unit that the list names alike is the same one, and a station is the one with its
- * code. Only districts that the list has stations in lose any: a list of two districts closes nothing in the others.
+ * Compares a station list with the known units: districts, constituencies, and the units of the cycle's own lists so far.
+ * Districts and constituencies are matched within the unit above as everywhere, or asked about. Below them a unit of the same
+ * name is the same one; the county is only a label. A station is the same with its parish and code, and its name or register;
+ * else with its name, code and register anywhere in the district. Only districts that the list has stations in lose any: a list
+ * of two districts closes nothing in the others.
  */
 export function compareLists(
   list: PlaceList,
@@ -69,7 +58,11 @@ export function compareLists(
   answers: ReadonlyMap<string, ListAnswer>,
 ): ListCompared {
   const byParent = new Map<string, KnownUnit[]>();
-  for (const unit of known) push(byParent, `${unit.kind}/${unit.parent ?? ""}`, unit);
+  for (const unit of known) {
+    // The county above a sub-county is only a label.
+    const parent = unit.kind === "sub_county" ? unit.district : unit.parent;
+    push(byParent, `${unit.kind}/${parent ?? ""}`, unit);
+  }
   const within = lazily((kind: UnitKind, parent: PlaceId | null) =>
     unitsWithin(byParent.get(`${kind}/${parent ?? ""}`) ?? []),
   );
@@ -80,6 +73,10 @@ export function compareLists(
   const is = new Map<PlaceId, KnownUnit | null>();
   const districtOf = new Map<PlaceId, PlaceId>();
   const met = new Set<PlaceId>();
+  const knownById = new Map(known.map((unit) => [unit.id, unit]));
+  const parishNames = new Map(list.parishes.map(({ id, name }) => [id, name]));
+  const counties = new Set(list.counties.map(({ id }) => id));
+  const isUnderCounty = (parent: PlaceId | null) => parent !== null && counties.has(parent);
 
   const add = (
     kind: UnitKind,
@@ -106,8 +103,10 @@ export function compareLists(
       !isAsPublished &&
       (found.name !== unit.name ||
         found.code !== unit.code ||
-        // The first register that a station is on changes nothing: it is so with every station in a new cycle's first list.
-        (kind === "station" && found.registered !== null && found.registered !== registered) ||
+        (kind === "station" &&
+          (found.registered !== registered || is.get(parent ?? 0)?.id !== found.parent)) ||
+        // A list without counties leaves a sub-county where it is.
+        (kind === "sub_county" && isUnderCounty(parent) && is.get(parent ?? 0)?.id !== found.parent) ||
         // A new constituency is nobody's yet.
         (constituency !== null && (is.get(constituency)?.id ?? null) !== found.constituency));
     units.push({
@@ -173,7 +172,8 @@ export function compareLists(
       add("county", county, below("county", county, county.district), { parent: county.district });
   for (const subCounty of list.subCounties) {
     const parent = subCounty.county ?? subCounty.district;
-    if (is.has(parent)) add("sub_county", subCounty, below("sub_county", subCounty, parent), { parent });
+    if (is.has(parent))
+      add("sub_county", subCounty, below("sub_county", subCounty, subCounty.district), { parent });
   }
   const constituencyOf = new Map<PlaceId, PlaceId>();
   for (const parish of list.parishes) {
@@ -186,22 +186,39 @@ export function compareLists(
     const found = inSame.length > 0 ? inSame : alike;
     add("parish", parish, once(found.length === 1 ? found[0] : null), { parent, constituency });
   }
+  const moved: { station: ListedStation; parent: PlaceId; constituency: PlaceId }[] = [];
   for (const station of list.stations) {
-    const { parish: parent, registered } = station;
+    const { parish: parent } = station;
     const constituency = constituencyOf.get(parent);
     if (constituency === undefined) continue;
     const parish = is.get(parent);
     const inside = parish ? within("station", parish.id).units : [];
-    const found =
-      station.code === null
-        ? inside.find(({ name }) => name === station.name)
-        : inside.find(({ code }) => code === station.code);
-    add("station", station, once(found), { parent, constituency, registered });
+    const found = once(inside.find((one) => isSameStation(one, station)));
+    if (found === null) moved.push({ station, parent, constituency });
+    else add("station", station, found, { parent, constituency, registered: station.registered });
+  }
+  // What is left may have moved to another parish, or may be new.
+  const left = stationsToMove(known, met);
+  for (const { station, parent, constituency } of moved) {
+    const parish = parishNames.get(parent) ?? "";
+    const printed = { code: station.code, name: station.name, otherwise: null };
+    const match = left.find(districtOf.get(parent) ?? 0, {
+      parish: { code: null, name: parish, otherwise: null },
+      station: printed,
+      registered: station.registered,
+    });
+    const found = once(match === null ? null : knownById.get(match.station.id));
+    add("station", station, found, { parent, constituency, registered: station.registered });
   }
   const listed = new Set(list.stations.map(({ parish }) => districtOf.get(parish)));
+  const hasCounties = list.counties.length > 0;
   const gone = known.filter(
     ({ id, kind, district }) =>
-      kind !== "district" && kind !== "constituency" && listed.has(district) && !met.has(id),
+      kind !== "district" &&
+      kind !== "constituency" &&
+      (kind !== "county" || hasCounties) &&
+      listed.has(district) &&
+      !met.has(id),
   );
   return { units, gone, questions };
 }

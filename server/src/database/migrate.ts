@@ -33,6 +33,7 @@ import { up as sumsWithoutKeys } from "./migrations/032-sums-without-keys.ts";
 import { up as chosenRows } from "./migrations/033-chosen-rows.ts";
 import { up as filesOfTheLog } from "./migrations/034-files-of-the-log.ts";
 import { up as ownSessions } from "./migrations/035-own-sessions.ts";
+import { up as unitsOfAList } from "./migrations/036-units-of-a-list.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "033-chosen-rows": { up: chosenRows },
   "034-files-of-the-log": { up: filesOfTheLog },
   "035-own-sessions": { up: ownSessions },
+  "036-units-of-a-list": { up: unitsOfAList },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

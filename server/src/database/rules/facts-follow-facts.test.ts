@@ -87,7 +87,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
   }
   if (table === "area") {
     return rows.map((row) => {
-      const { code: _, constituency_id: __, ...columns } = row;
+      const { code: _, constituency_id: __, list_cycle_id: ___, ...columns } = row;
       return columns;
     });
   }

@@ -93,6 +93,8 @@ export interface AreaTable {
   valid_from: Defaulted<DayColumn>;
   valid_to: Optional<DayColumn>;
   source_id: number;
+  /** Of units below a constituency: the cycle whose station list has them. Of a constituency: the one whose list made it. */
+  list_cycle_id: Optional<number>;
 }
 
 export interface DistrictTable {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import { existsOn } from "../../database/in-force.ts";
 import type { Write } from "../../database/database.ts";
+import { votesIn } from "../stations/listed-constituencies.ts";
 import { makeSeats, type PlaceSeat } from "./seats.ts";
 
 /** The seats of each contest of a general election. */
@@ -54,14 +55,15 @@ export async function holdGeneral(
   }: GeneralElection & { readonly sourceId: number; readonly also?: readonly number[] },
 ): Promise<number> {
   const kind = GENERAL_SEATS[contest];
-  await makeSeats(write, kind, pollingDay, sourceId, also);
+  await makeSeats(write, kind, { cycleId, day: pollingDay, sourceId, also });
   const { rows } = await sql<{ added: number }>`
     with made as (
       insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
       select ${cycleId}, 'general', seat.id, ${pollingDay}::date, ${sourceId}
       from seat join area on area.id = seat.area_id
-      where seat.kind = ${kind} and seat.valid_to is null
-        and (${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")} or area.id = any(${[...also]}::int[]))
+      where seat.kind = ${kind} and (seat.valid_to is null or area.list_cycle_id is not null)
+        and (${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")} and ${votesIn(cycleId, "area")}
+          or area.id = any(${[...also]}::int[]))
       on conflict (cycle_id, kind, seat_id, polling_day) do nothing returning 1)
     select count(*)::int as added from made`.execute(write.db);
   return rows[0]?.added ?? 0;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
 import { existsOn } from "../../database/in-force.ts";
+import { votesIn } from "../stations/listed-constituencies.ts";
 
 /** Seats of each kind that lie in areas: which areas on a day, and what one is called that is not there yet. */
 const SEATS = {
@@ -25,26 +26,29 @@ const SEATS = {
 /** A kind of seat that lies in an area. */
 export type PlaceSeat = keyof typeof SEATS;
 
-/**
- * Makes the seats of a kind that are not there yet, of all areas that have one on a day: part of them would count as all. `also`
- * are areas that have one whatever the day.
- */
+/** Where and when the seats of a kind are. */
+interface SeatsOfKind {
+  readonly cycleId: number;
+  readonly day: string;
+  readonly sourceId: number;
+  /** Areas that have one whatever the day. */
+  readonly also?: readonly number[];
+}
+
+/** Makes the missing seats of a kind, of all areas that have one on a day of a cycle: part of them would count as all. */
 export async function makeSeats(
   { db }: Write,
   kind: PlaceSeat,
-  day: string,
-  sourceId: number,
-  also: readonly number[] = [],
+  { cycleId, day, sourceId, also = [] }: SeatsOfKind,
 ): Promise<void> {
   const { areas, name } = SEATS[kind];
   await sql`
-    insert into seat (kind, name, area_id, source_id)
-    select ${kind}, wanted.name, wanted.id, ${sourceId} from (
-      select area.id, ${name} as name from area
+    insert into seat (kind, name, area_id, valid_from, valid_to, source_id)
+    select ${kind}, wanted.name, wanted.id, wanted.valid_from, wanted.valid_to, ${sourceId} from (
+      select area.id, area.valid_from, area.valid_to, ${name} as name from area
       left join area district on district.id = area.district_id left join district unit on unit.area_id = area.id
-      where ${areas} and ${existsOn(day, "area")} or area.id = any(${[...also]}::int[])) wanted
+      where ${areas} and ${existsOn(day, "area")} and ${votesIn(cycleId, "area")} or area.id = any(${[...also]}::int[])) wanted
     where not exists (
-      select from seat where seat.kind = ${kind} and seat.area_id = wanted.id and seat.valid_to is null)`.execute(
-    db,
-  );
+      select from seat where seat.kind = ${kind} and seat.area_id = wanted.id
+        and seat.valid_to is not distinct from wanted.valid_to)`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
 
 /**
- * Every district and what lies below it, as of the first day of a cycle, which a station list of that cycle is held against;
- * stations with their voters on the cycle's register.
+ * The districts of a cycle's days, every constituency, and the units of the cycle's own station lists; stations with their
+ * voters on the cycle's register. Lists and results of the cycle are matched against these, and never against another cycle's.
  */
 export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Promise<KnownUnit[]> {
   const { rows } = await sql<KnownUnit>`
@@ -14,8 +14,8 @@ export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Pr
     join cycle on cycle.id = ${cycleId}
     left join register on register.cycle_id = cycle.id and register.kind = 'national_voters' and register.retired_at is null
     left join register_count counted on counted.register_id = register.id and counted.area_id = area.id and area.kind = 'station'
-    where area.kind in ('district', 'constituency', 'county', 'sub_county', 'parish', 'station')
-      and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on)
+    where area.kind = 'constituency' or (area.list_cycle_id = cycle.id and area.valid_to is null)
+      or (area.kind = 'district' and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on))
     order by area.id`.execute(db);
   // The driver's rows, and copies of them by `...`, have a shape each, which takes more memory than they do; written out, all share one.
   return rows.map(({ id, kind, code, name, constituency, district, parent, registered }) => ({

@@ -3,7 +3,7 @@ import type { FileRow } from "@command-center/import-rules/file-row";
 import type { PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/import-rules/places/place-question";
 import type { AskedPlace } from "@command-center/import-rules/plans/row-plan";
-import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "./import-choices.ts";
 
 /** The units of a cycle's station list, ready to be matched with the rows of a file; written out as `knownUnits` does. */

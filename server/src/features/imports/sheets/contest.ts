@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BallotCandidate } from "@command-center/import-rules/ballot/ballot";
 import type { SeatId, SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
-import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
 import {
   ELECTS_MAYOR,

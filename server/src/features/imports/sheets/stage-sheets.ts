@@ -12,7 +12,7 @@ import {
 } from "@command-center/import-rules/plans/station-results-plan";
 import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
 import type { SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
-import type { KnownUnit } from "@command-center/import-rules/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { refuses } from "@command-center/import-rules/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";

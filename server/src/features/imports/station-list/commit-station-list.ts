@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
 import { resultsMoved } from "./results-moved.ts";
 
 /**
- * Takes over a staged station list: new units from the first day of its cycle on, other names and codes in place of the old
- * ones, units that are gone closed on that day, and a new version of the voters' register. What was before is kept beside it.
+ * Takes over a staged station list: new units of its cycle, other names, codes and parents in place of the old ones, units that
+ * are gone closed, and a new version of the voters' register. Units of other cycles stay as they are. What was before is kept.
  */
 export async function commitStationList(write: Write, batch: Batch): Promise<void> {
   const { db } = write;
@@ -15,11 +16,12 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   const run = (query: ReturnType<typeof sql>) => query.execute(db);
   await run(sql`analyze staged_unit (import_id, number, kind, parent, constituency, area_id, change)`);
   await run(sql`
-    insert into area (id, kind, name, code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id)
+    insert into area (id, kind, name, code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id, list_cycle_id)
     overriding system value
     select unit.area_id, unit.kind, btrim(unit.name), unit.code, parent.area_id, constituency.area_id, unit.district_id,
       district.party_region_id,
-      case when unit.kind = 'constituency' then ${slug(sql`unit.name`)} || '-' || unit.area_id end, cycle.opens_on, ${sourceId}
+      case when unit.kind = 'constituency' then ${slug(sql`unit.name`)} || '-' || unit.area_id end, cycle.opens_on, ${sourceId},
+      cycle.id
     from staged_unit unit
     join area district on district.id = unit.district_id
     join cycle on cycle.id = ${cycleId}
@@ -29,27 +31,27 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   await run(sql`
     insert into area_change (batch_id, area_id, change, before)
     select ${batchId}, unit.area_id, unit.change, jsonb_build_object('name', area.name, 'code', area.code,
-      'constituency_id', area.constituency_id, 'valid_from', area.valid_from, 'valid_to', area.valid_to)
+      'parent_id', area.parent_id, 'constituency_id', area.constituency_id, 'valid_to', area.valid_to)
     from staged_unit unit join area on area.id = unit.area_id
     where unit.import_id = ${importId} and unit.change = 'changed'`);
+  // A list without counties leaves a sub-county under its own.
   await run(sql`
-    update area set name = btrim(unit.name), code = unit.code, constituency_id = constituency.area_id
+    update area set name = btrim(unit.name), code = unit.code, constituency_id = constituency.area_id,
+      parent_id = case when unit.kind = 'sub_county' and parent.kind = 'district' then area.parent_id else parent.area_id end
     from staged_unit unit
+    join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent
     left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency
     where unit.import_id = ${importId} and unit.change = 'changed' and area.id = unit.area_id`);
   await run(sql`
     with gone as (
-      select area.id, area.valid_from, area.valid_to from area join cycle on cycle.id = ${cycleId}
-      where area.kind in ('county', 'sub_county', 'parish', 'station')
-        and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on)
-        and area.district_id in (select district_id from staged_unit where import_id = ${importId} and kind = 'station')
+      update area set valid_to = valid_from
+      where list_cycle_id = ${cycleId} and valid_to is null and kind <> 'constituency'
+        and district_id in (select district_id from staged_unit where import_id = ${importId} and kind = 'station')
+        and (kind <> 'county' or exists (select from staged_unit where import_id = ${importId} and kind = 'county'))
         and not exists (select from staged_unit unit where unit.import_id = ${importId} and unit.area_id = area.id)
-    ), noted as (
-      insert into area_change (batch_id, area_id, change, before)
-      select ${batchId}, id, 'gone', jsonb_build_object('valid_from', valid_from, 'valid_to', valid_to) from gone
-    )
-    update area set valid_to = greatest(area.valid_from, cycle.opens_on)
-    from gone, cycle where area.id = gone.id and cycle.id = ${cycleId}`);
+      returning id)
+    insert into area_change (batch_id, area_id, change, before)
+    select ${batchId}, id, 'gone', '{"valid_to": null}' from gone`);
   // The voters of districts that this list does not have stay as they were.
   await run(sql`
     with before as (
@@ -69,6 +71,7 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
     where area.kind = 'station' and area.district_id not in (
       select district_id from staged_unit where import_id = ${importId} and kind = 'station')`);
   await moveStationSums(write, cycleId);
+  await moveConstituencyDays(write);
   const moved = await resultsMoved(write, batchId);
   for (const summed of moved) await moveResultSums(write, summed);
   write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));

@@ -4,11 +4,11 @@ import { listing } from "@command-center/import-rules/places/listing";
 import {
   compareLists,
   type ComparedUnit,
-  type KnownUnit,
   type ListAnswer,
   type ListCompared,
   type ListQuestion,
 } from "@command-center/import-rules/units/compare-lists";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { listNotes } from "@command-center/import-rules/units/list-notes";
 import type { Write } from "../../../database/database.ts";
 import type { Question } from "../reading/import-choices.ts";

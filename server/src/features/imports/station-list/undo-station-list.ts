@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
@@ -19,10 +20,13 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
     update area set
       name = coalesce(before ->> 'name', area.name),
       code = case when before ? 'code' then before ->> 'code' else area.code end,
+      parent_id = case when before ? 'parent_id' then (before ->> 'parent_id')::int else area.parent_id end,
       constituency_id = case when before ? 'constituency_id' then (before ->> 'constituency_id')::int else area.constituency_id end,
       valid_to = (before ->> 'valid_to')::date
     from area_change where batch_id = ${batchId} and area.id = area_id`.execute(db);
-  await sql`update area set valid_to = valid_from where source_id = ${sourceId}`.execute(db);
+  await sql`update area set valid_to = valid_from where source_id = ${sourceId} and kind <> 'constituency'`.execute(
+    db,
+  );
   await sql`update register set retired_at = now()
     where source_id = ${sourceId} and kind = 'national_voters' and retired_at is null`.execute(db);
   // The register before it, once more: a version is never believed again, so that both stay to be seen.
@@ -41,24 +45,17 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
     db,
   );
   await moveStationSums(write, cycleId);
+  await moveConstituencyDays(write);
   for (const summed of moved) await moveResultSums(write, summed);
   write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));
 }
 
-/** A later list has this one's units above its own and its voters on its register; results hang on its stations. */
+/** A later list of the cycle has this one's units above its own and its voters on its register; results hang on its stations. */
 async function refuseWhatStandsOn({ db }: Write, { batchId, cycleId, sourceId }: Batch): Promise<void> {
   const { rows: later } = await sql<{ id: number }>`
-    with mine as materialized (
-      select area_id as id from area_change where batch_id = ${batchId} union select id from area where source_id = ${sourceId}
-    )
-    select later.id from data_import later
-    where state = 'committed' and kind = 'station-list' and batch_id > ${batchId} and (
-      cycle_id = ${cycleId}
-      or exists (select from area_change where batch_id = later.batch_id and area_id in (select id from mine))
-      or exists (
-        select from area join source on source.id = area.source_id where source.import_batch_id = later.batch_id
-          and (area.parent_id in (select id from mine) or area.constituency_id in (select id from mine))))
-    order by later.id limit 1`.execute(db);
+    select id from data_import
+    where state = 'committed' and kind = 'station-list' and batch_id > ${batchId} and cycle_id = ${cycleId}
+    order by id limit 1`.execute(db);
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} stands on this station list. Undo that one first.`);
   const { rows: results } = await sql<{ id: number }>`

@@ -3,6 +3,7 @@ import type { ResultArea, StationResults } from "@command-center/contract/result
 import type { Read } from "../../../database/database.ts";
 import { existsOn, inScope } from "../../../database/in-force.ts";
 import type { Contests, SeatContest } from "../contests.ts";
+import { votesIn } from "../listed-constituencies.ts";
 import type { Place } from "../places.ts";
 
 /** What the sheets in force of a unit add up to. */
@@ -223,6 +224,7 @@ async function keptSums(
       union all
       select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
       where area.kind in ('district', 'constituency') and ${existsOn(pollingDay, "area")}
+        and ${votesIn(read.cycle.id, "area")}
     ) sums on true
     where area.kind = ${kind} and ${where} and ${inScope(read, "area.district_id")}
     order by ${unit}.name, ${unit}.id`.execute(read.db);

@@ -7,7 +7,7 @@ import {
 import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
-import { ofSeats } from "./seats-of-files.ts";
+import { seatsOfFiles } from "./seats-of-files.ts";
 
 /** Over the newest declaration of each seat. */
 function seats(what: string, condition: RawBuilder<unknown>): Measure {
@@ -37,7 +37,7 @@ const inForce = (cycleId: number) => sql`
     'status', d.status, 'reason', d.reason, 'pollingDay', coalesce(d.polled_on, contest.polling_day), 'day', d.true_on) as record
   from declaration d
   join contest on contest.id = d.contest_id
-  join (${ofSeats}) file_seat on file_seat.id = contest.seat_id and file_seat.contest = contest.kind
+  join (${seatsOfFiles(cycleId)}) file_seat on file_seat.id = contest.seat_id and file_seat.contest = contest.kind
   cross join lateral (select case d.reason when 'first' then 'first' else d.reason || ' ' || d.true_on end as fact) fact
   left join area on area.id = file_seat.area_id and not file_seat.is_office
   left join candidacy on candidacy.id = d.winner_candidacy_id
@@ -68,7 +68,7 @@ async function seatsOnRecord({ db }: Write, cycleId: number): Promise<ReadonlyMa
       coalesce(min(d.polled_on) filter (where d.reason = 'first'), min(contest.polling_day)) as "pollingDay",
       coalesce(json_agg(json_build_object('day', d.true_on,
         'fact', case d.reason when 'first' then 'first' else d.reason || ' ' || d.true_on end)) filter (where d.id is not null), '[]') as facts
-    from (${ofSeats}) file_seat
+    from (${seatsOfFiles(cycleId)}) file_seat
     left join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
     left join declaration d on d.contest_id = contest.id and d.retired_at is null
     group by file_seat.word, file_seat.of, file_seat.name`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Write } from "../../../../database/database.ts";
 import { Refusal } from "../../../../http/errors.ts";
 import type { Batch } from "../../batch.ts";
-import { makeFileSeats, ofSeats } from "./seats-of-files.ts";
+import { makeFileSeats, seatsOfFiles } from "./seats-of-files.ts";
 
 /** Staged declarations that are new or changed, with the contest each is about. */
 const target = ({ importId, cycleId }: Batch) => sql`
@@ -10,7 +10,7 @@ const target = ({ importId, cycleId }: Batch) => sql`
     record ->> 'reason' as reason, (record ->> 'day')::date as day, (record ->> 'pollingDay')::date as polled_on,
     record ->> 'winner' as winner
   from staged_record staged
-  join (${ofSeats}) file_seat on file_seat.word = record ->> 'seat' and file_seat.of = record ->> 'seatOf'
+  join (${seatsOfFiles(cycleId)}) file_seat on file_seat.word = record ->> 'seat' and file_seat.of = record ->> 'seatOf'
   left join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
   where staged.import_id = ${importId} and staged.change <> 'same'`;
 

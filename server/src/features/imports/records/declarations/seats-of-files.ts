@@ -4,6 +4,7 @@ import type { Write } from "../../../../database/database.ts";
 import type { ContestKind } from "../../../../database/tables/areas.ts";
 import type { SeatKind } from "../../../../database/tables/results.ts";
 import { makeSeats, type PlaceSeat } from "../../../../measures/results/seats.ts";
+import { votesIn } from "../../../../measures/stations/listed-constituencies.ts";
 import type { Batch } from "../../batch.ts";
 
 interface FileSeat {
@@ -34,17 +35,22 @@ const WORDS = sql`(values ${sql.join(
 
 const IS_OFFICE = sql`word.kind in ('cec_office', 'special_interest_mp')`;
 
-/** The seats that stand today as files have them: by their `word`, and `of` the id of their area or the name of their office. */
-export const ofSeats = sql`
+/**
+ * The seats that stand today or in a cycle, as files have them: by their `word`, and `of` the id of their area or the name of
+ * their office.
+ */
+export const seatsOfFiles = (cycleId: number) => sql`
   select seat.id, seat.name, seat.area_id, word.word, word.contest, ${IS_OFFICE} as is_office,
     case when ${IS_OFFICE} then lower(seat.name) else seat.area_id::text end as of
   from seat join ${WORDS} on word.kind = seat.kind and word.interest_group is not distinct from seat.interest_group
-  where seat.valid_to is null`;
+  left join area on area.id = seat.area_id
+  where (seat.valid_to is null or area.list_cycle_id is not null)
+    and (area.id is null or ${votesIn(cycleId, "area")})`;
 
 /** Names of the seats of which something is declared. */
 export async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ word: string; of: string; name: string; isOffice: boolean }>`
-    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${ofSeats}) file_seat
+    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${seatsOfFiles(cycleId)}) file_seat
     join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
     where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
     db,
@@ -53,18 +59,19 @@ export async function seatsWithResult({ db }: Write, cycleId: number): Promise<R
 }
 
 /** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
-export async function makeFileSeats(write: Write, { importId, sourceId }: Batch): Promise<void> {
+export async function makeFileSeats(write: Write, { importId, cycleId, sourceId }: Batch): Promise<void> {
   const { db } = write;
   const { rows } = await sql<{ kind: SeatKind; day: string; areas: number[] }>`
     select word.kind, min(record ->> 'pollingDay') as day, array_agg((record ->> 'seatOf')::integer) as areas
     from staged_record join ${WORDS} on word.word = record ->> 'seat'
     where import_id = ${importId} and record ->> 'office' is null group by word.kind`.execute(db);
-  for (const { kind, day, areas } of rows) await makeSeats(write, kind as PlaceSeat, day, sourceId, areas);
+  for (const { kind, day, areas } of rows)
+    await makeSeats(write, kind as PlaceSeat, { cycleId, day, sourceId, also: areas });
   // The seats of parliament are counted together, so the other kind is made as well.
   const ofMps = rows.find(({ kind }) => kind === "constituency_mp" || kind === "district_woman_mp");
   if (ofMps !== undefined)
     for (const kind of ["constituency_mp", "district_woman_mp"] as const)
-      await makeSeats(write, kind, ofMps.day, sourceId);
+      await makeSeats(write, kind, { cycleId, day: ofMps.day, sourceId });
   await sql`
     insert into seat (kind, interest_group, name, rank, source_id)
     select kind, interest_group, name, last.rank + row_number() over (partition by kind order by line), ${sourceId} from (

@@ -1,0 +1,77 @@
+import { grouped } from "./grouped.ts";
+import type { ListedStation, PlaceId } from "./place-list.ts";
+import { bareName, placeKey, type PrintedName } from "./place-name.ts";
+
+/** A station as a row prints it. */
+export interface PrintedStation {
+  /** Null where the row prints none. */
+  readonly parish: PrintedName | null;
+  readonly station: PrintedName;
+  /** Voters on the register; null where the row prints none. */
+  readonly registered: number | null;
+}
+
+/** A station of a list with the name of its parish. */
+export interface StationInDistrict {
+  readonly station: ListedStation;
+  readonly parishName: string;
+}
+
+/** Finds stations in a whole district, where the printed units above a station are not its own. */
+export interface DistrictStations {
+  /**
+   * The only station of the district with the printed register, and with the printed name and code, name and parish, or code
+   * and parish; null where none or several are.
+   */
+  find(district: PlaceId, printed: PrintedStation): StationInDistrict | null;
+}
+
+/** The stations of a district, by the keys of their names and of their parishes' names. */
+interface Index {
+  readonly byName: ReadonlyMap<string, readonly StationInDistrict[]>;
+  readonly byParish: ReadonlyMap<string, readonly StationInDistrict[]>;
+}
+
+/** Prepares the stations of each district once one is searched; `inDistrict` returns the stations of a district. */
+export function districtStations(
+  inDistrict: (district: PlaceId) => readonly StationInDistrict[],
+): DistrictStations {
+  const indices = new Map<PlaceId, Index>();
+  function indexOf(district: PlaceId): Index {
+    const known = indices.get(district);
+    if (known !== undefined) return known;
+    const stations = inDistrict(district);
+    const index = {
+      byName: grouped(stations, ({ station }) => placeKey(station.name)),
+      byParish: grouped(stations, ({ parishName }) => bareName(parishName).key),
+    };
+    indices.set(district, index);
+    return index;
+  }
+  return {
+    find(district, { parish, station, registered }) {
+      // Without a register a station of another parish would be a guess: names and codes repeat.
+      if (registered === null) return null;
+      const { byName, byParish } = indexOf(district);
+      const readings = station.otherwise === null ? [station] : [station, station.otherwise];
+      const parishKeys = new Set([parish, parish?.otherwise].map((one) => bareName(one?.name ?? "").key));
+      const isInParish = ({ parishName }: StationInDistrict) => parishKeys.has(bareName(parishName).key);
+      const hasRegister = ({ station: { registered: listed } }: StationInDistrict) => listed === registered;
+      for (const { code, name } of readings) {
+        const named = byName.get(placeKey(name)) ?? [];
+        const hasCode = (one: StationInDistrict) => code !== null && one.station.code === code;
+        // From the strongest evidence to the weakest: the first that any station meets decides.
+        const evidence: readonly (readonly StationInDistrict[])[] = [
+          named.filter((one) => hasRegister(one) && hasCode(one)),
+          named.filter((one) => hasRegister(one) && (code === null || isInParish(one))),
+          [...parishKeys]
+            .flatMap((key) => (key === "" ? [] : (byParish.get(key) ?? [])))
+            .filter((one) => hasRegister(one) && hasCode(one)),
+        ];
+        const matches = evidence.find((stations) => stations.length > 0);
+        if (matches !== undefined) return matches.length === 1 ? (matches[0] ?? null) : null;
+      }
+      return null;
+    },
+  };
+}
