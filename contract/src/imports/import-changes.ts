@@ -68,6 +68,26 @@ export const changeImport = endpoint({
 
 const oneImport = z.strictObject({ id: importId });
 
+export const forgetAnswer = endpoint({
+  id: "imports.forgetAnswer",
+  method: "POST",
+  path: "/api/imports/:id/forget",
+  access: "data.import",
+  summary: "Take back a remembered answer about a place; an import that is not committed yet is read again",
+  input: z.strictObject({ id: importId, question: z.string().check(z.maxLength(300)) }),
+  output: importDetail,
+});
+
+export const startListOfFile = endpoint({
+  id: "imports.startList",
+  method: "POST",
+  path: "/api/imports/:id/station-list",
+  access: "data.import",
+  summary: "Read the file of an import once more, as the station list of its cycle",
+  input: oneImport,
+  output: z.object({ id: z.int(), state: importState }),
+});
+
 export const commitImport = endpoint({
   id: "imports.commit",
   method: "POST",

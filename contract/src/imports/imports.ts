@@ -77,6 +77,12 @@ export const importQuestion = z.object({
   suggestions: z.array(z.object({ answer: z.string(), label: z.string() })),
   /** As answered; null before. */
   answer: z.nullable(z.string()),
+  /** Whether any unit of the same level may be the answer: {@link listImportUnits} has them. */
+  isPlace: z.optional(z.boolean()),
+  /** An answer that holds for all open questions with this label; `answer` is this question's. */
+  bulk: z.optional(z.object({ label: z.string(), answer: z.string() })),
+  /** Of an answer that is remembered for later files: the import that it was given in, and by which user. */
+  remembered: z.optional(z.object({ import: z.int(), by: z.string() })),
 });
 
 export const importCounts = z.object({
@@ -156,6 +162,8 @@ export const importDetail = z.extend(importEntry, {
     }),
   ),
   progress: z.object({ rows: count, share: z.number().check(z.minimum(0), z.maximum(1)) }),
+  /** The cycle's own station list, which rows are matched against; null where it has none, or the kind needs none. */
+  stationList: z.nullable(z.object({ stations: count, import: z.nullable(z.int()) })),
   /** When the preview was compared with the data; null before. */
   comparedAt: z.nullable(moment),
   asked: signed,
@@ -192,6 +200,20 @@ export const readImport = endpoint({
   summary: "One import: how its file is read, what it would change, and what is wrong with it",
   input: z.strictObject({ id: importId }),
   output: importDetail,
+});
+
+export const listImportUnits = endpoint({
+  id: "imports.units",
+  method: "GET",
+  path: "/api/imports/:id/units",
+  access: "data.import",
+  summary: "The units that may answer a question about a place, by name or code; at most 50",
+  input: z.strictObject({
+    id: importId,
+    question: z.string().check(z.maxLength(300)),
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.array(z.object({ answer: z.string(), label: z.string() })),
 });
 
 const rowValue = z.nullable(z.union([z.string(), z.number()]));

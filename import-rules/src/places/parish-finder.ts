@@ -75,13 +75,9 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
     { fitting, all, district }: { fitting: readonly Unit[]; all: readonly Unit[]; district: District | null },
   ): { readonly is: "answered"; readonly unit: Unit } | Exclude<ParishFound, { is: "found" }> {
     const question = askAbout(level, above, printed, { fitting, all });
-    const answer = answers.answerTo(question);
-    if (answer === "leave out") return { is: "left out" };
-    // An answer never leads out of the unit above, either.
-    const unit = answer && all.find(({ id }) => id === answer.unit);
-    return unit === null || unit === undefined
-      ? { is: "question", question, district }
-      : { is: "answered", unit };
+    const unit = answers.answerTo(question, () => all);
+    if (unit === null) return { is: "left out" };
+    return unit === undefined ? { is: "question", question, district } : { is: "answered", unit };
   }
 
   function findDistrict(printed: PrintedName) {

@@ -25,29 +25,37 @@ export type PlaceAnswer = { readonly unit: PlaceId } | "leave out";
 /** Answers by the id of their question. */
 export type PlaceAnswers = ReadonlyMap<string, PlaceAnswer>;
 
-/** A question that an answer settles. */
-export interface AnsweredPlace {
+/** A settled question; `unit` is null where its rows are left out. */
+export interface SettledPlace {
   readonly question: PlaceQuestion;
-  readonly answer: PlaceAnswer;
+  readonly unit: ListedUnit | null;
 }
 
 /** The answers about the places of a file, and the questions that they have settled so far. */
 export interface QuestionLog {
-  /** Null where the question is open. */
-  answerTo(question: PlaceQuestion): PlaceAnswer | null;
-  answered(): readonly AnsweredPlace[];
+  /**
+   * The unit that answers a question, among those that can; null where the rows are left out, undefined where the question
+   * is open. An answer never leads out of these units.
+   */
+  answerTo<Unit extends ListedUnit>(
+    question: PlaceQuestion,
+    units: () => readonly Unit[],
+  ): Unit | null | undefined;
+  settled(): readonly SettledPlace[];
 }
 
 /** Looks up answers by the ids of their questions. */
 export function questionLog(answers: PlaceAnswers): QuestionLog {
-  const used = new Map<string, AnsweredPlace>();
+  const settled = new Map<string, SettledPlace>();
   return {
-    answerTo(question) {
-      const answer = answers.get(question.id) ?? null;
-      if (answer !== null) used.set(question.id, { question, answer });
-      return answer;
+    answerTo(question, units) {
+      const answer = answers.get(question.id);
+      if (answer === undefined) return undefined;
+      const unit = answer === "leave out" ? null : units().find(({ id }) => id === answer.unit);
+      if (unit !== undefined) settled.set(question.id, { question, unit });
+      return unit;
     },
-    answered: () => [...used.values()],
+    settled: () => [...settled.values()],
   };
 }
 

@@ -139,14 +139,16 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
       if (question.suggestions.length === 0)
         question = make(inDistrict(within.district.id).map(({ station }) => station));
       questions.set(id, question);
-      if (answers.answerTo(question) === null) open += 1;
+      if (answerTo(question, within) === undefined) open += 1;
     }
-    const answer = answers.answerTo(question);
-    if (answer === "leave out") return { is: "left out" };
-    const chosen = answer && inDistrict(within.district.id).find(({ station }) => station.id === answer.unit);
-    if (!chosen) return { is: "question", question };
-    return { is: "found", station: chosen.station, parish: parishOf(chosen.station), findings: [] };
+    const station = answerTo(question, within);
+    if (station === null) return { is: "left out" };
+    if (station === undefined) return { is: "question", question };
+    return { is: "found", station, parish: parishOf(station), findings: [] };
   }
+
+  const answerTo = (question: PlaceQuestion, { district: { id } }: Pick<Within, "district">) =>
+    answers.answerTo(question, () => inDistrict(id).map(({ station }) => station));
 
   function parishOf({ parish: id, name }: ListedStation): ListedParish {
     const parish = parishes.get(id);

@@ -8,6 +8,8 @@ export interface Suggestion {
   readonly code: string | null;
   /** Why it is suggested: `similar spelling, same code 045`. */
   readonly why: string;
+  /** The same without figures: `similar spelling, same code`. Equal for questions that one answer can settle. */
+  readonly grounds: string;
 }
 
 const MOST = 4;
@@ -26,14 +28,17 @@ export function stationSuggestions(
   registered: number | null,
 ): readonly Suggestion[] {
   return likeliest(stations, printed, (station) =>
-    registered !== null && station.registered === registered ? `same register ${registered}` : null,
+    registered !== null && station.registered === registered ? ["same register", registered] : null,
   );
 }
+
+/** What a unit and a printed place have in common, with the code or figure itself. */
+type Ground = readonly [ground: string, value?: string | number];
 
 function likeliest<Unit extends ListedUnit>(
   units: readonly Unit[],
   printed: PrintedName,
-  further: (unit: Unit) => string | null,
+  further: (unit: Unit) => Ground | null,
 ): readonly Suggestion[] {
   const name = printed.name === "" ? (printed.otherwise?.name ?? "") : printed.name;
   const code = printed.code ?? printed.otherwise?.code ?? null;
@@ -50,9 +55,13 @@ function likeliest<Unit extends ListedUnit>(
           : Math.max(likeness(key, placeKey(unit.name)), likeness(bare, unitBare));
       const sameCode = code !== null && unit.code === code;
       const also = further(unit);
-      const why = [
-        ...(sameWords ? ["same words"] : like >= LEAST_LIKE ? ["similar spelling"] : []),
-        ...(sameCode ? [`same code ${code}`] : []),
+      const why: Ground[] = [
+        ...(sameWords
+          ? [["same words"] as const]
+          : like >= LEAST_LIKE
+            ? [["similar spelling"] as const]
+            : []),
+        ...(sameCode ? [["same code", code] as const] : []),
         ...(also === null ? [] : [also]),
       ];
       const rank = (like >= LEAST_LIKE ? like : 0) + (sameCode ? 0.3 : 0) + (also === null ? 0 : 0.5);
@@ -65,7 +74,8 @@ function likeliest<Unit extends ListedUnit>(
       unit: id,
       name: unitName,
       code: unitCode,
-      why: why.join(", "),
+      why: why.map((ground) => ground.join(" ")).join(", "),
+      grounds: why.map(([ground]) => ground).join(", "),
     }));
 }
 

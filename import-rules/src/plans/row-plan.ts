@@ -1,5 +1,6 @@
 import type { FileRow } from "../file-row.ts";
-import type { PlaceAnswer, PlaceQuestion } from "../places/place-question.ts";
+import type { ListedUnit } from "../places/place-list.ts";
+import type { PlaceQuestion } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
 
@@ -21,7 +22,8 @@ export interface RowRead<Record> {
 /** A question with how many rows wait for its answer, none once it is answered. */
 export interface AskedPlace {
   readonly question: PlaceQuestion;
-  readonly answer: PlaceAnswer | null;
+  /** The unit that answers it, null where its rows are left out, undefined while it is open. */
+  readonly unit: ListedUnit | null | undefined;
   readonly firstLine: number;
   readonly rows: number;
 }

@@ -156,8 +156,8 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
         : { is: "stopped", row: unmatched(row, found) };
     },
     questions: () => [
-      ...[...asked.values()].map((one) => ({ ...one, answer: null })),
-      ...log.answered().map((one) => ({ ...one, firstLine: columns.headerLine, rows: 0 })),
+      ...[...asked.values()].map((one) => ({ ...one, unit: undefined })),
+      ...log.settled().map((one) => ({ ...one, firstLine: columns.headerLine, rows: 0 })),
     ],
   };
 }

@@ -26,7 +26,7 @@ export interface ComparedUnit {
 /** Which unit a district or constituency of the list is: a known one, or, for a constituency, a new one. */
 export type ListAnswer = { readonly unit: PlaceId } | "new";
 
-/** Asked once about a district or constituency that is not among those known. */
+/** A question about a district or constituency that is not among those known. */
 export interface ListQuestion {
   readonly id: string;
   readonly level: "district" | "constituency";
@@ -34,6 +34,8 @@ export interface ListQuestion {
   /** The district of a constituency. */
   readonly above: string | null;
   readonly suggestions: readonly { readonly unit: PlaceId; readonly name: string }[];
+  /** The unit that answers it, or a new one; null while it is open. */
+  readonly answer: ListedUnit | "new" | null;
 }
 
 /** What a station list makes of the units that are known. */
@@ -130,12 +132,10 @@ export function compareLists(
     all: readonly KnownUnit[],
   ) => {
     const id = [level, above?.id ?? "", unit.code ?? "", placeKey(unit.name)].join("/");
-    const answer = answers.get(id);
-    if (answer !== undefined) {
-      if (answer === "new") return level === "constituency" ? null : undefined;
-      const chosen = all.find((one) => one.id === answer.unit);
-      if (chosen !== undefined) return chosen;
-    }
+    const given = answers.get(id);
+    const isNew = given === "new" && level === "constituency";
+    const chosen =
+      given === undefined || given === "new" ? undefined : all.find((one) => one.id === given.unit);
     const printed = { code: unit.code, name: unit.name, otherwise: null };
     questions.push({
       id,
@@ -146,8 +146,9 @@ export function compareLists(
         unit: suggestion.unit,
         name: suggestion.name,
       })),
+      answer: isNew ? "new" : (chosen ?? null),
     });
-    return undefined;
+    return isNew ? null : chosen;
   };
 
   for (const district of list.districts) {

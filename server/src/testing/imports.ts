@@ -82,10 +82,12 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
     async take(bytes, fields) {
       let found = await read(bytes, fields);
       if (found.state === "questions") {
-        const answers = found.questions.map(({ id, suggestions }) => [id, suggestions[0]?.answer ?? ""]);
+        const open = found.questions.filter(({ answer }) => answer === null);
+        const answers = open.map(({ id, suggestions }) => [id, suggestions[0]?.answer ?? ""]);
         found = await change(found.id, { answers: Object.fromEntries(answers) });
       }
-      expect(found).toMatchObject({ state: "ready", questions: [] });
+      expect(found.state).toBe("ready");
+      expect(found.questions.filter(({ answer }) => answer === null)).toEqual([]);
       const taken = await act(found.id, "commit");
       expect(taken.state).toBe("committed");
       return taken;

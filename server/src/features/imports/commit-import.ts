@@ -10,6 +10,7 @@ import { importToChange, issuerOf, requireState, type ImportRow } from "./import
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedWith } from "./reading/stage-import.ts";
 import { importApproval, mayApprove } from "@command-center/import-rules/impact/approval";
+import { rememberAnswers } from "./reading/remembered-answers.ts";
 import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
@@ -80,6 +81,7 @@ export async function commitStaged(database: Database, id: number): Promise<bool
       uploadedBy: row.uploaded_by,
     });
     await handler.commit(write, batch);
+    await rememberAnswers(write, id, row.questions, row.asked_by ?? row.uploaded_by);
     await dropStaged(write, id);
     await analyze(write, ["source", ...handler.fills]);
     await db

@@ -3,14 +3,17 @@ import {
   changeImport,
   commitImport,
   discardImport,
+  forgetAnswer,
   rejectImport,
   startImport,
+  startListOfFile,
   undoImport,
 } from "@command-center/contract/imports/import-changes";
 import {
   listImportChanges,
   listImportProblems,
   listImports,
+  listImportUnits,
   MOST_FILE_BYTES,
   readImport,
 } from "@command-center/contract/imports/imports";
@@ -23,9 +26,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { mountUpload } from "../../platform/uploads/upload.ts";
 import { importChanges } from "./downloads/import-changes.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
+import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { askToCommit, decide, undoOne } from "./commit-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
+import { forgetRemembered } from "./reading/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
 import {
   discardOne,
@@ -34,6 +39,7 @@ import {
   importProblems,
   importToChange,
   readAnew,
+  startList,
   startOne,
   type ImportRow,
 } from "./imports.store.ts";
@@ -49,6 +55,9 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   };
   mountPlain(platform, listImports, (caller, input) => read(caller, (from) => importEntries(from, input)));
   mountPlain(platform, readImport, (caller, { id }) => read(caller, (from) => importDetailOf(from, id)));
+  mountPlain(platform, listImportUnits, (caller, input) =>
+    read(caller, (from) => unitsForQuestion(from, input)),
+  );
   mountPlain(platform, listImportProblems, (caller, input) =>
     read(caller, (from) => importProblems(from, input)),
   );
@@ -103,6 +112,23 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
       return chosen;
     }),
   );
+  mountWrite(platform, forgetAnswer, (write, input, caller) =>
+    changed(write, input, caller, "import.answer_forgotten", async (row) => {
+      await forgetRemembered(write, input.question, caller.username);
+      if (row.state === "questions" || row.state === "ready") await readAnew(write, row, {});
+      return { question: input.question };
+    }),
+  );
+  mountWrite(platform, startListOfFile, async (write, { id }, caller) => {
+    refuseLimited(caller);
+    const row = await importToChange(write, id);
+    const list = await startList(write, row, caller.username);
+    write.afterCommit(runner.wake);
+    return {
+      answer: { id: list, state: "reading" as const },
+      audit: { action: "import.started", subject: `Import ${list}, ${row.file_name}`, after: { from: id } },
+    };
+  });
   mountWrite(platform, commitImport, (write, input, caller) =>
     changed(write, input, caller, "import.commit_asked", (row) => askToCommit(write, row, caller.username)),
   );

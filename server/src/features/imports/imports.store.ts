@@ -17,6 +17,7 @@ import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
+import { shownQuestions, stationListOf } from "./import-places.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { dropStaged } from "./reading/staging.ts";
 
@@ -67,6 +68,25 @@ export async function startOne(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, cycle: cycle.name };
+}
+
+/** Reads the file of an import once more, as the station list of its cycle. Returns the new import's number. */
+export async function startList(write: Write, row: ImportRow, username: string): Promise<number> {
+  if (row.kind !== "station-results")
+    throw new Refusal(409, "Only a file of results by station can be read as a station list.");
+  const { id } = await write.db
+    .insertInto("data_import")
+    .values({
+      cycle_id: row.cycle_id,
+      file_id: row.file_id,
+      file_name: row.file_name,
+      kind: "station-list",
+      issuer: row.issuer,
+      uploaded_by: username,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function entriesOf({ db }: Asking) {
@@ -124,6 +144,9 @@ export async function importEntries(
   return new Page(rows.map(asEntry), total);
 }
 
+/** Kinds of files whose rows are matched to the stations of the cycle's list. */
+const MATCHED_TO_LIST: ReadonlySet<string> = new Set(["station-results", "nullified-stations"]);
+
 const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
 
 /** One import with all that is known of it; a 404 where there is none. */
@@ -145,7 +168,7 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
     recognised: row.recognised,
     columns: row.columns as ImportDetail["columns"],
     fields: row.kind === null ? [] : fieldsOf(importKind(row.kind)),
-    questions: row.questions as ImportDetail["questions"],
+    questions: await shownQuestions(read, row.questions as ImportDetail["questions"]),
     impact: row.impact as ImportDetail["impact"],
     refusal: row.refusal === null ? null : withSeverity(row.refusal as Omit<ImportProblem, "severity">),
     problems: problems.map(({ code, rows }) => ({
@@ -156,6 +179,8 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
       rows,
     })),
     progress: { rows: row.rows_read, share: row.share_read },
+    stationList:
+      row.kind !== null && MATCHED_TO_LIST.has(row.kind) ? await stationListOf(read, row.cycle_id) : null,
     comparedAt: at(row.compared_at),
     asked: signed(row.asked_by, row.asked_at),
     decided: signed(row.decided_by, row.decided_at),

@@ -17,4 +17,8 @@ export interface Question {
   readonly rows: number;
   readonly suggestions: readonly { readonly answer: string; readonly label: string }[];
   readonly answer: string | null;
+  /** Whether any unit of the same level may be the answer. */
+  readonly isPlace?: boolean;
+  /** The answer to this question when a user settles all open ones with this label at once. */
+  readonly bulk?: { readonly label: string; readonly answer: string };
 }

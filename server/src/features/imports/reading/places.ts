@@ -1,6 +1,7 @@
 import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
+import { counted } from "@command-center/import-rules/problems/written";
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/import-rules/places/place-question";
 import type { AskedPlace } from "@command-center/import-rules/plans/row-plan";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
@@ -36,29 +37,51 @@ function unitAbove(id: PlaceId, unit: PlaceId | null): PlaceId {
 export function placeAnswers(answers: Readonly<Record<string, string>>): ReadonlyMap<string, PlaceAnswer> {
   return new Map(
     Object.entries(answers).flatMap(([id, answer]): [string, PlaceAnswer][] => {
-      if (answer === "leave out") return [[id, "leave out"]];
+      if (answer === LEAVE_OUT) return [[id, LEAVE_OUT]];
       return /^\d{1,9}$/.test(answer) ? [[id, { unit: Number(answer) }]] : [];
     }),
   );
 }
 
-export function placeQuestion({ question, firstLine, rows }: AskedPlace): Question {
-  const { id, level, printed, above, several, suggestions }: PlaceQuestion = question;
+/** A question about a printed place, with the unit that answers it among its suggestions. */
+export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): Question {
+  const { id, level, printed, above, several, suggestions, registered }: PlaceQuestion = question;
   const where = above === null ? "" : ` in ${above}`;
+  const voters = registered === null ? "" : ` with ${counted(registered, "voter")}`;
+  const [likeliest] = suggestions;
+  const chosen =
+    unit && !suggestions.some((one) => one.unit === unit.id)
+      ? [{ answer: String(unit.id), label: [unit.code ?? "", unit.name].join(" ").trim() }]
+      : [];
   return {
     id,
     asks: several
       ? `More than one ${level}${where} could be ${printed}. Which one is it?`
-      : `There is no ${level} ${printed}${where}. Which one is it?`,
+      : `There is no ${level} ${printed}${voters}${where}. Which one is it?`,
     line: firstLine,
     rows,
     suggestions: [
-      ...suggestions.map(({ unit, name, why }) => ({ answer: String(unit), label: `${name}: ${why}` })),
-      { answer: "leave out", label: "Leave these rows out" },
+      ...suggestions.map((one) => ({
+        answer: String(one.unit),
+        label: `${[one.code ?? "", one.name].join(" ").trim()}: ${one.why}`,
+      })),
+      ...chosen,
+      { answer: LEAVE_OUT, label: "Leave these rows out" },
     ],
-    answer: null,
+    answer: unit === undefined ? null : unit === null ? LEAVE_OUT : String(unit.id),
+    isPlace: true,
+    ...(likeliest === undefined || several
+      ? {}
+      : {
+          bulk: {
+            label: `Accept the first suggestion: ${likeliest.grounds}`,
+            answer: String(likeliest.unit),
+          },
+        }),
   };
 }
+
+const LEAVE_OUT = "leave out";
 
 /** How the places of a row are printed. */
 export function labeller(columns: Columns): (row: FileRow) => string {

@@ -19,6 +19,7 @@ import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { problemWriter } from "./problem-writer.ts";
+import { rememberedAnswers } from "./remembered-answers.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 import { dropStaged, type ImportToRead, type Staged } from "./staging.ts";
 
@@ -59,8 +60,8 @@ export async function stageImport(
   }
 }
 
-async function importToRead({ db }: Write, id: number) {
-  const row = await db
+async function importToRead(write: Write, id: number) {
+  const row = await write.db
     .selectFrom("data_import")
     .innerJoin("import_file", "import_file.id", "data_import.file_id")
     .select([
@@ -89,9 +90,15 @@ async function importToRead({ db }: Write, id: number) {
     pollingDay: row.polling_day,
     issuer,
     uploadedBy: row.uploaded_by,
-    choices: choices as Choices,
+    choices: await withRemembered(write, choices as Choices),
     file: { id: fileId, bytes },
   };
+}
+
+/** Choices with the answers that earlier imports were given; those of this import come first. */
+async function withRemembered(write: Write, choices: Choices): Promise<Choices> {
+  const remembered = (await rememberedAnswers(write)).map(({ question, answer }) => [question, answer]);
+  return { ...choices, answers: { ...Object.fromEntries(remembered), ...choices.answers } };
 }
 
 type Result =

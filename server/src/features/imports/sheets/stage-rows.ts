@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
+import { NO_SUCH_STATION, PLACE_NOT_MATCHED } from "@command-center/import-rules/problems/place-problems";
 import type { Problem } from "@command-center/import-rules/problem";
 import { watchWidths } from "../reading/ragged.ts";
 import type { Staging } from "../reading/staging.ts";
@@ -50,9 +51,11 @@ export async function stageRows(
     await note(problems);
   };
   let staged = 0;
+  let unplaced = 0;
   const take = async (read: RowRead<FileSheet>, label: string) => {
     countRow(rowCounts, read);
     const { line, record, problems } = read;
+    if (problems.some(({ code }) => NOT_PLACED.has(code))) unplaced += 1;
     if (problems.length > 0) await noteIdle(problems);
     if (record === null) return;
     sums.add(record);
@@ -89,5 +92,9 @@ export async function stageRows(
   );
   for (const { area, seat, ...sheet } of withdrawn)
     sums.remove({ area, seat, sheet, stations: null, note: null });
-  return { rowCounts, sheets: staged - withdrawn.length, questions: end.questions.map(placeQuestion) };
+  const sheetCount = staged - withdrawn.length;
+  return { rowCounts, unplaced, sheets: sheetCount, questions: end.questions.map(placeQuestion) };
 }
+
+/** Problems of rows that have no station on the list. */
+const NOT_PLACED: ReadonlySet<string> = new Set([PLACE_NOT_MATCHED.code, NO_SUCH_STATION.code]);

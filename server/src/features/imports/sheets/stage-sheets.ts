@@ -22,6 +22,7 @@ import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { fileSums } from "./file-sums.ts";
 import { confirmation, impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
+import { placesAsked } from "./other-list.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
 import { ballotsOf, planOfSeats } from "./seat-ballots.ts";
@@ -72,7 +73,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     return asking(ballot.questions);
 
   const sums = fileSums(units, contest.countryName);
-  const { rowCounts, sheets, questions } = await stageRows(
+  const { rowCounts, sheets, ...placed } = await stageRows(
     staging,
     planOf(kind, staging, {
       places,
@@ -85,6 +86,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     inRows === null ? staging.batches : staging.again(),
     sums,
   );
+  const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
   const level = kind === "district-results" ? "district" : "station";
   const compared = await compareSheets(write, importRow, contest, { level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
@@ -127,12 +129,13 @@ async function stageSeats(
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const sums = fileSums(units, contest.countryName);
-  const { rowCounts, sheets, questions } = await stageRows(
+  const { rowCounts, sheets, ...placed } = await stageRows(
     staging,
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
     staging.again(),
     sums,
   );
+  const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
   const compared = await compareSheets(write, importRow, contest, { level: "station", sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
@@ -191,7 +194,7 @@ function asking(questions: readonly Question[]): Staged {
 
 const NO_STATIONS: Question = {
   id: "stations",
-  asks: "There is no station list in this cycle yet, so no row finds its station. Import the station list first, then read this file anew.",
+  asks: "This cycle has no station list. Import it first. If this file names every station with its register, use it as the list.",
   line: 1,
   rows: 0,
   suggestions: [],

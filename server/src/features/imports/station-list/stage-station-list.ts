@@ -89,7 +89,8 @@ function answersOf(given: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-function asQuestion({ id, level, printed, above, suggestions }: ListQuestion): Question {
+function asQuestion({ id, level, printed, above, suggestions, answer }: ListQuestion): Question {
+  const isOther = answer !== null && answer !== "new" && !suggestions.some(({ unit }) => unit === answer.id);
   const where = above === null ? "the country" : above;
   return {
     id,
@@ -98,9 +99,14 @@ function asQuestion({ id, level, printed, above, suggestions }: ListQuestion): Q
     rows: 0,
     suggestions: [
       ...suggestions.map(({ unit, name }) => ({ answer: String(unit), label: name })),
-      ...(level === "constituency" ? [{ answer: "new", label: "A new constituency" }] : []),
+      ...(isOther ? [{ answer: String(answer.id), label: answer.name }] : []),
+      ...(level === "constituency" ? [{ answer: "new", label: "A constituency of this election" }] : []),
     ],
-    answer: null,
+    answer: answer === null || answer === "new" ? answer : String(answer.id),
+    isPlace: true,
+    ...(level === "constituency"
+      ? { bulk: { label: "Add as constituencies of this election", answer: "new" } }
+      : {}),
   };
 }
 

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { rememberedAnswers } from "./reading/remembered-answers.ts";
+import type { Question } from "./reading/import-choices.ts";
+
+type Asking = Pick<Read, "db">;
+
+/** Questions as the page shows them: with the import in which an earlier file was answered. */
+export async function shownQuestions(
+  read: Asking,
+  questions: ImportDetail["questions"],
+): Promise<ImportDetail["questions"]> {
+  if (!questions.some(({ isPlace, answer }) => isPlace && answer !== null)) return questions;
+  const answers = new Map((await rememberedAnswers(read)).map((one) => [one.question, one]));
+  return questions.map((question) => {
+    const known = answers.get(question.id);
+    return known === undefined || known.answer !== question.answer
+      ? question
+      : { ...question, remembered: { import: known.import, by: known.by } };
+  });
+}
+
+/** The station list of a cycle, with the import that it came from last; null where there is none. */
+export async function stationListOf({ db }: Asking, cycleId: number): Promise<ImportDetail["stationList"]> {
+  const { rows } = await sql<{ stations: number; import: number | null }>`
+    select listed.stations, data_import.id as import
+    from station_sum listed
+    join register on register.cycle_id = listed.cycle_id and register.kind = 'national_voters' and register.retired_at is null
+    left join source on source.id = register.source_id
+    left join data_import on data_import.batch_id = source.import_batch_id
+    where listed.cycle_id = ${cycleId} and listed.kind = 'country'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Most units that a search for an answer returns. */
+const MAX_UNITS = 50;
+
+/** The units that may answer a question about a place: those of its level within the unit above. */
+export async function unitsForQuestion(
+  { db }: Asking,
+  {
+    id,
+    question,
+    search = "",
+  }: { readonly id: number; readonly question: string; readonly search?: string | undefined },
+): Promise<{ answer: string; label: string }[]> {
+  const row = await db
+    .selectFrom("data_import")
+    .select(["cycle_id", "questions"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const asked = (row?.questions as Question[] | undefined)?.find((one) => one.id === question);
+  if (row === undefined || asked?.isPlace !== true)
+    throw new Refusal(404, "There is no such question about a place. Reload the import.");
+  const [level = "", above = ""] = question.split("/");
+  const within = { "sub-county": "sub_county" }[level] ?? level;
+  const { rows } = await sql<{ answer: string; label: string }>`
+    select area.id::text as answer, concat_ws(' ', area.code, area.name)
+      || case when area.kind = 'station' then ', ' || parish.name else '' end as label
+    from area left join area parish on parish.id = area.parent_id
+    left join area above on above.id = nullif(${above}, '')::int
+    where area.kind = ${within} and (area.list_cycle_id = ${row.cycle_id} or area.kind in ('district', 'constituency'))
+      and (area.valid_to is null or area.kind = 'constituency')
+      and (above.id is null or above.id in (area.parent_id, area.district_id)
+        or (area.kind = 'station' and area.district_id = above.district_id))
+      and (area.name ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} or area.code = ${search})
+    order by area.name, area.code limit ${MAX_UNITS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Read, Write } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import type { Question } from "./import-choices.ts";
+
+/** A remembered answer: the import that it was given in, and the user who gave it. */
+export interface RememberedAnswer {
+  readonly question: string;
+  readonly answer: string;
+  readonly import: number;
+  readonly by: string;
+}
+
+/** The answers about places that later files need not ask again. */
+export async function rememberedAnswers({ db }: Pick<Read, "db">): Promise<readonly RememberedAnswer[]> {
+  const { rows } = await sql<RememberedAnswer>`
+    select question, answer, import_id as import, answered_by as by from remembered_answer
+    where retired_at is null`.execute(db);
+  return rows;
+}
+
+/** Remembers the answers about places in a committed import, in place of earlier ones. */
+export async function rememberAnswers(
+  { db }: Pick<Write, "db">,
+  importId: number,
+  questions: readonly Question[],
+  username: string,
+): Promise<void> {
+  const places = questions.filter(({ isPlace, answer }) => isPlace === true && answer !== null);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (id text, answer text)`;
+  await sql`
+    update remembered_answer known set retired_at = clock_timestamp(), retired_by = ${username} from ${given}
+    where known.question = given.id and known.retired_at is null and known.answer <> given.answer`.execute(
+    db,
+  );
+  await sql`
+    insert into remembered_answer (question, answer, import_id, answered_by)
+    select given.id, given.answer, ${importId}, ${username} from ${given}
+    where not exists (select from remembered_answer where question = given.id and retired_at is null)`.execute(
+    db,
+  );
+}
+
+/** Takes a remembered answer back; refused where there is none. */
+export async function forgetRemembered(
+  { db }: Pick<Write, "db">,
+  question: string,
+  username: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update remembered_answer set retired_at = clock_timestamp(), retired_by = ${username}
+    where retired_at is null and question = ${question} returning id`.execute(db);
+  if (rows.length === 0) throw new Refusal(404, "This answer is not remembered any more. Reload the import.");
+}

@@ -1,0 +1,47 @@
+import { counted, writtenCount } from "@command-center/import-rules/problems/written";
+import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
+import type { Question } from "../reading/import-choices.ts";
+
+/** A file with more open questions about places than these, and more rows without a station, is probably of another election. */
+const MAX_QUESTIONS = 20;
+const MAX_UNPLACED_PERCENT = 10;
+
+/** The rows of a file, and how many have no station on the list of its cycle. */
+interface PlacedRows {
+  readonly rows: number;
+  readonly unplaced: number;
+  readonly questions: readonly Question[];
+}
+
+/**
+ * The questions about a file's places. Where too many rows have no station, one question takes the place of all others: the
+ * file may belong to another cycle. Answered, those rows stay refused.
+ */
+export function placesAsked(
+  { rows, unplaced, questions }: PlacedRows,
+  units: readonly KnownUnit[],
+  answers: Readonly<Record<string, string>>,
+): readonly Question[] {
+  const settled = questions.filter(({ answer }) => answer !== null);
+  if (questions.length - settled.length <= MAX_QUESTIONS || unplaced * 100 <= rows * MAX_UNPLACED_PERCENT)
+    return questions;
+  const stations = units.filter(({ kind }) => kind === "station").length;
+  const isConfirmed = answers[OTHER_LIST] === "yes";
+  return [
+    ...settled,
+    {
+      id: OTHER_LIST,
+      asks:
+        `${writtenCount(unplaced)} of ${counted(rows, "row")} have no station on the station list of this cycle ` +
+        `(${counted(stations, "station")}). Is this file of another election? Then discard it and choose that cycle.`,
+      line: 1,
+      rows: unplaced,
+      suggestions: [
+        { answer: "yes", label: "It is of this election. Refuse these rows and import the others" },
+      ],
+      answer: isConfirmed ? "yes" : null,
+    },
+  ];
+}
+
+const OTHER_LIST = "other list";
