@@ -1,13 +1,9 @@
+import { comparisonWords } from "@command-center/domain/names/comparison-key";
 import { likeness } from "../places/suggestions.ts";
 
-/** The words of a name in capitals, without points and apostrophes, each once and in the order of the alphabet. */
+/** The words of a name as names are compared, each once and in the order of the alphabet. */
 export function nameWords(name: string): readonly string[] {
-  const words = name
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/['’`]/g, "")
-    .split(/[^\p{L}\p{M}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word !== ""))].sort();
+  return [...new Set(comparisonWords(name))].sort();
 }
 
 /** The same for names with the same words in any order, case and punctuation. */

@@ -1,16 +1,15 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
+
 /** A year of an election, which headers carry: `Dist_no_2016`. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
 /**
  * What is left of a column's name once case, punctuation, spaces, underscores and years are gone: `Reg.Voters`,
- * `Reg. Voters` and `REG_VOTERS_2016` are all `REGVOTERS`.
+ * `Reg. Voters` and `REG_VOTERS_2016` are all `REGVOTERS`. The signs % and # stay, at its end.
  */
 export function headerKey(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(YEAR, "")
-    .replace(/[^\p{L}\p{N}%#]+/gu, "")
-    .toUpperCase();
+  const signs = text.replace(/[^%#]+/g, "");
+  return comparisonKey(text.replace(YEAR, "")) + signs;
 }
 
 /**

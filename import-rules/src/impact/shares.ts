@@ -1,3 +1,4 @@
+import { identifierKey } from "@command-center/domain/names/comparison-key";
 import { oneDecimal, roundTo } from "@command-center/domain/results/turnout";
 
 /** A candidate's votes in a whole contest. */
@@ -57,9 +58,7 @@ export function wordsToConfirm(moved: readonly ShareChange[]): string {
   return moved.map(({ name, to }) => `${name} ${oneDecimal(to ?? 0)}%`).join(", ");
 }
 
-/** Whether what was typed are those words; case and spaces make no difference. */
+/** Whether what was typed are those words; case, spaces and the kind of dash make no difference. */
 export function confirms(typed: string, words: string): boolean {
-  return words !== "" && bare(typed) === bare(words);
+  return words !== "" && identifierKey(typed) === identifierKey(words);
 }
-
-const bare = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();

@@ -1,6 +1,7 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { grouped } from "./grouped.ts";
 import type { ListedStation, PlaceId } from "./place-list.ts";
-import { bareName, placeKey, type PrintedName } from "./place-name.ts";
+import { bareName, type PrintedName } from "./place-name.ts";
 
 /** A station as a row prints it. */
 export interface PrintedStation {
@@ -42,7 +43,7 @@ export function districtStations(
     if (known !== undefined) return known;
     const stations = inDistrict(district);
     const index = {
-      byName: grouped(stations, ({ station }) => placeKey(station.name)),
+      byName: grouped(stations, ({ station }) => comparisonKey(station.name)),
       byParish: grouped(stations, ({ parishName }) => bareName(parishName).key),
     };
     indices.set(district, index);
@@ -58,7 +59,7 @@ export function districtStations(
       const isInParish = ({ parishName }: StationInDistrict) => parishKeys.has(bareName(parishName).key);
       const hasRegister = ({ station: { registered: listed } }: StationInDistrict) => listed === registered;
       for (const { code, name } of readings) {
-        const named = byName.get(placeKey(name)) ?? [];
+        const named = byName.get(comparisonKey(name)) ?? [];
         const hasCode = (one: StationInDistrict) => code !== null && one.station.code === code;
         // From the strongest evidence to the weakest: the first that any station meets decides.
         const evidence: readonly (readonly StationInDistrict[])[] = [

@@ -1,3 +1,4 @@
+import { comparisonKey, comparisonWords } from "@command-center/domain/names/comparison-key";
 import { codedName, comparableCode } from "../cells/coded-names.ts";
 
 /** A place as a row prints it. */
@@ -26,16 +27,6 @@ export function printedName(cell: string, codeCell: string | null, coded: boolea
   return coded || parts.name === "" ? { ...parts, otherwise: whole } : { ...whole, otherwise: parts };
 }
 
-/**
- * A name free of case, spacing and punctuation: `MASAKACITY` and `Masaka City` are one, so are `&` and `and`. No letter is
- * left out or taken for another.
- */
-export function placeKey(name: string): string {
-  return (/[^\w .,()'-]/.test(name) ? name.normalize("NFKC").replaceAll("&", " AND ") : name)
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "")
-    .toUpperCase();
-}
-
 /** Words that say of what sort a unit is and that everybody leaves out. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   "COUNTY",
@@ -59,16 +50,15 @@ export interface BareName {
 
 /** What is left of a name without words such as County or Municipality; the same name where it has none. */
 export function bareName(name: string): BareName {
-  const words = name
-    .toUpperCase()
-    .replaceAll("&", " AND ")
-    .replace(/\bSUB[ -]COUNTY\b/g, "SUBCOUNTY");
+  const words = comparisonWords(name);
   const kept: string[] = [];
   let sort = "";
-  for (const word of words.split(/[^\p{L}\p{N}\p{M}]+/u)) {
+  for (const [at, part] of words.entries()) {
+    if (part === "SUB" && words[at + 1] === "COUNTY") continue;
+    const word = part === "COUNTY" && words[at - 1] === "SUB" ? "SUBCOUNTY" : part;
     if (TELLING_WORDS.has(word)) sort = word === "MUNICIPAL" ? "MUNICIPALITY" : word;
     else if (word === "COUNTY" || word === "SUBCOUNTY") sort ||= word;
     if (!LEFT_OUT_WORDS.has(word)) kept.push(word);
   }
-  return { key: kept.join(""), sort };
+  return { key: comparisonKey(kept.join(" ")), sort };
 }

@@ -1,5 +1,6 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
-import { placeKey, type PrintedName } from "./place-name.ts";
+import type { PrintedName } from "./place-name.ts";
 import { stationSuggestions, suggestions, type Suggestion } from "./suggestions.ts";
 
 export type AskedLevel = "district" | "constituency" | "sub-county" | "parish" | "station";
@@ -61,7 +62,7 @@ export function questionLog(answers: PlaceAnswers): QuestionLog {
 
 /** The id of the question about a printed place. */
 function questionId(level: AskedLevel, above: PlaceId | null, { code, name }: PrintedName): string {
-  return [level, above ?? "", code ?? "", placeKey(name)].join("/");
+  return [level, above ?? "", code ?? "", comparisonKey(name)].join("/");
 }
 
 /** The question about a place that several units, or none, fit. */

@@ -1,3 +1,4 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { Problem, ProblemKind } from "../problem.ts";
 import {
   CODE_DIFFERS,
@@ -14,7 +15,7 @@ import { districtStations, type PrintedStation, type StationInDistrict } from ".
 import { grouped } from "./grouped.ts";
 import type { ListedParish, ParishFound } from "./parish-finder.ts";
 import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
-import { placeKey, type PrintedName } from "./place-name.ts";
+import type { PrintedName } from "./place-name.ts";
 import { askAboutStation, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
 import { stationInParish, type InParish, type StationsOfParish } from "./station-in-parish.ts";
 
@@ -242,7 +243,9 @@ const wordsOf = ({ code, name }: PrintedName) => (name === "" ? `with code ${cod
 
 /** The list's spelling from the first word on that is not printed so: `(A- NAJ)`. */
 function differing({ name, otherwise }: PrintedName, listed: string): string {
-  const printed = (placeKey(name) === placeKey(listed) ? name : (otherwise?.name ?? name)).split(" ");
+  const printed = (comparisonKey(name) === comparisonKey(listed) ? name : (otherwise?.name ?? name)).split(
+    " ",
+  );
   const words = listed.split(" ");
   let same = 0;
   while (same < words.length - 1 && words[same] === printed[same]) same += 1;

@@ -1,5 +1,6 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedStation } from "./place-list.ts";
-import { placeKey, type PrintedName } from "./place-name.ts";
+import type { PrintedName } from "./place-name.ts";
 
 /** The station of a parish that a printed one is, as far as name and code tell. */
 export type InParish =
@@ -40,7 +41,7 @@ export function stationInParish(parish: StationsOfParish | undefined, printed: P
 }
 
 function compare(parish: StationsOfParish, { code, name }: PrintedName): InParish {
-  const key = placeKey(name);
+  const key = comparisonKey(name);
   const { keys } = namesOf(parish);
   const named = parish.stations.filter((_, index) => key !== "" && keys[index] === key);
   const coded = code === null ? [] : parish.stations.filter((station) => station.code === code);
@@ -62,7 +63,7 @@ function compare(parish: StationsOfParish, { code, name }: PrintedName): InParis
 
 function namesOf(parish: StationsOfParish): NamesOfParish {
   if (parish.names !== null) return parish.names;
-  const keys = parish.stations.map(({ name }) => placeKey(name));
+  const keys = parish.stations.map(({ name }) => comparisonKey(name));
   parish.names = { keys, isAnyNumbered: keys.some((key) => /^\p{N}/u.test(key)) };
   return parish.names;
 }

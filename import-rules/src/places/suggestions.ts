@@ -1,5 +1,6 @@
+import { comparisonKey, comparisonWords } from "@command-center/domain/names/comparison-key";
 import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
-import { bareName, placeKey, type PrintedName } from "./place-name.ts";
+import { bareName, type PrintedName } from "./place-name.ts";
 
 /** A unit that a question may be answered with. Nothing is ever matched by it. */
 export interface Suggestion {
@@ -42,7 +43,7 @@ function likeliest<Unit extends ListedUnit>(
 ): readonly Suggestion[] {
   const name = printed.name === "" ? (printed.otherwise?.name ?? "") : printed.name;
   const code = printed.code ?? printed.otherwise?.code ?? null;
-  const key = placeKey(name);
+  const key = comparisonKey(name);
   const bare = bareName(name).key;
   const words = sortedWords(name);
   return units
@@ -52,7 +53,7 @@ function likeliest<Unit extends ListedUnit>(
       const like =
         sameWords || unitBare === bare
           ? 1
-          : Math.max(likeness(key, placeKey(unit.name)), likeness(bare, unitBare));
+          : Math.max(likeness(key, comparisonKey(unit.name)), likeness(bare, unitBare));
       const sameCode = code !== null && unit.code === code;
       const also = further(unit);
       const why: Ground[] = [
@@ -79,13 +80,7 @@ function likeliest<Unit extends ListedUnit>(
     }));
 }
 
-const sortedWords = (name: string) =>
-  name
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .sort()
-    .join(" ");
+const sortedWords = (name: string) => comparisonWords(name).toSorted().join(" ");
 
 /** 1 for the same text, 0 for nothing in common: the part of the longer one that needs no change. */
 export function likeness(one: string, other: string): number {

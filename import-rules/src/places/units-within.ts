@@ -1,5 +1,6 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedUnit } from "./place-list.ts";
-import { bareName, placeKey, type PrintedName } from "./place-name.ts";
+import { bareName, type PrintedName } from "./place-name.ts";
 
 /** How a printed place was found. */
 export type FoundBy = "name" | "spelling" | "without words" | "code";
@@ -29,7 +30,7 @@ export function unitsWithin<Unit extends ListedUnit>(units: readonly Unit[]): Un
   let byBare: Map<string, Unit[]> | null = null;
   for (const unit of units) {
     add(byName, unit.name, unit);
-    add(byKey, placeKey(unit.name), unit);
+    add(byKey, comparisonKey(unit.name), unit);
     if (unit.code !== null) add(byCode, unit.code, unit);
   }
   const bare = () => {
@@ -42,7 +43,7 @@ export function unitsWithin<Unit extends ListedUnit>(units: readonly Unit[]): Un
   const named = (name: string): UnitsFound<Unit> | null => {
     const exactly = byName.get(name);
     if (exactly !== undefined) return { units: exactly, by: "name" };
-    const key = placeKey(name);
+    const key = comparisonKey(name);
     const spelled = key === "" ? undefined : byKey.get(key);
     if (spelled !== undefined) return { units: spelled, by: "spelling" };
     const { key: bareKey, sort } = bareName(name);

@@ -1,7 +1,8 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ListedRow } from "../places/listing.ts";
-import { placeKey, type PrintedName } from "../places/place-name.ts";
+import type { PrintedName } from "../places/place-name.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
@@ -66,8 +67,8 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
         last = { row, parish: idOf(cells.key(row)), units: unitsOf(row) };
       const { parish, units } = last;
       const station = listedAs(cells.station(row));
-      const key = idOf(`${parish}/${station.code ?? placeKey(station.name)}`);
-      const again = seen.note(key, line, [count.value, idOf(`name ${placeKey(station.name)}`)]);
+      const key = idOf(`${parish}/${station.code ?? comparisonKey(station.name)}`);
+      const again = seen.note(key, line, [count.value, idOf(`name ${comparisonKey(station.name)}`)]);
       if (again.is === "same")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, atStation(row))]);
       if (again.is === "other") return refused(line, [problemOf(SAME_STATION_TWICE, again, atStation(row))]);

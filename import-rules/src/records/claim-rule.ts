@@ -1,14 +1,14 @@
 import { figureDefinition } from "@command-center/domain/figure-definitions";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { NOT_A_NUMBER } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { CHOSEN_ALREADY, CLAIM_ABOVE_100 } from "../problems/record-problems.ts";
 import type { Problem } from "../problem.ts";
 import type { RecordRule } from "./record-rule.ts";
 
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 const BY_LABEL = new Map(
-  (Object.entries(FIGURE_LABELS) as [FigureId, string][]).map(([id, label]) => [bare(label), id]),
+  (Object.entries(FIGURE_LABELS) as [FigureId, string][]).map(([id, label]) => [comparisonKey(label), id]),
 );
 
 /** Which published value of a figure is chosen: who published it, and in what. */
@@ -26,7 +26,7 @@ export interface ChosenClaim {
 export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule {
   const standing = new Map([...chosen].map(([figure, claim]) => [figure, placeOf(claim)]));
   return (values, at) => {
-    const id = BY_LABEL.get(bare(String(values["figure"])));
+    const id = BY_LABEL.get(comparisonKey(String(values["figure"])));
     if (id === undefined) throw new Error(`No figure is called ${String(values["figure"])}.`);
     const { unit, definition } = figureDefinition(id);
     const value = Number(values["value"]);
@@ -57,4 +57,5 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
   };
 }
 
-const placeOf = ({ publisher, publication }: ChosenClaim) => `${publisher} | ${publication}`.toLowerCase();
+const placeOf = ({ publisher, publication }: ChosenClaim) =>
+  [publisher, publication].map(comparisonKey).join(" | ");

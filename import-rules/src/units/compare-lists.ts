@@ -1,6 +1,6 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
 import { suggestions } from "../places/suggestions.ts";
-import { placeKey } from "../places/place-name.ts";
 import type { KnownUnit, UnitKind } from "./known-unit.ts";
 import { isSameStation, stationsToMove } from "./same-stations.ts";
 import { decidedByCode, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
@@ -131,7 +131,7 @@ export function compareLists(
     above: KnownUnit | null,
     all: readonly KnownUnit[],
   ) => {
-    const id = [level, above?.id ?? "", unit.code ?? "", placeKey(unit.name)].join("/");
+    const id = [level, above?.id ?? "", unit.code ?? "", comparisonKey(unit.name)].join("/");
     const given = answers.get(id);
     const isNew = given === "new" && level === "constituency";
     const chosen =

@@ -1,4 +1,4 @@
-import { placeKey } from "../places/place-name.ts";
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
 import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED } from "../problems/place-problems.ts";
@@ -30,7 +30,7 @@ export function listNotes(
   for (const unit of units) {
     const before = unit.known === null ? undefined : knownAs.get(unit.known);
     if (before === undefined || unit.change !== "changed") continue;
-    if (unit.kind === "station" && placeKey(before.name) !== placeKey(unit.name)) {
+    if (unit.kind === "station" && comparisonKey(before.name) !== comparisonKey(unit.name)) {
       const at = { line: lineOf.get(unit.number) ?? null, value: written(unit) };
       renamed.push(problemOf(STATION_RENAMED, { before: before.name }, at));
     }

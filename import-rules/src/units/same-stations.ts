@@ -1,14 +1,14 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { districtStations, type DistrictStations } from "../places/district-stations.ts";
 import { grouped } from "../places/grouped.ts";
 import type { ListedStation, PlaceId } from "../places/place-list.ts";
-import { placeKey } from "../places/place-name.ts";
 import type { KnownUnit } from "./known-unit.ts";
 
 /** Whether a known station of the same parish is the listed one: a code alone is too little. */
 export function isSameStation(known: KnownUnit, listed: ListedStation): boolean {
   if (known.code !== listed.code) return false;
   return (
-    placeKey(known.name) === placeKey(listed.name) ||
+    comparisonKey(known.name) === comparisonKey(listed.name) ||
     (known.code !== null && known.registered !== null && known.registered === listed.registered)
   );
 }

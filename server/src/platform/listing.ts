@@ -1,6 +1,8 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import { typedWords } from "@command-center/domain/names/search-text";
 import type { Read } from "../database/database.ts";
 import { Page } from "./page.ts";
+import { holdsEvery, searchTextOf } from "./search-text.ts";
 
 /** The optional paging, searching and sorting that every list endpoint takes (contract `listQuery`). */
 export interface ListInput<Column extends string> {
@@ -32,14 +34,12 @@ export async function listed<Tables, In extends keyof Tables, Row extends Listab
   const by = options.text.includes(sort)
     ? sql`lower(${sql.ref(`record.${sort}`)}::text)`
     : sql.ref(`record.${sort}`);
-  const pattern = input.q === undefined || input.q === "" ? null : anywhere(input.q);
+  const words = typedWords(input.q ?? "");
+  const texts = options.text.map((column) => sql`${sql.ref(`record.${column}`)}::text`);
   const matches =
-    pattern === null
+    words.length === 0
       ? sql<boolean>`true`
-      : sql<boolean>`(${sql.join(
-          options.text.map((column) => sql`${sql.ref(`record.${column}`)}::text ilike ${pattern}`),
-          sql` or `,
-        )})`;
+      : holdsEvery(searchTextOf(sql`concat_ws(E'\n', ${sql.join(texts)})`), words);
   const ordered = read.db
     .selectFrom(query.as("record"))
     .where(matches)
@@ -70,14 +70,4 @@ export async function onePage<Tables, In extends keyof Tables, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   return { rows: rows as Row[], total };
-}
-
-/** A `like` pattern that matches text anywhere in a value. Wildcards in the text are escaped. */
-export function anywhere(text: string): string {
-  return `%${literally(text)}%`;
-}
-
-/** The text with the wildcards of `like` escaped. */
-export function literally(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -7,7 +7,7 @@ import {
 } from "@command-center/contract/accounts/audit";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Database, Read } from "../../database/database.ts";
-import { anywhere } from "../../platform/listing.ts";
+import { anywhere } from "../../platform/search-text.ts";
 import { beginningOf } from "../../database/uganda-time.ts";
 import { recordName, tellsOf } from "./record-history.ts";
 

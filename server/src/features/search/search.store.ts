@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { MOST_HITS, type SearchHit } from "@command-center/contract/search";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
+import { typedWords } from "@command-center/domain/names/search-text";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
-import { anywhere, literally } from "../../platform/listing.ts";
+import { holdsEvery, literally, searchTextOf } from "../../platform/search-text.ts";
 import { knownAreas } from "../../measures/areas/known-areas.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { contests } from "../../measures/results/contests.ts";
@@ -28,21 +29,19 @@ const MOST_OF_A_KIND = 8;
  * in which a word does. Nothing in the text has a meaning of its own.
  */
 export async function found(read: Read, text: string): Promise<SearchHit[]> {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = typedWords(text).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const start = `${literally(words.join(" "))}%`;
-  const holdsEvery = (column: string) =>
-    sql.join(
-      words.map((word) => sql`${sql.raw(column)} ilike ${anywhere(word)}`),
-      sql` and `,
-    );
   const { rows } = await sql<SearchHit>`
     with hit as (${await areaHits(read)} union all ${districtHits(read)} union all ${seatHits(read)} union all ${personHits(read)} union all ${petitionHits(read)}),
+    searched as materialized (
+      select hit.*, ${searchTextOf(sql`words`)} as own, ${searchTextOf(sql`(words || ' ' || above)`)} as whole from hit
+    ),
     ranked as (
-      select hit.*, case when title ilike ${start} then 0 when ' ' || words ilike ${`% ${start}`} then 1
-        when ${holdsEvery("words")} then 2 else 3 end as rank
-      from hit
-      where ${holdsEvery("(words || ' ' || above)")}
+      select searched.*, case when ${searchTextOf(sql`title`)} like ${start} then 0 when ' ' || own like ${`% ${start}`} then 1
+        when ${holdsEvery(sql`own`, words)} then 2 else 3 end as rank
+      from searched
+      where ${holdsEvery(sql`whole`, words)}
     ),
     numbered as (
       select ranked.*, row_number() over (partition by kind order by rank, lower(title), id) as place from ranked

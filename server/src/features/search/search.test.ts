@@ -85,6 +85,22 @@ describe("GET /api/search", () => {
     expect(hits.map(({ title, detail }) => [title, detail])).toEqual([[petition?.number, petition?.contest]]);
   });
 
+  test("IMP-19 a number is found with another dash, spacing and count of zeros", async () => {
+    const [petition] = await admin.read<{ number: string }[]>("/api/petitions?limit=1&q=mp");
+    const [letters = "", digits = ""] = (petition?.number ?? "").split("/");
+    for (const typed of [
+      `${letters}-${digits}`,
+      `${letters} / ${digits}`,
+      `${letters}/00${digits}`,
+      `${letters}/\u200b${digits}`,
+    ])
+      expect(await titles(typed), typed).toContain(petition?.number);
+  });
+
+  test.each(["T'Oo", "T’oo", "tʼoo", "t`OO", "too county"])("IMP-19 %s is T'Oo County", async (typed) => {
+    expect(await titles(typed)).toContain("T'Oo County");
+  });
+
   test("at most 20 hits, at most 8 of a kind, each with an id of its own", async () => {
     const hits = await search("a");
     expect(hits).toHaveLength(20);

@@ -3,7 +3,7 @@ import type { Figure } from "@command-center/contract/figures";
 import type { SearchHit } from "@command-center/contract/search";
 import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
-import { fold, holds, typedWords } from "../../page/records/fold.ts";
+import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 
 /** Where an entry leads: to an address, a figure's sheet, or the export of a data type. */
 export type Destination =
@@ -66,6 +66,6 @@ export function hitGroupsOf(hits: readonly SearchHit[]): EntryGroup[] {
 export function matching(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const words = typedWords(text);
   const start = words.join(" ");
-  const rank = ({ title }: SearchEntry) => Number(!fold(title).startsWith(start));
-  return entries.filter(({ title }) => holds(fold(title), words)).toSorted((a, b) => rank(a) - rank(b));
+  const rank = ({ title }: SearchEntry) => Number(!searchText(title).startsWith(start));
+  return entries.filter(({ title }) => holds(searchText(title), words)).toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,4 +1,4 @@
-import { fold, holds, typedWords } from "./fold.ts";
+import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 
 export type Order = "asc" | "desc";
 
@@ -56,7 +56,7 @@ export function searchable<Row>(
   texts: readonly ((row: Row) => string | null | undefined)[],
 ): (typed: string, among: readonly Row[]) => readonly Row[] {
   const folded = new Map<Row, string>();
-  for (const row of rows) folded.set(row, texts.map((text) => fold(text(row) ?? "")).join("\n"));
+  for (const row of rows) folded.set(row, texts.map((text) => searchText(text(row) ?? "")).join("\n"));
   return (typed, among) => {
     const words = typedWords(typed);
     if (!words.length || !texts.length) return among;

@@ -1,5 +1,5 @@
 import type { ScopeArea } from "@command-center/contract/accounts/administration";
-import { fold, holds, typedWords } from "../../../page/records/fold.ts";
+import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 
 /** An area of the tree: a party region, a sub-region in it, a district in that. */
 export interface ScopeNode {
@@ -115,7 +115,7 @@ export interface FoundAreas {
 export function foundIn(tree: readonly ScopeNode[], text: string): FoundAreas {
   const words = typedWords(text);
   if (words.length === 0) return { tree, holding: new Set(), first: null };
-  const isNamed = ({ area }: ScopeNode) => holds(fold(area.name), words);
+  const isNamed = ({ area }: ScopeNode) => holds(searchText(area.name), words);
   const holding = new Set<number>();
   const narrowed = (nodes: readonly ScopeNode[]): ScopeNode[] =>
     nodes.flatMap((node) => {

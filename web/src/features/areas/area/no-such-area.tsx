@@ -2,13 +2,13 @@ import { listAreas } from "@command-center/contract/areas/areas";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../navigation/paths.ts";
-import { fold } from "../../../page/records/fold.ts";
+import { searchText } from "@command-center/domain/names/search-text";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 
 /** In the place of an area that is not there: says so, and leads back, or to what may have been meant. */
 export function NoSuchArea({ slug }: { slug: string }) {
   const { data } = useRead(listAreas, {});
-  const words = fold(slug);
+  const words = searchText(slug);
   const meant =
     words.length < 3
       ? []
@@ -16,7 +16,7 @@ export function NoSuchArea({ slug }: { slug: string }) {
           ...(data?.areas ?? []).map(({ slug: other, name }) => ({ name, href: paths.area(other) })),
           ...(data?.districts ?? []).map(({ slug: other, name }) => ({ name, href: paths.district(other) })),
         ]
-          .filter(({ name }) => fold(name).startsWith(words.slice(0, 4)))
+          .filter(({ name }) => searchText(name).startsWith(words.slice(0, 4)))
           .slice(0, 4);
   return (
     <div className="grid justify-items-start gap-3 pt-8">

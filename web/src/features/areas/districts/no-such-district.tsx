@@ -2,7 +2,7 @@ import type { District } from "@command-center/contract/areas/districts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../navigation/paths.ts";
-import { fold } from "../../../page/records/fold.ts";
+import { searchText } from "@command-center/domain/names/search-text";
 
 export interface NoSuchDistrictProps {
   slug: string;
@@ -11,11 +11,11 @@ export interface NoSuchDistrictProps {
 
 /** In the place of a district that is not there: says so, and leads back, or to what may have been meant. */
 export function NoSuchDistrict({ slug, districts }: NoSuchDistrictProps) {
-  const words = fold(slug);
+  const words = searchText(slug);
   const meant =
     words.length < 3
       ? []
-      : districts.filter(({ name }) => fold(name).startsWith(words.slice(0, 4))).slice(0, 4);
+      : districts.filter(({ name }) => searchText(name).startsWith(words.slice(0, 4))).slice(0, 4);
   return (
     <div className="grid justify-items-start gap-3 pt-8">
       <p className="text-12 font-[650] text-mute">404</p>

@@ -1,7 +1,7 @@
 import { COMPARED_AREAS } from "@command-center/contract/areas/areas";
 import { useRef, useState } from "react";
 import { setAddress } from "../../../../navigation/address.ts";
-import { fold, holds, typedWords } from "../../../../page/records/fold.ts";
+import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
@@ -111,7 +111,7 @@ function AddArea({ offered, hint, onAdd }: AddAreaProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const words = typedWords(text);
-  const found = words.length === 0 ? [] : offered.filter(({ name }) => holds(fold(name), words));
+  const found = words.length === 0 ? [] : offered.filter(({ name }) => holds(searchText(name), words));
   const add = (slug: string) => {
     onAdd(slug);
     setText("");
