@@ -2,6 +2,7 @@ import type { FileRow } from "../file-row.ts";
 import type { ListedUnit } from "../places/place-list.ts";
 import type { PlaceQuestion } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
+import type { NumberQuestion } from "../records/record-spelling.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
 
 /** Why a row is left out without being refused. */
@@ -19,13 +20,17 @@ export interface RowRead<Record> {
   readonly problems: readonly Problem[];
 }
 
-/** A question with how many rows wait for its answer, none once it is answered. */
-export interface AskedPlace {
-  readonly question: PlaceQuestion;
-  /** The unit that answers it, null where its rows are left out, undefined while it is open. */
-  readonly unit: ListedUnit | null | undefined;
+/** A question with how many rows wait for its answer. */
+export interface Asked<Question> {
+  readonly question: Question;
   readonly firstLine: number;
   readonly rows: number;
+}
+
+/** A question about a place; no row waits for it once it is answered. */
+export interface AskedPlace extends Asked<PlaceQuestion> {
+  /** The unit that answers it, null where its rows are left out, undefined while it is open. */
+  readonly unit: ListedUnit | null | undefined;
 }
 
 /** What can only be said once all rows are read. */
@@ -36,6 +41,8 @@ export interface PlanEnd<Record> {
   readonly withdrawn: readonly number[];
   readonly problems: readonly Problem[];
   readonly questions: readonly AskedPlace[];
+  /** About numbers of records. */
+  readonly numbers?: readonly Asked<NumberQuestion>[];
   /** Rows of another width than the header, as `tooManyRagged` wants them. */
   readonly ragged: number;
 }

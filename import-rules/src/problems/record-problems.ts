@@ -1,4 +1,5 @@
 import type { ProblemKind } from "../problem.ts";
+import type { NumberQuestion } from "../records/record-spelling.ts";
 import { counted, writtenCount } from "./written.ts";
 
 /** Turnout of a district that has no number on the party register. */
@@ -9,6 +10,18 @@ export const NOT_ON_THE_REGISTER: ProblemKind<Record<string, never>> = {
   cause: "Turnout of a district before the party register was imported.",
   example: {},
   sentence: () => "The party register has no number for this district. Import the register first.",
+};
+
+/** A number that differs from another one only in its punctuation or zeros. */
+export const NUMBER_LIKE_ANOTHER: ProblemKind<Pick<NumberQuestion, "printed" | "like">> = {
+  code: "F076",
+  title: "Number like another",
+  explanation:
+    "Numbers are compared without regard to spaces and the kind of dash. Where only other signs or zeros differ, the row waits for the answer to a question.",
+  cause: "“EX-001”, where a petition EX/001 is on record.",
+  example: { printed: "EX-001", like: ["EX/001"] },
+  sentence: ({ printed, like }) =>
+    `${printed} is written much like ${like.join(" and ")}. Answer the question about it, or write it in the same way.`,
 };
 
 /** Figures of a winner who has no name. */
@@ -168,6 +181,7 @@ export const MORE_VOTES_THAN_MEMBERS: ProblemKind<{ votes: number; members: numb
 /** Problems of records, as they are held against what is on record. */
 export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   NOT_ON_THE_REGISTER,
+  NUMBER_LIKE_ANOTHER,
   WINNER_MISSING,
   VOTES_ABOVE_VALID,
   NO_FIRST_DECLARATION,

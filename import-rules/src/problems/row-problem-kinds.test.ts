@@ -204,6 +204,11 @@ const SENTENCES = [
     "Example Candidate C does not stand for this station's seat. Remove the votes, or correct the station.",
   ],
   [
+    "F076",
+    "Number like another",
+    "EX-001 is written much like EX/001. Answer the question about it, or write it in the same way.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

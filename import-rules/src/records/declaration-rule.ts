@@ -1,3 +1,4 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import {
@@ -33,11 +34,13 @@ export interface SeatOnRecord {
   readonly facts: readonly DeclaredFact[];
   /** The office's name as it is written there; of no use for seats that lie in a place. */
   readonly name: string;
+  /** Names of those who stood, as they are written there. */
+  readonly people: readonly string[];
   /** The day of its contest. */
   readonly pollingDay: string | null;
 }
 
-/** Under which key a seat is on record: by the id of its place, or the name of its office in lower case. */
+/** Under which key a seat is on record: by the id of its place, or the key of its office's name. */
 export function seatKey(seat: string, seatOf: string | number): string {
   return `${seat} ${seatOf}`;
 }
@@ -50,7 +53,8 @@ export function seatKey(seat: string, seatOf: string | number): string {
  */
 export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): RecordRule {
   const inFile = new Map<string, DeclaredFact[]>();
-  const offices = new Set<string>();
+  /** Names of offices that the file brings, by their key. */
+  const offices = new Map<string, string>();
   return (values, at) => {
     const seat = String(values["seat"]);
     const places = PLACE_OF[seat];
@@ -61,12 +65,17 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
       const field = { office: "Office", constituency: "Constituency", district: "District" }[needed];
       return { values: {}, problems: [problemOf(CELL_EMPTY, { field }, at(needed))] };
     }
-    const seatOf = typeof of === "string" ? of.toLowerCase() : of;
     const reason = String(values["reason"] ?? "first_vote").replace("_vote", "");
     const [day, pollingDay] = [String(values["day"]), String(values["pollingDay"])];
     const fact = reason === "first" ? "first" : `${reason} ${day}`;
-    const key = seatKey(seat, seatOf);
-    const known = seats.get(key) ?? { facts: [], name: String(of), pollingDay: null };
+    const key = seatKey(seat, typeof of === "string" ? comparisonKey(of) : of);
+    const known = seats.get(key) ?? {
+      facts: [],
+      name: offices.get(key) ?? String(of),
+      people: [],
+      pollingDay: null,
+    };
+    const seatOf = typeof of === "string" ? known.name.toLowerCase() : of;
     const problems: Problem[] = [];
 
     if (pollingDay > day) problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: pollingDay }, at("day")));
@@ -92,13 +101,14 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
 
     inFile.set(key, [...(inFile.get(key) ?? []), { fact, day }]);
     if (needed === "office" && !seats.has(key) && !offices.has(key)) {
-      offices.add(key);
+      offices.set(key, known.name);
       problems.push(problemOf(OFFICE_NOT_ON_RECORD, {}, at("office")));
     }
     return {
       values: {
         seatOf: String(seatOf),
         fact,
+        ...spelledWinner(values, known.people),
         reason,
         // Printed and of no use: a district's seat lies in no constituency.
         ...(places !== undefined && needed === "district" && { constituency: null }),
@@ -111,6 +121,14 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
       problems,
     };
   };
+}
+
+/** The winner as the record spells the name, if a candidate has it. */
+function spelledWinner(values: RecordValues, people: readonly string[]): RecordValues {
+  const winner = values["winner"] ?? null;
+  if (typeof winner !== "string" || people.includes(winner)) return {};
+  const known = people.find((one) => comparisonKey(one) === comparisonKey(winner));
+  return known === undefined ? {} : { winner: known };
 }
 
 function figureProblems(values: RecordValues, at: Parameters<RecordRule>[1]): Problem[] {

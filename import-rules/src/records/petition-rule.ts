@@ -1,3 +1,4 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import {
@@ -34,7 +35,7 @@ export interface PetitionOnRecord {
 export interface PetitionsKnown {
   /** By the petition's number in lower case. */
   readonly petitions: ReadonlyMap<string, PetitionOnRecord>;
-  /** Names of the seats with a result in the cycle: by {@link seatKey}, special-interest ones by their name as of `office`. */
+  /** Names of the seats with a result in the cycle: by {@link seatKey}, special-interest ones by the key of their name as of `office`. */
   readonly seats: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +69,7 @@ export function petitionRule({ petitions, seats }: PetitionsKnown): RecordRule {
       values["category"],
       about.district,
       about.constituency,
-      about.subject.toLowerCase(),
+      comparisonKey(about.subject),
     ].join("/");
     if (earlier !== undefined && earlier.about !== identity)
       problems.push(problemOf(OTHER_PETITION, { subject: null }, at("number")));
@@ -145,7 +146,7 @@ function aboutOf(
         ? seatKey("mp", constituency)
         : district !== null
           ? seatKey("woman_mp", district)
-          : subject !== null && seatKey("office", String(subject).toLowerCase())
+          : subject !== null && seatKey("office", comparisonKey(String(subject)))
       : category === "lc5"
         ? district !== null && seatKey("lc5", district)
         : mayorOf !== null && seatKey("mayor", mayorOf);
@@ -163,7 +164,7 @@ function isSame(known: PetitionOnRecord, values: RecordValues, about: About): bo
     known.category === values["category"] &&
     known.district === about.district &&
     known.constituency === about.constituency &&
-    known.subject.toLowerCase() === about.subject.toLowerCase()
+    comparisonKey(known.subject) === comparisonKey(about.subject)
   );
 }
 

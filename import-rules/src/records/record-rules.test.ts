@@ -11,7 +11,7 @@ import { turnoutRule } from "./turnout-rule.ts";
 const at = (field: string) => ({ line: 2, column: field, value: null });
 const ROW = { seat: "lc5", district: 7, winner: "A Example", pollingDay: "2025-07-24", day: "2025-07-25" };
 const read = (row: RecordValues, facts: readonly DeclaredFact[] = [], pollingDay: string | null = null) => {
-  const seats = new Map([[seatKey("lc5", 7), { name: "LC5", facts, pollingDay }]]);
+  const seats = new Map([[seatKey("lc5", 7), { name: "LC5", facts, pollingDay, people: [] }]]);
   return declarationRule(seats)({ ...ROW, ...row }, at);
 };
 
@@ -98,7 +98,7 @@ const SEATS = new Map([
   [seatKey("mp", 9), "Example County"],
   [seatKey("lc5", 7), "LC5 Chairperson, Example"],
   [seatKey("mayor", 7), "Mayor, Example"],
-  [seatKey("office", "youth mp, central"), "Youth MP, Central"],
+  [seatKey("office", "YOUTHMPCENTRAL"), "Youth MP, Central"],
 ]);
 const ON_RECORD: PetitionOnRecord = {
   category: "mp",

@@ -10,11 +10,13 @@ import type { Day } from "@command-center/domain/time/calendar";
 import { refuses, type Problem } from "../problem.ts";
 import { CELL_EMPTY, DAY_AFTER_AS_OF, TEXT_TOO_LONG } from "../problems/cell-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { NUMBER_LIKE_ANOTHER } from "../problems/record-problems.ts";
 import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
-import type { RowPlan } from "../plans/row-plan.ts";
+import type { Asked, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
 import type { RecordRule, RecordValues } from "./record-rule.ts";
+import { recordSpelling, type NumberAnswers, type NumberQuestion } from "./record-spelling.ts";
 
 /** A record of a file. */
 export interface FileRecord {
@@ -28,6 +30,9 @@ export interface RecordsKnown extends PlacesKnown {
   /** The as-of day of the cycle. */
   readonly asOf: Day;
   readonly rule?: RecordRule;
+  /** The fields of the record key of the records in force. */
+  readonly onRecord: Iterable<RecordValues>;
+  readonly numberAnswers: NumberAnswers;
 }
 
 /** Most characters of a number or name that tells records apart, and of any other text. */
@@ -57,6 +62,8 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
     cells.filter(({ field }) => field.holds === "count").map(({ index }) => index),
   );
   const locator = stationLocator(columns, known);
+  const spelling = recordSpelling(kind, known.onRecord, known.numberAnswers);
+  const numbers = new Map<string, Asked<NumberQuestion>>();
   const seen = new Map<string, { readonly line: number; readonly text: string }>();
   /** Lines of records that a later row contradicts, and that row's line. */
   const contradicted = new Map<string, { readonly line: number; readonly by: number }>();
@@ -92,6 +99,19 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
         for (const { id } of placeFields)
           values[id] = units[id === "district" ? "district" : "constituency"]?.id ?? null;
       }
+      const spelled = spelling.spell(values);
+      if (spelled.is === "left out") return leftOut(line, "answer");
+      if (spelled.is === "asked") {
+        const { question } = spelled;
+        const asked = numbers.get(question.id);
+        numbers.set(question.id, {
+          question,
+          firstLine: asked?.firstLine ?? line,
+          rows: (asked?.rows ?? 0) + 1,
+        });
+        return refused(line, [problemOf(NUMBER_LIKE_ANOTHER, question, at(row, keyField))]);
+      }
+      values = { ...spelled.values };
       if (known.rule !== undefined) {
         const ruled = known.rule(values, (field) => at(row, field));
         problems.push(...ruled.problems);
@@ -103,6 +123,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       const before = seen.get(key);
       if (before === undefined) {
         seen.set(key, { line, text });
+        spelling.note(spelled.values);
         return { line, record: { key, values }, leftOut: null, held: false, problems };
       }
       if (before.text === text && !contradicted.has(key))
@@ -123,6 +144,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
           ),
         ),
         questions: locator.questions(),
+        numbers: [...numbers.values()],
         ragged: gate.ragged(),
       };
     },

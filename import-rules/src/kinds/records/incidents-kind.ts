@@ -52,7 +52,7 @@ export const INCIDENTS: ImportKind = {
       help: "What happened, in a sentence.",
     },
   ],
-  record: { key: ["number"] },
+  record: { key: ["number"], number: "number" },
   candidates: "none",
   example: {
     header: ["Incident number", "Date", "District", "Kind", "Severity", "Note"],

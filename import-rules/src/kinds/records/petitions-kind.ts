@@ -90,7 +90,7 @@ export const PETITIONS: ImportKind = {
       help: "Of a resolved petition.",
     },
   ],
-  record: { key: ["number", "status"] },
+  record: { key: ["number", "status"], number: "number" },
   candidates: "none",
   example: {
     header: [

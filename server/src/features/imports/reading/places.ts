@@ -3,7 +3,8 @@ import type { FileRow } from "@command-center/import-rules/file-row";
 import type { PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/import-rules/places/place-question";
-import type { AskedPlace } from "@command-center/import-rules/plans/row-plan";
+import type { Asked, AskedPlace } from "@command-center/import-rules/plans/row-plan";
+import type { NumberQuestion } from "@command-center/import-rules/records/record-spelling";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "./import-choices.ts";
 
@@ -82,6 +83,22 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
 }
 
 const LEAVE_OUT = "leave out";
+
+export function numberQuestion({ question, firstLine, rows }: Asked<NumberQuestion>): Question {
+  const { id, printed, like } = question;
+  return {
+    id,
+    asks: `Is ${printed} the number ${like.join(" or ")}, written in another way?`,
+    line: firstLine,
+    rows,
+    suggestions: [
+      ...like.map((one) => ({ answer: `is ${one}`, label: `It is ${one}` })),
+      { answer: "another", label: `It is another one: record ${printed} as well` },
+      { answer: LEAVE_OUT, label: "Leave these rows out" },
+    ],
+    answer: null,
+  };
+}
 
 /** How the places of a row are printed. */
 export function labeller(columns: Columns): (row: FileRow) => string {

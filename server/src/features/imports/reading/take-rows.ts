@@ -1,5 +1,5 @@
 import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
-import { labeller, placeQuestion } from "./places.ts";
+import { labeller, numberQuestion, placeQuestion } from "./places.ts";
 import { watchWidths } from "./ragged.ts";
 import type { Staging } from "./staging.ts";
 import { countRow, noRows } from "./row-counts.ts";
@@ -34,5 +34,6 @@ export async function takeRows<Record>({ columns, batches, note }: Staging, plan
   await note(end.problems);
   for (const line of end.withdrawn) taken.delete(line);
   rowCounts.refused += end.withdrawn.length;
-  return { taken: [...taken.values()], rowCounts, questions: end.questions.map(placeQuestion) };
+  const questions = [...end.questions.map(placeQuestion), ...(end.numbers ?? []).map(numberQuestion)];
+  return { taken: [...taken.values()], rowCounts, questions };
 }

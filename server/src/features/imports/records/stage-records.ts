@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import { recordsPlan } from "@command-center/import-rules/records/records-plan";
 import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
@@ -22,9 +23,18 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
     .where("id", "=", cycleId)
     .executeTakeFirstOrThrow();
   const rule = await records.rule?.(write, cycleId);
+  const { rows: known } = await sql<{ record: RecordValues }>`
+    select known.record from (${records.inForce(cycleId)}) known`.execute(write.db);
+  const onRecord = known.map(({ record }) => record);
   const { taken, rowCounts, questions } = await takeRows(
     staging,
-    recordsPlan(columns, { ...places, asOf, ...(rule && { rule }) }),
+    recordsPlan(columns, {
+      ...places,
+      asOf,
+      onRecord,
+      numberAnswers: choices.answers ?? {},
+      ...(rule && { rule }),
+    }),
   );
   await sql`
     insert into staged_record (import_id, line, key, record, label, change)

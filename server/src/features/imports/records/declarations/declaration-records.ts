@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import {
   declarationRule,
   seatKey,
@@ -63,16 +64,21 @@ export const DECLARATION_RECORDS: RecordsOfKind = {
 };
 
 async function seatsOnRecord({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, SeatOnRecord>> {
-  const { rows } = await sql<SeatOnRecord & { word: string; of: string }>`
-    select file_seat.word, file_seat.of, file_seat.name,
+  const { rows } = await sql<SeatOnRecord & { word: string; of: string; isOffice: boolean }>`
+    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice",
+      array(select person.name from candidacy join person on person.id = candidacy.person_id
+        where candidacy.contest_id = any(array_agg(contest.id)) and candidacy.retired_at is null order by candidacy.id desc) as people,
       coalesce(min(d.polled_on) filter (where d.reason = 'first'), min(contest.polling_day)) as "pollingDay",
       coalesce(json_agg(json_build_object('day', d.true_on,
         'fact', case d.reason when 'first' then 'first' else d.reason || ' ' || d.true_on end)) filter (where d.id is not null), '[]') as facts
     from (${seatsOfFiles(cycleId)}) file_seat
     left join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
     left join declaration d on d.contest_id = contest.id and d.retired_at is null
-    group by file_seat.word, file_seat.of, file_seat.name`.execute(db);
+    group by file_seat.word, file_seat.of, file_seat.name, file_seat.is_office`.execute(db);
   return new Map(
-    rows.map(({ word, of, name, pollingDay, facts }) => [seatKey(word, of), { name, pollingDay, facts }]),
+    rows.map(({ word, of, name, isOffice, ...seat }) => [
+      seatKey(word, isOffice ? comparisonKey(name) : of),
+      { name, ...seat },
+    ]),
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { seatKey } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { ContestKind } from "../../../../database/tables/areas.ts";
@@ -55,7 +56,12 @@ export async function seatsWithResult({ db }: Write, cycleId: number): Promise<R
     where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
     db,
   );
-  return new Map(rows.map(({ word, of, name, isOffice }) => [seatKey(isOffice ? "office" : word, of), name]));
+  return new Map(
+    rows.map(({ word, of, name, isOffice }) => [
+      isOffice ? seatKey("office", comparisonKey(name)) : seatKey(word, of),
+      name,
+    ]),
+  );
 }
 
 /** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
