@@ -8,9 +8,9 @@ export interface FileRow {
   readonly faults?: readonly CellFault[];
 }
 
-/** Why a cell of a spreadsheet has no value that could be used. */
+/** Why the value of a spreadsheet cell cannot be used. */
 export interface CellFault {
   /** Place of the cell in the row, from 0. */
   readonly cell: number;
-  readonly fault: "formula without value" | "error value";
+  readonly fault: "formula without value" | "error value" | "digits lost";
 }

@@ -48,7 +48,7 @@ test.each([
   ["O", "F022", "Not a number. Correct the cell."],
   ["１２", "F022", "Not a number. Correct the cell."],
   ["+5", "F022", "Not a number. Correct the cell."],
-  ["5%", "F022", "Not a number. Correct the cell."],
+  ["5%", "F022", "A percentage in place of a number. Write the number."],
   ["1.234", "F023", "This may be 1234 or 1.234. Write the number without a dot."],
   ["1.000", "F023", "This may be 1000 or 1.000. Write the number without a dot."],
   ["1.234.567", "F023", "This may be 1234567 or 1.234.567. Write the number without a dot."],

@@ -81,6 +81,7 @@ function readCarefully(text: string): CountCell {
 
 function whyNot(text: string): NoCount {
   if (BELOW_ZERO.test(text)) return "below zero";
+  if (text.endsWith("%")) return "percent";
   if (POWER.test(text)) return "power of ten";
   if (NOT_WHOLE.test(text)) return "not whole";
   if (ODD_SEPARATORS.test(text)) return "separators";

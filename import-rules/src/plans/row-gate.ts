@@ -1,8 +1,9 @@
 import { type CountCell, countReader } from "../cells/counts.ts";
+import { monthNumber } from "../cells/days.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { Problem } from "../problem.ts";
-import { CELL_WITHOUT_VALUE } from "../problems/cell-problems.ts";
+import { CELL_WITHOUT_VALUE, CODE_IS_CHANGED, DIGITS_LOST } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { RAGGED_ROW } from "../problems/row-problems.ts";
 import { rowSorter } from "../sheets/left-out-rows.ts";
@@ -38,6 +39,7 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
   const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
+  const coded = codedColumns(file);
   let ragged = 0;
 
   const countsOf = ({ cells }: FileRow) => {
@@ -60,18 +62,23 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
       const details = { cells: width, columns: columns.length };
       return refused(line, [problemOf(RAGGED_ROW, details, { line })]);
     }
-    const broken = (faults ?? []).filter(({ cell }) => used.has(cell));
-    if (broken.length === 0) return null;
-    return refused(
+    const at = (cell: number) => ({
       line,
-      broken.map(({ cell, fault }) =>
-        problemOf(
-          CELL_WITHOUT_VALUE,
-          { fault },
-          { line, column: columns[cell]?.header ?? null, value: cells[cell] ?? null },
-        ),
-      ),
-    );
+      column: columns[cell]?.header ?? null,
+      value: cells[cell] ?? null,
+    });
+    const broken = (faults ?? [])
+      .filter(({ cell }) => used.has(cell))
+      .map(({ cell, fault }) =>
+        fault === "digits lost"
+          ? problemOf(DIGITS_LOST, {}, at(cell))
+          : problemOf(CELL_WITHOUT_VALUE, { fault }, at(cell)),
+      );
+    for (const cell of coded) {
+      const reads = changedBySpreadsheet(cells[cell] ?? "");
+      if (reads !== null) broken.push(problemOf(CODE_IS_CHANGED, { reads }, at(cell)));
+    }
+    return broken.length === 0 ? null : refused(line, broken);
   }
 
   return {
@@ -83,6 +90,33 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
     },
     ragged: () => ragged,
   };
+}
+
+/** Columns of codes, of names with codes, and of numbers and names by which records are known. */
+function codedColumns({ kind, columns }: Columns): readonly number[] {
+  const fields = new Set(
+    kind.fields
+      .filter(
+        ({ id, holds }) => holds.startsWith("code") || (holds === "text" && kind.record?.key.includes(id)),
+      )
+      .map(({ id }) => id),
+  );
+  return columns.flatMap(({ index, use }) => (use.is === "field" && fields.has(use.field) ? [index] : []));
+}
+
+/** What a spreadsheet made of a code: `1-Apr`, `Apr-24`, `2025-04-01`, `1.23E+11`. */
+const DATE = /^(?:\d{1,2}-[A-Za-z]{3}|[A-Za-z]{3}-\d{2}|\d{4}-\d{2}-\d{2})$/;
+const POWER = /^\d(?:\.\d{1,14})?E\+\d{1,3}$/;
+
+function changedBySpreadsheet(text: string): "date" | "power" | null {
+  if (text.length > 19 || !/[-+]/.test(text)) return null;
+  if (DATE.test(text)) return isMonthOrIso(text) ? "date" : null;
+  return POWER.test(text) ? "power" : null;
+}
+
+function isMonthOrIso(text: string): boolean {
+  const [word] = /[A-Za-z]{3}/.exec(text) ?? [];
+  return word === undefined || monthNumber(word) !== null;
 }
 
 /** The row's cells, without empty ones beyond the header's last column. */

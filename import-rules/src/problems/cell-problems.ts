@@ -9,6 +9,7 @@ export type NoCount =
   | "not whole"
   | "below zero"
   | "power of ten"
+  | "percent"
   | "separators"
   | "text";
 
@@ -18,6 +19,7 @@ const NO_COUNT_SENTENCES: Record<NoCount, string> = {
   "not whole": "Not a whole number. Correct the cell.",
   "below zero": "Below zero. Correct the cell.",
   "power of ten": "Not written out. Write all digits of the number.",
+  percent: "A percentage in place of a number. Write the number.",
   separators: "Not a number: a comma, space or dot stands in an odd place. Write digits only.",
   text: "Not a number. Correct the cell.",
 };
@@ -64,7 +66,7 @@ export const CELL_EMPTY: ProblemKind<{ field: string }> = {
 };
 
 /** The spreadsheet holds a formula without its value, or an error. */
-export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: CellFault["fault"] }> = {
+export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: Exclude<CellFault["fault"], "digits lost"> }> = {
   code: "F036",
   title: "Cell without a value",
   explanation:
@@ -77,18 +79,46 @@ export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: CellFault["fault"] }> = {
       : "The cell's formula has no saved value. Open the file, save it again, and upload it.",
 };
 
+/** A number too long for a spreadsheet. */
+export const DIGITS_LOST: ProblemKind<Record<string, never>> = {
+  code: "F077",
+  title: "More than 15 digits",
+  explanation: "Spreadsheets keep 15 digits of a number and write zeros for the others. The row is refused.",
+  cause: "“12345678901234567” typed as a number, which the file has as 12345678901234500.",
+  example: {},
+  sentence: () =>
+    "A number of more than 15 digits, which the spreadsheet has rounded. Format the column as text and type it again.",
+};
+
+/** A code or number that a spreadsheet took for a date, or wrote with a power of ten. */
+export const CODE_IS_CHANGED: ProblemKind<{ reads: "date" | "power" }> = {
+  code: "F078",
+  title: "Code changed by the spreadsheet",
+  explanation:
+    "A spreadsheet makes a date of codes such as 4/1 and 1-4, and a power of ten of long numbers. The row is refused.",
+  cause: "“1-Apr” under Polling station code, typed as 4/1.",
+  example: { reads: "date" },
+  sentence: ({ reads }) =>
+    reads === "date"
+      ? "A date in place of a code or name. Format the column as text and type it again."
+      : "A number in place of a code, shortened by a power of ten. Format the column as text and type it again.",
+};
+
+const NO_DAY_SENTENCES = {
+  unreadable: "Not a date. Write it as 2021-01-14 or 14/01/2021.",
+  impossible: "There is no such day. Write the day first: 14/01/2021.",
+  time: "Not a date with a time. Leave the time out: 2021-01-14 or 14/01/2021.",
+} as const;
+
 /** No day of the calendar. */
-export const NOT_A_DAY: ProblemKind<{ reason: "unreadable" | "impossible" }> = {
+export const NOT_A_DAY: ProblemKind<{ reason: "unreadable" | "impossible" | "time" }> = {
   code: "F038",
   title: "Not a date",
   explanation:
-    "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. The row is refused.",
+    "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. A time behind a date is passed over; with a time zone, the day is that in Uganda. The row is refused.",
   cause: "“31/02/2021” under Nullified on.",
   example: { reason: "impossible" },
-  sentence: ({ reason }) =>
-    reason === "impossible"
-      ? "There is no such day. Write the day first: 14/01/2021."
-      : "Not a date. Write it as 2021-01-14 or 14/01/2021.",
+  sentence: ({ reason }) => NO_DAY_SENTENCES[reason],
 };
 
 /** `14/01/21` */
@@ -137,6 +167,16 @@ export const TEXT_TOO_LONG: ProblemKind<{ most: number }> = {
   sentence: ({ most }) => `Longer than ${writtenCount(most)} characters. Shorten it.`,
 };
 
+/** A percentage below 1 without its sign: most are meant a hundred times larger. */
+export const PERCENT_BELOW_1: ProblemKind<{ text: string; meant: string }> = {
+  code: "W130",
+  title: "Percentage below 1",
+  explanation: "Percentages are read as 35 or 35%. A number below 1 is read as it is, and imported.",
+  cause: "“0.35” in a cell that is not formatted as a percentage.",
+  example: { text: "0.35", meant: "35%" },
+  sentence: ({ text, meant }) => `Read as ${text} percent. Write ${meant} if that is meant.`,
+};
+
 /** A day that the cycle has not come to. */
 export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
   code: "W121",
@@ -155,10 +195,13 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   TOO_LARGE,
   CELL_EMPTY,
   CELL_WITHOUT_VALUE,
+  DIGITS_LOST,
+  CODE_IS_CHANGED,
   NOT_A_DAY,
   SHORT_YEAR,
   NOT_A_PAIR,
   NOT_A_CHOICE,
   TEXT_TOO_LONG,
+  PERCENT_BELOW_1,
   DAY_AFTER_AS_OF,
 ];

@@ -209,6 +209,16 @@ const SENTENCES = [
     "EX-001 is written much like EX/001. Answer the question about it, or write it in the same way.",
   ],
   [
+    "F077",
+    "More than 15 digits",
+    "A number of more than 15 digits, which the spreadsheet has rounded. Format the column as text and type it again.",
+  ],
+  [
+    "F078",
+    "Code changed by the spreadsheet",
+    "A date in place of a code or name. Format the column as text and type it again.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",
@@ -276,6 +286,7 @@ const SENTENCES = [
     "Station with a new name",
     "The list before has Example Church under this code. Check that it is the same station.",
   ],
+  ["W130", "Percentage below 1", "Read as 0.35 percent. Write 35% if that is meant."],
   [
     "W143",
     "Printed under another parish",

@@ -1,10 +1,10 @@
 import { figureDefinition } from "@command-center/domain/figure-definitions";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { NOT_A_NUMBER } from "../problems/cell-problems.ts";
+import { amountProblems } from "../cells/percents.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { CHOSEN_ALREADY, CLAIM_ABOVE_100 } from "../problems/record-problems.ts";
-import type { Problem } from "../problem.ts";
+import { refuses, type Problem } from "../problem.ts";
 import type { RecordRule } from "./record-rule.ts";
 
 const BY_LABEL = new Map(
@@ -30,9 +30,10 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
     if (id === undefined) throw new Error(`No figure is called ${String(values["figure"])}.`);
     const { unit, definition } = figureDefinition(id);
     const value = Number(values["value"]);
-    const problems: Problem[] = [];
-    if (unit !== "percent" && !Number.isInteger(value))
-      return { values: {}, problems: [problemOf(NOT_A_NUMBER, { reason: "not whole" }, at("value"))] };
+    const problems: Problem[] = [
+      ...amountProblems(value, unit === "percent" ? "percent" : "count", at("value")),
+    ];
+    if (problems.some(({ code }) => refuses(code))) return { values: {}, problems };
     const isFinding = unit === "percent" && value > 100;
     if (isFinding) problems.push(problemOf(CLAIM_ABOVE_100, {}, at("value")));
     const place = placeOf({

@@ -6,6 +6,7 @@ import { claimRule } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
+import { targetRule } from "./target-rule.ts";
 import { turnoutRule } from "./turnout-rule.ts";
 
 const at = (field: string) => ({ line: 2, column: field, value: null });
@@ -242,4 +243,19 @@ test("IMP-05 a published value is chosen once the chosen one gave its reason awa
     standing: "finding",
     reason: null,
   });
+});
+
+test.each([
+  ["35%", 35, "women", []],
+  ["0.5%", 0.5, "women", []],
+  ["0.35", 0.35, "women", ["W130"]],
+  ["0", 0, "women", []],
+  ["1", 1, "women", []],
+  ["101", 101, "women", ["F065"]],
+  ["22000000", 22_000_000, "members", []],
+  ["35%", 35, "members", ["F022"]],
+  ["0.35", 0.35, "members", ["F022"]],
+])("IMP-18 the cell %s as a target of %s %s", (text, value, aim, codes) => {
+  const { problems } = targetRule({ aim, value }, () => ({ line: 2, column: "Value", value: text }));
+  expect(problems.map(({ code }) => code)).toEqual(codes);
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { bytesOf } from "./shared-strings.ts";
-import { dateText, numberText } from "./cell-values.ts";
+import { dateText, hasLostDigits, numberText, shownText } from "./cell-values.ts";
 import { shownBy } from "./number-formats.ts";
 
 test.each([
@@ -68,7 +68,8 @@ test.each([
 
 test.each([
   ["General", null],
-  ["0.00%", null],
+  ["0.00%", "percent"],
+  ["0%;[Red]-0%", "percent"],
   ["#,##0;[Red]-#,##0", null],
   ['0 "days"', null],
   ["0\\d", null],
@@ -86,6 +87,44 @@ test.each([
   ["", null],
 ] as const)("IMP-02 the format %s shows a number as %s", (code, shown) => {
   expect(shownBy(code)).toBe(shown);
+});
+
+test.each([
+  ["000", "7", "007"],
+  ["000", "1234", "1234"],
+  ["00", "0", "00"],
+  ['"EX/"000', "1", "EX/001"],
+  ["\\E\\X-000", "12", "EX-012"],
+  ["000-000", "1234", "001-234"],
+  ["00-00", "12345", "123-45"],
+  ["[Red]000;-000", "7", "007"],
+  ["000_)", "7", "007"],
+  ["000", "7.5", "7.5"],
+  ["000", "-7", "-7"],
+  ["0", "7", "7"],
+  ['0 "votes"', "7", "7"],
+  ["0.00", "7", "7"],
+  ["#,##0", "1234", "1234"],
+  ["0%", "0.35", "35%"],
+  ["0.0%", "0.255", "25.5%"],
+  ["0.00%", "0.1525", "15.25%"],
+  ["0%", "0.07", "7%"],
+  ["0%", "1", "100%"],
+  ["0%", "0.333333333333333", "33.333333%"],
+  ["0%", "", ""],
+])("IMP-18 the format %s shows %s as %s", (code, value, text) => {
+  expect(shownText(value, shownBy(code), 1900)).toBe(text);
+});
+
+test.each([
+  ["999999999999999", false],
+  ["1000000000000000", true],
+  ["1.23456789012345E+16", true],
+  ["-12345678901234567", true],
+  ["0.12345678901234567", false],
+  ["", false],
+])("IMP-18 whether the number %s has lost digits: %s", (value, isLost) => {
+  expect(hasLostDigits(value)).toBe(isLost);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Shown } from "./number-formats.ts";
+import type { DateShown, Padding, Shown } from "./number-formats.ts";
 
 const SECONDS_A_DAY = 86_400;
 /** 31 December 9999, in the 1900 date system. */
@@ -7,6 +7,45 @@ const LAST_DAY = 2_958_465;
 const DAYS_TO_1904 = 1_462;
 /** Digits that spreadsheet programs count with; what is beyond them is 0.30000000000000004. */
 const DIGITS = 15;
+
+/** From here on a spreadsheet program has rounded a whole number to 15 digits. */
+const DIGITS_LOST = 1e15;
+/** Decimals of a percentage: more come from calculations. */
+const PERCENT_DECIMALS = 6;
+
+/** Whether a number has more digits than a spreadsheet keeps: what is saved of it may be another one. */
+export function hasLostDigits(value: string): boolean {
+  return Math.abs(Number(value)) >= DIGITS_LOST;
+}
+
+/** A number as a reader of the sheet sees it, but for thousands separators and rounding: `35%`, `007`, `2021-01-14`, `268`. */
+export function shownText(value: string, shown: Shown, dateSystem: 1900 | 1904): string {
+  if (shown === null) return numberText(value);
+  if (shown === "percent") return percentText(value);
+  return typeof shown === "string" ? dateText(value, shown, dateSystem) : paddedText(value, shown);
+}
+
+function percentText(value: string): string {
+  const number = Number(value);
+  if (value.trim() === "" || !Number.isFinite(number)) return numberText(value);
+  return `${numberText(String(Number((number * 100).toFixed(PERCENT_DECIMALS))))}%`;
+}
+
+function paddedText(value: string, padding: Padding): string {
+  const digits = numberText(value);
+  if (!/^\d+$/.test(digits)) return digits;
+  const places = padding.filter((one) => one === null).length;
+  const padded = digits.padStart(places, "0");
+  let at = 0;
+  let text = "";
+  for (const one of padding) {
+    // Digits beyond the format's places stand before its first.
+    const end = at === 0 ? padded.length - places + 1 : at + 1;
+    text += one ?? padded.slice(at, end);
+    if (one === null) at = end;
+  }
+  return text;
+}
 
 /** A number as plain text: no exponent, no thousands separators, at most 15 digits; what is no number stays as it is. */
 export function numberText(value: string): string {
@@ -22,7 +61,7 @@ export function numberText(value: string): string {
  * `07:00:00` for a time alone. What no date can be made of stays a number. Day 60 of the 1900 system is 1900-02-29, a day
  * that never was: Excel shows it so.
  */
-export function dateText(value: string, shown: NonNullable<Shown>, dateSystem: 1900 | 1904): string {
+export function dateText(value: string, shown: DateShown, dateSystem: 1900 | 1904): string {
   const number = Number(value);
   const serial = number + (dateSystem === 1904 ? DAYS_TO_1904 : 0);
   if (value.trim() === "" || !(number >= 0 && serial < LAST_DAY + 1)) return numberText(value);

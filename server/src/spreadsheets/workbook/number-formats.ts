@@ -1,11 +1,18 @@
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-/** What a number stands for by its format: a day, a time of day, both, or null for itself. */
-export type Shown = "day" | "time" | "moment" | null;
+/** What a number stands for that is shown as a day, a time of day, or both. */
+export type DateShown = "day" | "time" | "moment";
+
+/** A format that fills a number up with zeros: the characters shown, null for each digit. `"EX/"000` shows 7 as `EX/007`. */
+export type Padding = readonly (string | null)[];
+
+/** What a number is shown as by its format; null for the number itself. */
+export type Shown = DateShown | "percent" | Padding | null;
 
 /** Formats that every spreadsheet program knows by their number (ECMA-376 part 1, 18.8.30), those of East Asia too. */
 const BUILT_IN: readonly (readonly [from: number, to: number, Shown])[] = [
+  [9, 10, "percent"],
   [14, 17, "day"],
   [18, 21, "time"],
   [22, 22, "moment"],
@@ -43,7 +50,7 @@ function builtIn(format: number): Shown {
 }
 
 /**
- * What a format's code shows a number as. Its first part counts, without what stands in quotes, after a backslash or in
+ * What a format's code shows a number as. The first part of the code counts, for dates and percentages without what stands in quotes, after a backslash or in
  * brackets. Hours that run on (`[h]:mm`) are a length of time, which stays a number of days.
  */
 export function shownBy(code: string): Shown {
@@ -54,5 +61,23 @@ export function shownBy(code: string): Shown {
   const hasTime = /[hs]/i.test(letters);
   const hasDay = /[yd]/i.test(letters) || (!hasTime && /m/i.test(letters));
   if (hasDay) return hasTime ? "moment" : "day";
-  return hasTime ? "time" : null;
+  if (hasTime) return "time";
+  return letters.includes("%") ? "percent" : paddingBy(code);
+}
+
+/** Null for a format that does not pad: one with fewer than two zeros, or with other digits than zeros. */
+function paddingBy(code: string): Padding | null {
+  const shown: (string | null)[] = [];
+  for (let at = 0; at < code.length && code[at] !== ";"; at += 1) {
+    const sign = code[at] ?? "";
+    const end = sign === '"' ? code.indexOf('"', at + 1) : sign === "[" ? code.indexOf("]", at) : at;
+    if (end === -1) return null;
+    if (sign === '"') shown.push(...code.slice(at + 1, end));
+    else if (sign === "0") shown.push(null);
+    else if (/[-/ ():+]/.test(sign)) shown.push(sign);
+    else if (sign === "\\") shown.push(code[at + 1] ?? "");
+    else if (!/[[_*]/.test(sign)) return null;
+    at = /[\\_*]/.test(sign) ? at + 1 : end;
+  }
+  return shown.filter((one) => one === null).length > 1 ? shown : null;
 }

@@ -2,7 +2,7 @@ import { DAMAGED, MOST_COLUMNS, TOO_MANY_COLUMNS } from "@command-center/import-
 import type { CellFault, FileRow } from "@command-center/import-rules/file-row";
 import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";
-import { dateText, numberText } from "./cell-values.ts";
+import { hasLostDigits, shownText } from "./cell-values.ts";
 import type { Shown } from "./number-formats.ts";
 import { cutOff, RichText, unescaped } from "./shared-strings.ts";
 import type { Attributes, XmlHandlers } from "./xml.ts";
@@ -141,6 +141,7 @@ export class SheetRows implements XmlHandlers {
 
   #fault(): CellFault["fault"] | null {
     if (this.#type === "e") return "error value";
+    if (this.#type === "n" && hasLostDigits(this.#value)) return "digits lost";
     // A formula may come to an empty text: then it says that it is one.
     const isWithout = this.#hasFormula && this.#value.trim() === "" && this.#type !== "str";
     return isWithout || (this.#hasFormula && !this.#hasValue) ? "formula without value" : null;
@@ -174,7 +175,7 @@ export class SheetRows implements XmlHandlers {
 
   #number(value: string): string {
     const shown = this.#style === -1 ? null : (this.#tables.shown[this.#style] ?? null);
-    return shown === null ? numberText(value) : dateText(value, shown, this.#tables.dateSystem);
+    return shownText(value, shown, this.#tables.dateSystem);
   }
 
   #damaged(what: string): FileRefused {
