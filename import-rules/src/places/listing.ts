@@ -11,7 +11,7 @@ export interface ListedRow {
   readonly registered: number | null;
 }
 
-type Named = Pick<ListedUnit, "code" | "name">;
+type Named = Pick<ListedUnit, "code" | "printedCode" | "name">;
 
 /** Makes the units of a station list while its rows are read. */
 export interface Listing {

@@ -5,6 +5,8 @@ export type PlaceId = number;
 export interface ListedUnit {
   readonly id: PlaceId;
   readonly code: string | null;
+  /** The code as the list prints it, with zeros in front: needed where units are stored or shown. */
+  readonly printedCode?: string | null;
   readonly name: string;
 }
 

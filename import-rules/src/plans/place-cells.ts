@@ -14,6 +14,8 @@ export interface PlaceCells {
   station(row: FileRow): PrintedName;
   /** Voters on the register, where the row prints a count of them. */
   registered(row: FileRow): number | null;
+  /** The code of a unit as it is printed, in its own cell or in front of the name; null where there is none. */
+  codeOf(row: FileRow, level: PlaceLevel): string | null;
   district(row: FileRow): PrintedName;
   /** Null where the row prints none. */
   printed(row: FileRow, level: "district" | "constituency" | "parish"): PrintedName | null;
@@ -88,6 +90,12 @@ export function placeCells(columns: Columns): PlaceCells {
     registered({ cells }) {
       const count = readCount(cells[register] ?? "");
       return count.is === "count" ? count.value : null;
+    },
+    codeOf({ cells }, level) {
+      const { name, code } = places[level];
+      const own = code >= 0 ? (cells[code] ?? "") : "";
+      if (own !== "") return own.endsWith(".0") ? own.slice(0, -2) : own;
+      return /^\d+/.exec(name >= 0 ? (cells[name] ?? "") : "")?.[0] ?? null;
     },
     district: (row) => printed(row, "district"),
     printed: label,

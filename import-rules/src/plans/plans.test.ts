@@ -507,15 +507,15 @@ describe("station lists", () => {
     expect(read.records).toHaveLength(records);
   });
 
-  test("IMP-03 codes in front of names are taken apart", () => {
+  test("IMP-03 IMP-19 codes in front of names are taken apart, and keep their zeros", () => {
     expect(list(`${in117},01,MARKET,100`).records).toEqual([
       {
-        district: { code: "901", name: "EXAMPLE" },
+        district: { code: "901", printedCode: "901", name: "EXAMPLE" },
         county: null,
-        constituency: { code: "117", name: "EAST" },
-        subCounty: { code: "1", name: "HILLTOP" },
-        parish: { code: "1", name: "NORTH" },
-        station: { code: "1", name: "MARKET" },
+        constituency: { code: "117", printedCode: "117", name: "EAST" },
+        subCounty: { code: "1", printedCode: "01", name: "HILLTOP" },
+        parish: { code: "1", printedCode: "01", name: "NORTH" },
+        station: { code: "1", printedCode: "01", name: "MARKET" },
         registered: 100,
       },
     ]);

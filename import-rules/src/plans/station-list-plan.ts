@@ -37,11 +37,11 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
   function unitsOf(row: FileRow): ListedUnits {
     const { district, county, constituency, subCounty, parish } = cells.units(row);
     return {
-      district: listedAs(district),
-      county: county && listedAs(county),
-      constituency: listedAs(constituency ?? NOWHERE),
-      subCounty: listedAs(subCounty),
-      parish: listedAs(parish),
+      district: listedAs(district, cells.codeOf(row, "district")),
+      county: county && listedAs(county, cells.codeOf(row, "county")),
+      constituency: listedAs(constituency ?? NOWHERE, cells.codeOf(row, "constituency")),
+      subCounty: listedAs(subCounty, cells.codeOf(row, "subCounty")),
+      parish: listedAs(parish, cells.codeOf(row, "parish")),
     };
   }
   let last: { readonly row: FileRow; readonly parish: number; readonly units: ListedUnits } | null = null;
@@ -66,7 +66,7 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       if (last === null || !cells.sameUnits(row, last.row))
         last = { row, parish: idOf(cells.key(row)), units: unitsOf(row) };
       const { parish, units } = last;
-      const station = listedAs(cells.station(row));
+      const station = listedAs(cells.station(row), cells.codeOf(row, "station"));
       const key = idOf(`${parish}/${station.code ?? comparisonKey(station.name)}`);
       const again = seen.note(key, line, [count.value, idOf(`name ${comparisonKey(station.name)}`)]);
       if (again.is === "same")
@@ -96,7 +96,8 @@ type ListedUnits = Omit<ListedRow, "station" | "registered">;
 const NOWHERE: PrintedName = { code: null, name: "", otherwise: null };
 
 /** As the list calls it: a name in front of which its code is printed once more is read without. */
-function listedAs({ code, name, otherwise }: PrintedName) {
+function listedAs({ code, name, otherwise }: PrintedName, codeText: string | null) {
   const bare = code !== null && otherwise?.code === code ? otherwise.name : name;
-  return { code, name: bare === "" ? (code ?? "") : bare };
+  const printedCode = code === null ? null : codeText;
+  return { code, printedCode, name: bare === "" ? (printedCode ?? "") : bare };
 }

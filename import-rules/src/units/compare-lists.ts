@@ -11,6 +11,7 @@ export interface ComparedUnit {
   readonly number: PlaceId;
   readonly kind: UnitKind;
   readonly code: string | null;
+  readonly printedCode: string | null;
   readonly name: string;
   /** Numbers in the list. */
   readonly parent: PlaceId | null;
@@ -104,7 +105,7 @@ export function compareLists(
       found !== null &&
       !isAsPublished &&
       (found.name !== unit.name ||
-        found.code !== unit.code ||
+        !keepsCode(unit, found) ||
         (kind === "station" &&
           (found.registered !== registered || is.get(parent ?? 0)?.id !== found.parent)) ||
         // A list without counties leaves a sub-county where it is.
@@ -115,6 +116,7 @@ export function compareLists(
       number: unit.id,
       kind,
       code: unit.code,
+      printedCode: (keepsCode(unit, found) ? found?.printedCode : unit.printedCode) ?? null,
       name: unit.name,
       parent,
       constituency,
@@ -140,7 +142,7 @@ export function compareLists(
     questions.push({
       id,
       level,
-      printed: [unit.code ?? "", unit.name].join(" ").trim(),
+      printed: [unit.printedCode ?? unit.code ?? "", unit.name].join(" ").trim(),
       above: above?.name ?? null,
       suggestions: suggestions(all, printed).map((suggestion) => ({
         unit: suggestion.unit,
@@ -222,6 +224,12 @@ export function compareLists(
       !met.has(id),
   );
   return { units, gone, questions };
+}
+
+/** Whether a unit keeps the code that it is known with: a list may add zeros in front of the code, and takes none away. */
+function keepsCode({ code, printedCode }: ListedUnit, known: ListedUnit | null): boolean {
+  const [listed, before] = [printedCode ?? code ?? "", known?.printedCode ?? known?.code ?? ""];
+  return known?.code === code && listed.length <= before.length;
 }
 
 /** The one unit that a listed one can be; of several of one name the one with its code. */

@@ -15,6 +15,7 @@ const unit = (number: number, known: number | null, rest: Partial<ComparedUnit>)
   number,
   kind: "station",
   code: "1",
+  printedCode: null,
   name: "MARKET",
   parent: 14,
   constituency: null,

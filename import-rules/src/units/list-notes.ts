@@ -1,5 +1,5 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { PlaceId } from "../places/place-list.ts";
+import type { ListedUnit, PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
 import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED } from "../problems/place-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
@@ -23,8 +23,8 @@ export function listNotes(
   const knownAs = new Map(known.map((unit) => [unit.id, unit]));
   const listedAs = new Map(units.map((unit) => [unit.number, unit]));
   const nameOf = (id: PlaceId | null) => (id === null ? undefined : knownAs.get(id)?.name) ?? "";
-  const written = ({ code, name }: { readonly code: string | null; readonly name: string }) =>
-    [code ?? "", name].join(" ").trim();
+  const written = ({ code, printedCode, name }: Pick<ListedUnit, "code" | "printedCode" | "name">) =>
+    [printedCode ?? code ?? "", name].join(" ").trim();
   const renamed: Problem[] = [];
   const others: Problem[] = [];
   for (const unit of units) {

@@ -83,8 +83,10 @@ export interface AreaTable {
   name: string;
   /** Null below constituencies and divisions, where names repeat. */
   slug: string | null;
-  /** As the Electoral Commission numbers it; a station's is unique within its parish alone. */
+  /** As the Electoral Commission numbers it, without zeros in front; a station's is unique within its parish alone. */
   code: Optional<string>;
+  /** The code as the station list prints it, where that is another text. */
+  printed_code: Optional<string>;
   /** Of parishes and stations: the other tree. */
   constituency_id: Optional<number>;
   parent_id: Optional<number>;

@@ -92,6 +92,7 @@ export interface StagedUnitTable {
   number: number;
   kind: "district" | "constituency" | "county" | "sub_county" | "parish" | "station";
   code: string | null;
+  printed_code: string | null;
   name: string;
   parent: number | null;
   constituency: number | null;

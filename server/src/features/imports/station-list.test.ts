@@ -119,7 +119,7 @@ test("IMP-10 the next edition makes new stations, changes some and closes others
       expect.stringMatching(/KANU HEALTH CENTRE III$/),
       "The list before has Kanu Health Centre II under this code. Check that it is the same station.",
     ],
-    ["W125", null, "1 KANU PRIMARY SCHOOL", "A station of Kanu, in no line that is taken over. It closes."],
+    ["W125", null, "01 KANU PRIMARY SCHOOL", "A station of Kanu, in no line that is taken over. It closes."],
   ]);
   expect(edition.counts?.warned).toBe(1);
   expect((await imports.act(edition.id, "commit")).state).toBe("committed");
@@ -167,7 +167,7 @@ test("IMP-05 a station that stands twice with two registers is refused, with lin
       code: "F034",
       message: expect.stringContaining("line 2"),
     }),
-    expect.objectContaining({ line: null, code: "W125", value: "1 KANU PRIMARY SCHOOL" }),
+    expect.objectContaining({ line: null, code: "W125", value: "01 KANU PRIMARY SCHOOL" }),
   ]);
 });
 

@@ -62,7 +62,7 @@ export async function findContests(
   if (first === undefined) return null;
   const { rows: seats } = await sql<SeatContest>`
     select contest.id, jsonb_build_object('id', seat.id, 'name', seat.name) as seat,
-      jsonb_build_object('id', area.id, 'name', area.name, 'kind', area.kind, 'code', area.code) as area,
+      jsonb_build_object('id', area.id, 'name', area.name, 'kind', area.kind, 'code', coalesce(area.printed_code, area.code)) as area,
       district.name as "districtName",
       jsonb_build_object('district', district.id, 'sub_region', sub_region.id, 'region', sub_region.parent_id,
         'party_region', area.party_region_id) as within

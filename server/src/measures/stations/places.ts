@@ -63,7 +63,7 @@ const unitIn = ({ id, kind, name, code }: ResultArea): ResultArea => ({ id, kind
 /** What somebody limited sees all of, as one unit. */
 async function ownPlaceOf(read: Read, scope: readonly number[]): Promise<ResultArea> {
   const { rows } = await sql<ResultArea>`
-    select own.id, own.kind, own.name, own.code from area own
+    select own.id, own.kind, own.name, coalesce(own.printed_code, own.code) as code from area own
     where (own.kind = 'district' and own.id = any(${[...scope]}::int[]) and ${scope.length === 1})
       or (own.kind = 'party_region' and (select array_agg(district.id order by district.id) from area district
         where district.kind = 'district' and district.party_region_id = own.id) = ${[...scope]}::int[])
@@ -103,7 +103,7 @@ async function wayTo(
           having count(distinct party_region_id) = 1)) as party_region
       from asked
     )
-    select unit.id, unit.kind, unit.name, unit.code, unit.id = asked.id as "isAsked",
+    select unit.id, unit.kind, unit.name, coalesce(unit.printed_code, unit.code) as code, unit.id = asked.id as "isAsked",
       ${isSeen(read, sql`through.party_region`)} as "isSeen"
     from asked, through, area unit
     where unit.id = any(array(select id from line) || array[through.constituency, through.party_region])`.execute(

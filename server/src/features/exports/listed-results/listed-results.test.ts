@@ -139,9 +139,9 @@ describe("LIST-01 the units of the next level", () => {
       rows: below.map(({ area }) => area.id),
     });
     expect(cells(sheet, "place", "state", "leader", "lead")).toEqual([
-      ["1 KALUNGU SCHOOL 1-0", "not received", null, null],
-      ["3 KALUNGU SCHOOL 1-2", null, "AKELLO MARY", expect.closeTo((100 * 49) / 136)],
-      ["5 KALUNGU SCHOOL 1-4", null, "AKELLO MARY", expect.closeTo((100 * 47) / 138)],
+      ["01 KALUNGU SCHOOL 1-0", "not received", null, null],
+      ["03 KALUNGU SCHOOL 1-2", null, "AKELLO MARY", expect.closeTo((100 * 49) / 136)],
+      ["05 KALUNGU SCHOOL 1-4", null, "AKELLO MARY", expect.closeTo((100 * 47) / 138)],
     ]);
   });
 

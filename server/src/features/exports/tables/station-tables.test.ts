@@ -65,6 +65,14 @@ async function fileOf(dataType: string, format: string): Promise<Buffer> {
   return answer.rawPayload;
 }
 
+test("IMP-19 codes leave as the list has them, with their zeros, in a list and in results", async () => {
+  for (const dataType of ["stations", "station_results"] as const) {
+    const codes = cells(await sheetFrom(analyst, dataType), "polling_station_code").flat();
+    expect(new Set(codes)).toEqual(new Set(["01", "02", "03", "04", "05"]));
+    expect((await fileOf(dataType, "csv")).toString()).toMatch(/,01,/);
+  }
+});
+
 describe.each(["csv", "excel"])("IMP-11 exported as %s and imported again", (format) => {
   test("IMP-11 a station list has no change", async () => {
     const found = await imports.read(await fileOf("stations", format));

@@ -44,8 +44,8 @@ export const ORDER = ["district", "constituency", "sub_county", "parish", "polli
 
 /** The units that a station lies in, of the alias `station`. */
 const STATION_UNITS = sql`
-  region.name as region, district.name as district, constituency.name as constituency, sub_county.code as sub_county_code,
-  sub_county.name as sub_county, parish.code as parish_code, parish.name as parish, station.code as polling_station_code,
+  region.name as region, district.name as district, constituency.name as constituency, coalesce(sub_county.printed_code, sub_county.code) as sub_county_code,
+  sub_county.name as sub_county, coalesce(parish.printed_code, parish.code) as parish_code, parish.name as parish, coalesce(station.printed_code, station.code) as polling_station_code,
   station.name as polling_station`;
 const JOIN_UNITS = sql`
   join area parish on parish.id = station.parent_id join area sub_county on sub_county.id = parish.parent_id
@@ -69,7 +69,7 @@ export const STATIONS: ExportTable = {
   orderedBy: ORDER,
   bars: null,
   records: (read) => sql`
-    select station.id, ${STATION_UNITS}, county.code as county_code, county.name as county,
+    select station.id, ${STATION_UNITS}, coalesce(county.printed_code, county.code) as county_code, county.name as county,
       listed.people as registered_voters, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
     from register join register_count listed on listed.register_id = register.id
     join area station on station.id = listed.area_id and station.kind = 'station'

@@ -7,8 +7,8 @@ import type { Write } from "../../../database/database.ts";
  * voters on the cycle's register. Lists and results of the cycle are matched against these, and never against another cycle's.
  */
 export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Promise<KnownUnit[]> {
-  const { rows } = await sql<KnownUnit>`
-    select area.id, area.kind, area.code, area.name, area.constituency_id as constituency, area.district_id as district,
+  const { rows } = await sql<KnownUnit & { printedCode: string | null }>`
+    select area.id, area.kind, area.code, area.printed_code as "printedCode", area.name, area.constituency_id as constituency, area.district_id as district,
       case when area.kind = 'district' then null else area.parent_id end as parent, counted.people as registered
     from area
     join cycle on cycle.id = ${cycleId}
@@ -18,10 +18,11 @@ export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Pr
       or (area.kind = 'district' and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on))
     order by area.id`.execute(db);
   // The driver's rows, and copies of them by `...`, have a shape each, which takes more memory than they do; written out, all share one.
-  return rows.map(({ id, kind, code, name, constituency, district, parent, registered }) => ({
+  return rows.map(({ id, kind, code, printedCode, name, constituency, district, parent, registered }) => ({
     id,
     kind,
     code,
+    printedCode,
     name,
     constituency,
     district,

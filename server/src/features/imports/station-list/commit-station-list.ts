@@ -16,9 +16,9 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   const run = (query: ReturnType<typeof sql>) => query.execute(db);
   await run(sql`analyze staged_unit (import_id, number, kind, parent, constituency, area_id, change)`);
   await run(sql`
-    insert into area (id, kind, name, code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id, list_cycle_id)
+    insert into area (id, kind, name, code, printed_code, parent_id, constituency_id, district_id, party_region_id, slug, valid_from, source_id, list_cycle_id)
     overriding system value
-    select unit.area_id, unit.kind, btrim(unit.name), unit.code, parent.area_id, constituency.area_id, unit.district_id,
+    select unit.area_id, unit.kind, btrim(unit.name), unit.code, nullif(unit.printed_code, unit.code), parent.area_id, constituency.area_id, unit.district_id,
       district.party_region_id,
       case when unit.kind = 'constituency' then ${slug(sql`unit.name`)} || '-' || unit.area_id end, cycle.opens_on, ${sourceId},
       cycle.id
@@ -31,12 +31,13 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   await run(sql`
     insert into area_change (batch_id, area_id, change, before)
     select ${batchId}, unit.area_id, unit.change, jsonb_build_object('name', area.name, 'code', area.code,
-      'parent_id', area.parent_id, 'constituency_id', area.constituency_id, 'valid_to', area.valid_to)
+      'printed_code', area.printed_code, 'parent_id', area.parent_id, 'constituency_id', area.constituency_id, 'valid_to', area.valid_to)
     from staged_unit unit join area on area.id = unit.area_id
     where unit.import_id = ${importId} and unit.change = 'changed'`);
   // A list without counties leaves a sub-county under its own.
   await run(sql`
-    update area set name = btrim(unit.name), code = unit.code, constituency_id = constituency.area_id,
+    update area set name = btrim(unit.name), code = unit.code, printed_code = nullif(unit.printed_code, unit.code),
+      constituency_id = constituency.area_id,
       parent_id = case when unit.kind = 'sub_county' and parent.kind = 'district' then area.parent_id else parent.area_id end
     from staged_unit unit
     join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent

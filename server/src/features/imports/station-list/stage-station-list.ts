@@ -175,14 +175,14 @@ async function keepChanges(
       label: [knownName(unit.district), listedName(unit.parent), unit.name].join(" | "),
       before: {
         station: before.name,
-        stationCode: before.code,
+        stationCode: before.printedCode ?? before.code,
         parish: knownName(before.parent),
         constituency: knownName(before.constituency),
         registered: before.registered,
       },
       after: {
         station: unit.name,
-        stationCode: unit.code,
+        stationCode: unit.printedCode ?? unit.code,
         parish: listedName(unit.parent),
         constituency: listedName(unit.constituency),
         registered: unit.registered,
@@ -210,14 +210,14 @@ async function stageUnits(
     // A new unit draws its number here: later, each would have to be written once more.
     await sql`
       with numbers as materialized (select pg_get_serial_sequence('area', 'id')::regclass as of)
-      insert into staged_unit (import_id, number, kind, code, name, parent, constituency, district_id, area_id, registered,
+      insert into staged_unit (import_id, number, kind, code, printed_code, name, parent, constituency, district_id, area_id, registered,
         line, change)
-      select ${importId}, number, kind, code, name, parent, constituency, district,
+      select ${importId}, number, kind, code, printed_code, name, parent, constituency, district,
         case when change = 'new' then nextval(numbers.of) else known end, registered, line, change
-      from numbers, unnest(${column("number")}::int[], ${column("kind")}::text[], ${column("code")}::text[],
+      from numbers, unnest(${column("number")}::int[], ${column("kind")}::text[], ${column("code")}::text[], ${column("printedCode")}::text[],
         ${column("name")}::text[], ${column("parent")}::int[], ${column("constituency")}::int[], ${column("district")}::int[],
         ${column("known")}::int[], ${column("registered")}::int[], ${lines}::int[], ${column("change")}::text[])
-        as unit (number, kind, code, name, parent, constituency, district, known, registered, line, change)`.execute(
+        as unit (number, kind, code, printed_code, name, parent, constituency, district, known, registered, line, change)`.execute(
       db,
     );
   }

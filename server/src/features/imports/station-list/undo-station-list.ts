@@ -21,6 +21,7 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
       name = coalesce(before ->> 'name', area.name),
       code = case when before ? 'code' then before ->> 'code' else area.code end,
       parent_id = case when before ? 'parent_id' then (before ->> 'parent_id')::int else area.parent_id end,
+      printed_code = case when before ? 'code' then before ->> 'printed_code' else area.printed_code end,
       constituency_id = case when before ? 'constituency_id' then (before ->> 'constituency_id')::int else area.constituency_id end,
       valid_to = (before ->> 'valid_to')::date
     from area_change where batch_id = ${batchId} and area.id = area_id`.execute(db);

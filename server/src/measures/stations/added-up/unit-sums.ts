@@ -207,7 +207,7 @@ async function keptSums(
 ): Promise<readonly UnitSums[]> {
   const unit = sql.ref(shown ?? "area");
   const { rows } = await sql<ContestSums>`
-    select ${unit}.id, ${unit}.kind, ${unit}.name, ${unit}.code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
+    select ${unit}.id, ${unit}.kind, ${unit}.name, coalesce(${unit}.printed_code, ${unit}.code) as code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
       sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
       sums.invalid::float8, sums.total::float8, sums.votes::float8[], sums.stations as expected
     from area
@@ -238,7 +238,7 @@ async function stationSums(
   where: RawBuilder<unknown>,
 ): Promise<readonly UnitSums[]> {
   const { rows } = await sql<ContestSums>`
-    select area.id, area.kind, area.name, area.code, sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
+    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
       (coalesce(sheet.state, '') = 'not received')::int as "notReceived",
       (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero,
       coalesce(sheet.registered, 0) as registered,
@@ -251,7 +251,7 @@ async function stationSums(
     left join (register_count listed join register on register.id = listed.register_id and register.kind = 'national_voters'
       and register.cycle_id = ${read.cycle.id} and register.retired_at is null) on listed.area_id = area.id
     where ${where} and (sheet.id is not null or listed.area_id is not null)
-    order by area.code, area.name, area.id`.execute(read.db);
+    order by code, area.name, area.id`.execute(read.db);
   return rows.map(asUnit);
 }
 

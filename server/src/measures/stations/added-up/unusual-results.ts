@@ -192,13 +192,13 @@ async function find(
     )
     select (select count(*)::int from sheet where is_in) as stations,
       (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
-      (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', area.code,
+      (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', coalesce(area.printed_code, area.code),
           'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'leader', leader,
           'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
         from shown join area on area.id = shown.id
         left join area other on other.id = shown.other
         left join lateral (
-          select jsonb_agg(jsonb_build_object('id', unit.id, 'name', unit.name, 'kind', unit.kind, 'code', unit.code)
+          select jsonb_agg(jsonb_build_object('id', unit.id, 'name', unit.name, 'kind', unit.kind, 'code', coalesce(unit.printed_code, unit.code))
             order by array_position(array['district', 'constituency', 'sub_county', 'parish'], unit.kind)) as units
           from area parish join area unit on unit.id in (parish.id, parish.parent_id, parish.constituency_id, parish.district_id)
           where parish.id = area.parent_id and area.kind = 'station'

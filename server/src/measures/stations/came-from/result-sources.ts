@@ -121,7 +121,7 @@ async function tallyOf(
   );
   // A district's place is its stations': each condition on a station's row holds for the district's own.
   const { rows } = await sql<Difference>`
-    select area.id, area.kind, area.name, area.code, sheet.line, source.title, di.id as import, figure.name as figure,
+    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.line, source.title, di.id as import, figure.name as figure,
       figure.on_sheet::float8 as "onSheet", figure.of_stations::float8 as "ofStations"
     from area
     -- Looked up by index for each district: without statistics every sum was joined to every sheet.
