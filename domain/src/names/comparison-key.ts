@@ -6,6 +6,8 @@ const ACCENT_RUNS = new RegExp(`[${ACCENTS}]+`, "gu");
 const ANY_DASH = new RegExp(`[${DASHES}]`, "gu");
 /** Nearly all text: it is compared as it is. */
 const PLAIN = /^[A-Za-z0-9 .,()/:_-]*$/;
+/** Accents without a letter: they must not join the letter before, once the space between is gone. */
+const STRAY_ACCENTS = new RegExp(`(?<=^|\\s)[${ACCENTS}]+`, "gu");
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 const LEADING_ZEROS = /(?<!\p{N})0+(?=\p{N})/gu;
 const BETWEEN_NUMBERS = /(?<=\p{N})[^\p{L}\p{N}\p{M}]+(?=\p{N})/gu;
@@ -56,6 +58,7 @@ export function identifierKey(text: string): string {
     .replace(UNSEEN_RUNS, "")
     .replace(ANY_APOSTROPHE, "'")
     .normalize("NFKC")
+    .replace(STRAY_ACCENTS, "")
     .replace(ANY_DASH, "-")
     .replace(/\s+/g, " ")
     .replace(/(?<!\p{N}) | (?!\p{N})/gu, "")
