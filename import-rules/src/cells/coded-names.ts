@@ -6,9 +6,11 @@ export interface CodedName {
   readonly name: string;
 }
 
-/** A code, a gap, and a name with a letter in it: `070 ABIM`, `070 - ABIM`, `070. ABIM`. */
-const CODE_AND_NAME = /^(\d{1,5})(?:\s+|\s*[-–:]\s+|\.\s*(?!\d)|\s*:\s*)[-–:.]?\s*(?=.*\p{L})(.+)$/su;
-const CODE_ONLY = /^\d{1,5}$/;
+const CODE = /^\d{1,5}/;
+/** What parts a code from its name, without the spaces behind it: `070 ABIM`, `070- ABIM`, `070:ABIM`, `070. ABIM`. */
+const GAP = /^(?:\s|[-–]\s|:|\.(?!\d))/;
+/** A sign of its own in front of a name: `070 - ABIM`. */
+const SIGN = /^[-–:.]/;
 
 /**
  * Takes a code and a name in one cell apart: `070 ABIM`. Pairs (`171/173`), ids (`O-70-95-1-1-1`) and names that begin
@@ -19,11 +21,14 @@ export function codedName(text: string): CodedName {
   if (!(first >= 48 && first <= 57)) return { code: null, name: text };
   const plain = plainly(text);
   if (plain !== null) return plain;
-  if (CODE_ONLY.test(text)) return { code: comparableCode(text), name: "" };
-  const parts = CODE_AND_NAME.exec(text);
-  return parts === null
-    ? { code: null, name: text }
-    : { code: comparableCode(parts[1] ?? ""), name: (parts[2] ?? "").trim() };
+  const [code = ""] = CODE.exec(text) ?? [];
+  if (code === text) return { code: comparableCode(text), name: "" };
+  const rest = text.slice(code.length);
+  const [gap = ""] = GAP.exec(rest) ?? [];
+  const name = rest.slice(gap.length).trim().replace(SIGN, "").trimStart();
+  // A name has a letter: `070 . 5` is none.
+  if (gap === "" || !/\p{L}/u.test(name)) return { code: null, name: text };
+  return { code: comparableCode(code), name };
 }
 
 /** Nearly all cells: digits, one space and a name that begins with a Latin letter, in no more steps than that takes. */

@@ -46,8 +46,8 @@ const DOTTED = /^\d{1,3}(?:\.\d{3})+$/;
 const NOT_WHOLE = /^(?:\d{1,3}(?:[,\s]?\d{3})*[.,]\d{1,2}|\d*\.\d+)$/;
 const BELOW_ZERO = /^[-−–]\s?\d[\d,.\s]*$/;
 const POWER = /^\d+(?:[.,]\d+)?[eE]\+?\d+$/;
-const ODD_SEPARATORS = /^[\d,.'’\s]*\d[\d,.'’\s]*$/;
-const LOOKS_LIKE_DIGITS = /^[\dOolI|,\s]*\d[\dOolI|,\s]*$/;
+const ODD_SEPARATORS = /^[\d,.'’\s]+$/;
+const LOOKS_LIKE_DIGITS = /^[\dOolI|,\s]+$/;
 
 /** Reads a cell of counts, its spaces already cut off. Text that can be read in two ways is refused. */
 export function readCount(text: string): CountCell {
@@ -84,6 +84,7 @@ function whyNot(text: string): NoCount {
   if (text.endsWith("%")) return "percent";
   if (POWER.test(text)) return "power of ten";
   if (NOT_WHOLE.test(text)) return "not whole";
+  if (!/\d/.test(text)) return "text";
   if (ODD_SEPARATORS.test(text)) return "separators";
   if (LOOKS_LIKE_DIGITS.test(text)) return /[Oo]/.test(text) ? "letter O" : "letter l";
   return "text";

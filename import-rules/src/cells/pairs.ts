@@ -10,8 +10,8 @@ export type PairCell =
 /** Reads two counts with a slash or “of” between them. */
 export function readPair(text: string): PairCell {
   if (text === "" || text === "-") return { is: "blank" };
-  const parts = text.split(/\s*\/\s*|\s+of\s+/i);
-  const [received, expected] = parts.map((part) => readCount(part));
+  const parts = text.split(/\/|\sof\s/i);
+  const [received, expected] = parts.map((part) => readCount(part.trim()));
   if (parts.length === 2 && received?.is === "count" && expected?.is === "count")
     return { is: "pair", received: received.value, expected: expected.value };
   return refusedCell(NOT_A_PAIR, {});

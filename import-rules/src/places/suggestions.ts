@@ -16,6 +16,8 @@ export interface Suggestion {
 const MOST = 4;
 /** Two names are alike where at most a third of the longer one would have to be changed. */
 const LEAST_LIKE = 2 / 3;
+/** Comparing two texts takes as many steps as the product of their lengths. Longer names are alike only where they are the same. */
+const LONGEST_COMPARED = 100;
 
 /** The units that are most like a printed place, the likeliest first; also those with the same code. */
 export function suggestions(units: readonly ListedUnit[], printed: PrintedName): readonly Suggestion[] {
@@ -86,6 +88,7 @@ const sortedWords = (name: string) => comparisonWords(name).toSorted().join(" ")
 export function likeness(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
   if (longest === 0) return 0;
+  if (longest > LONGEST_COMPARED) return one === other ? 1 : 0;
   if (Math.abs(one.length - other.length) > longest * (1 - LEAST_LIKE)) return 0;
   return 1 - distance(one, other) / longest;
 }

@@ -23,22 +23,20 @@ const BINARY: readonly Signature[] = [
   { starts: /^PAR1|^SQLite format 3\0/, is: "a database file", instead: EXPORT },
 ];
 
-/** First characters after white space and a byte order mark. */
+/** First characters after white space, a byte order mark, an XML declaration and comments. */
 const TEXT: readonly Signature[] = [
   {
-    starts:
-      /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*(?:<\?mso-application[^>]*Excel\.Sheet|<(?:\w+:)?Workbook[\s>])/,
+    starts: /^<\?mso-application[^>]*Excel\.Sheet|^<(?:\w+:)?Workbook[\s>]/,
     is: "a spreadsheet in the XML format of 2003",
     instead: SAVE_AS,
   },
   {
     starts:
-      /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|script|link|table|div|center|font|form)[\s>/]/i,
+      /^<(?:!doctype html|html|head|body|meta|title|style|script|link|table|div|center|font|form)[\s>/]/i,
     is: "a web page, whatever its name says",
     instead: SAVE_AS,
   },
   { starts: /^MIME-Version:/i, is: "a saved web page, whatever its name says", instead: SAVE_AS },
-  { starts: /^<\?xml\s|^<\w+:?\w*(?:\s[^<>]*xmlns[^<>]*)>/, is: "an XML file", instead: EXPORT },
   // Not by `ID;` alone, as the header of a CSV file may begin so.
   { starts: /^ID;P[^\r\n]*\r?\n[BCFOP];/, is: "a spreadsheet in the SYLK format", instead: SAVE_AS },
   { starts: /^\{\\rtf/, is: "a text document (RTF)", instead: EXPORT },
@@ -60,9 +58,30 @@ export async function refusalOfBinary(file: FileBytes, head: Buffer): Promise<Fi
 
 /** The refusal of a text that is no table, by its first characters; null where it may be one. */
 export function refusalOfText(beginning: string): FileRefused | null {
-  const start = beginning.replace(/^[\s\ufeff]+/, "");
-  const found = TEXT.find(({ starts }) => starts.test(start));
-  return found ? refusal(ANOTHER_KIND_OF_FILE, found) : null;
+  const start = beginning.trimStart();
+  const content = afterProlog(start);
+  const found = TEXT.find(({ starts }) => starts.test(content));
+  if (found) return refusal(ANOTHER_KIND_OF_FILE, found);
+  const isXml = XML_DECLARATION.test(start) || ROOT_TAG.exec(start)?.[0].includes("xmlns") === true;
+  return isXml ? refusal(ANOTHER_KIND_OF_FILE, { is: "an XML file", instead: EXPORT }) : null;
+}
+
+const XML_DECLARATION = /^<\?xml\s/;
+const ROOT_TAG = /^<\w[\w:]*\s[^<>]*>/;
+
+/** A text without its XML declaration and the comments before its first tag. */
+function afterProlog(text: string): string {
+  let at = 0;
+  const skip = (start: string, end: string) => {
+    const to = text.startsWith(start, at) ? text.indexOf(end, at + start.length) : -1;
+    if (to === -1) return false;
+    at = to + end.length;
+    while (/\s/.test(text.charAt(at))) at += 1;
+    return true;
+  };
+  skip("<?xml", "?>");
+  while (skip("<!--", "-->"));
+  return text.slice(at);
 }
 
 /** The refusal of a ZIP archive that is no XLSX workbook, by the names of what is in it. */

@@ -57,7 +57,7 @@ export function shownBy(code: string): Shown {
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "");
   const first = bare.split(";")[0] ?? "";
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return null;
-  const letters = first.replace(/\[[^\]]*\]/g, "").replace(/general/gi, "");
+  const letters = first.replace(/\[[^[\]]*\]/g, "").replace(/general/gi, "");
   const hasTime = /[hs]/i.test(letters);
   const hasDay = /[yd]/i.test(letters) || (!hasTime && /m/i.test(letters));
   if (hasDay) return hasTime ? "moment" : "day";

@@ -1,0 +1,101 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { nameKey } from "../ballot/candidate-name.ts";
+import { decideColumns } from "../columns/columns.ts";
+import { headerKey } from "../columns/header-key.ts";
+import { growsFrom } from "../fixtures/growth-fixtures.ts";
+import { importKind } from "../kinds/import-kinds.ts";
+import { likeness } from "../places/suggestions.ts";
+import { bareName, placeKey, printedName } from "../places/place-name.ts";
+import { saysNothing } from "../plans/station-results-plan.ts";
+import { writtenName } from "../problems/written.ts";
+import { rowSorter } from "../sheets/left-out-rows.ts";
+import { readAmount } from "./amounts.ts";
+import { choiceReader } from "./choices.ts";
+import { codedName } from "./coded-names.ts";
+import { readCount } from "./counts.ts";
+import { readDay } from "./days.ts";
+import { readPair } from "./pairs.ts";
+
+const HEADER = { line: 1, cells: ["District", "Station", "Registered voters", "Valid votes"] };
+const sortOf = rowSorter(decideColumns({ kind: importKind("station-list"), header: HEADER, rows: [] }));
+
+const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ["codes with names", codedName],
+  ["counts", readCount],
+  ["amounts", readAmount],
+  ["days", readDay],
+  ["pairs", readPair],
+  ["choices", choiceReader(["Yes", "No"])],
+  ["headers", headerKey],
+  ["places", (text) => [placeKey(text), bareName(text), printedName(text, null, true)]],
+  ["similar places", (text) => likeness(text, `${text}x`)],
+  ["candidates", nameKey],
+  ["marks", saysNothing],
+  ["names in sentences", writtenName],
+  ["total rows", (text) => [sortOf([text, text, "1", "2"]), sortOf(["", text, "", ""])]],
+];
+
+/** What patterns of cells repeat, and what they begin and end with. */
+const REPEATED = [
+  " ",
+  "\u00a0",
+  "1",
+  "0",
+  "[",
+  "(",
+  "a",
+  "O",
+  "l",
+  ",",
+  ".",
+  "-",
+  "/",
+  ":",
+  "'",
+  "TOTAL",
+  "SUB",
+  "SUBTOTAL",
+  "SUBCOUNTY",
+  "OF",
+  "st",
+  "é",
+  "%",
+  "_",
+];
+const BEGINS = ["", "7", "70", "70 ", "-1", "1 jan", "TOTAL ", "2021-01-14T00:00:00.", "1e"];
+const ENDS = ["", "9", "!", " a", "%"];
+
+test.each(READERS)("IMP-25 reading %s takes no more than twice as long for twice the text", (_, read) => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        begins: fc.constantFrom(...BEGINS),
+        repeated: fc.array(fc.constantFrom(...REPEATED), { minLength: 1, maxLength: 2 }),
+        ends: fc.constantFrom(...ENDS),
+      }),
+      ({ begins, repeated, ends }) => {
+        expect(growsFrom(read, { begins, repeated: repeated.join(""), ends })).toBeNull();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ["spaces behind a code", codedName, { begins: "70", repeated: " ", ends: "9" }],
+  ["digits and a letter", readCount, { begins: "", repeated: "1", ends: "q" }],
+  ["spaces between counts", readPair, { begins: "1", repeated: " ", ends: "2" }],
+  ["words made of other words", sortOfTotal, { begins: "TOTAL ", repeated: "SUBTOTAL", ends: "!" }],
+])("IMP-25 %s are read in linear time", (_, read, text) => {
+  expect(growsFrom(read, text)).toBeNull();
+});
+
+function sortOfTotal(text: string): unknown {
+  return sortOf(["", text, "1", "2"]);
+}
+
+test("IMP-25 a reader that is not linear is noticed", () => {
+  const quadratic = (text: string) => /^[\d,]*\d[\d,]*$/.test(text);
+  expect(growsFrom(quadratic, { begins: "", repeated: "1", ends: "q" })).not.toBeNull();
+});
