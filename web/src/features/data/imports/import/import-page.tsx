@@ -28,7 +28,8 @@ import { EditionsCard } from "./editions-card.tsx";
 import { ImpactCard } from "./impact-card.tsx";
 import { ProblemsCard } from "./rows/problems-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
-import { QuestionsCard } from "./questions-card.tsx";
+import { AnswersCard } from "./questions/answers-card.tsx";
+import { QuestionsCard } from "./questions/questions-card.tsx";
 import { RecognisedCard } from "./recognised-card.tsx";
 import { RefusalCard } from "./refusal-card.tsx";
 import { RowsCard } from "./rows/rows-card.tsx";
@@ -148,6 +149,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
   // What was found out before a correction is not so any more.
   const isKnown = !isReading && state !== "refused";
   const open = questions.filter(({ answer }) => answer === null);
+  const answered = questions.filter(({ answer }) => answer !== null);
   // A needed column has no field: that comes first.
   const isStuck = state === "questions" && open.length === 0;
   const columnsCard = isKnown && columns.length > 0 && (
@@ -167,6 +169,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           {state === "questions" && open.length > 0 && (
             <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} id={id} questions={open} />
           )}
+          {isKnown && answered.length > 0 && <AnswersCard found={found} answered={answered} />}
           {isKnown && !isStuck && <ImpactCard impact={impact} found={found} />}
           {isKnown && !isStuck && counts !== null && counts.changed > 0 && (
             <ChangesCard key={found.comparedAt} found={found} changed={counts.changed} />

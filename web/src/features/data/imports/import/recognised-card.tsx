@@ -2,6 +2,8 @@ import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState, type ReactNode } from "react";
 import { ShortHash } from "../../short-hash.tsx";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
 import { byteText } from "../../../../parts/files/byte-text.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -20,7 +22,7 @@ import { RecognisedForm } from "./recognised-form.tsx";
 /** The kind of a file and how it is read. Both can be corrected until the commit. */
 export function RecognisedCard({ found }: { found: ImportDetail }) {
   const [isChanging, setChanging] = useState(false);
-  const { id, state, kind, cycle, issuer, uploaded, sha256, file, recognised, counts } = found;
+  const { id, state, kind, cycle, issuer, uploaded, sha256, file, recognised, counts, stationList } = found;
   const contest = contestText(found);
   const reading: readonly (readonly [string, ReactNode])[] =
     recognised === null
@@ -64,6 +66,16 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
         <Fact name="Kind">{kindText(kind)}</Fact>
         <Fact name="Cycle">{cycle.name}</Fact>
         {contest !== null && <Fact name="Contest">{contest}</Fact>}
+        {stationList !== null && (
+          <Fact name="Matched against">
+            Station list of {cycle.name}, {formatCount(stationList.stations)} stations
+            {stationList.import !== null && (
+              <>
+                , <Link href={paths.import(stationList.import)}>import {stationList.import}</Link>
+              </>
+            )}
+          </Fact>
+        )}
         <Fact name="Source">{issuer ?? "Not said"}</Fact>
         <Fact name="Sent">
           {uploaded.by}, {momentText(uploaded.at)}

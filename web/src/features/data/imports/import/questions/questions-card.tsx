@@ -1,18 +1,35 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
+import { startListOfFile } from "@command-center/contract/imports/import-changes";
 import { useId, useState, type FormEvent } from "react";
-import { explain } from "../../../../api/errors.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Input } from "../../../../ui/controls/field.tsx";
-import { formatCount } from "../../../../ui/format.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
-import { rowsText } from "../import-words.ts";
-import { useChange } from "./use-change.ts";
+import { explain } from "../../../../../api/errors.ts";
+import { useWrite } from "../../../../../api/writes.ts";
+import { goTo } from "../../../../../navigation/address.ts";
+import { paths } from "../../../../../navigation/paths.ts";
+import { Card } from "../../../../../ui/card.tsx";
+import { Button } from "../../../../../ui/controls/button.tsx";
+import { Input } from "../../../../../ui/controls/field.tsx";
+import { formatCount } from "../../../../../ui/format.ts";
+import { Alert } from "../../../../../ui/states/alert.tsx";
+import { rowsText } from "../../import-words.ts";
+import { useChange } from "../use-change.ts";
+import { OtherUnit } from "./other-unit.tsx";
 
 type Question = ImportDetail["questions"][number];
 
-/** Answered by another import, not by words: the file is then read anew. */
+/** Answered by an import of the station list: the file is read again after it. */
 const isAnsweredElsewhere = ({ id }: Question) => id === "stations";
+
+/** A group of at least this many questions gets one button for all. */
+const BULK = 2;
+
+/** The open questions that one answer settles together, by its label. */
+function bulkOf(questions: readonly Question[], answers: Readonly<Record<string, string>>) {
+  const groups = new Map<string, { readonly id: string; readonly answer: string }[]>();
+  for (const { id, bulk } of questions)
+    if (bulk !== undefined && (answers[id] ?? "") === "")
+      groups.set(bulk.label, [...(groups.get(bulk.label) ?? []), { id, answer: bulk.answer }]);
+  return [...groups].filter(([, group]) => group.length >= BULK);
+}
 
 /** Questions that only a person can answer. An answer applies to all rows with that question. */
 export function QuestionsCard({ id, questions }: { id: number; questions: readonly Question[] }) {
@@ -22,6 +39,7 @@ export function QuestionsCard({ id, questions }: { id: number; questions: readon
   const given = Object.entries(answers)
     .map(([name, answer]) => [name, answer.trim()] as const)
     .filter(([, answer]) => answer !== "");
+  const bulk = bulkOf(questions, answers);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void change(
@@ -35,9 +53,27 @@ export function QuestionsCard({ id, questions }: { id: number; questions: readon
       note={`${formatCount(given.length)} of ${formatCount(questions.length)} answered`}
     >
       <form onSubmit={submit} className="grid gap-4">
+        {bulk.length > 0 && (
+          <div className="flex flex-wrap gap-2" data-print="hide">
+            {bulk.map(([label, group]) => (
+              <Button
+                key={label}
+                onClick={() =>
+                  setAnswers((before) => ({
+                    ...before,
+                    ...Object.fromEntries(group.map(({ id: question, answer }) => [question, answer])),
+                  }))
+                }
+              >
+                {label} ({formatCount(group.length)})
+              </Button>
+            ))}
+          </div>
+        )}
         {questions.map((question) => (
           <QuestionField
             key={question.id}
+            importId={id}
             question={question}
             answer={answers[question.id] ?? ""}
             onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
@@ -64,15 +100,16 @@ export function QuestionsCard({ id, questions }: { id: number; questions: readon
 }
 
 interface QuestionFieldProps {
+  importId: number;
   question: Question;
   answer: string;
   onAnswer: (answer: string) => void;
 }
 
-function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
+function QuestionField({ importId, question, answer, onAnswer }: QuestionFieldProps) {
   const name = useId();
-  const { id, asks, line, rows, suggestions } = question;
-  if (isAnsweredElsewhere(question)) return <p className="max-w-prose text-pretty">{asks}</p>;
+  const { id, asks, line, rows, suggestions, isPlace = false } = question;
+  if (isAnsweredElsewhere(question)) return <StationListMissing importId={importId} asks={asks} />;
   const where = rows > 0 ? `First on line ${formatCount(line)} · ${rowsText(rows)}` : null;
   return (
     <fieldset
@@ -103,6 +140,14 @@ function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
               <span className="min-w-0 wrap-anywhere">{label}</span>
             </label>
           ))}
+          {isPlace && (
+            <OtherUnit
+              importId={importId}
+              question={id}
+              isChosen={answer !== "" && !suggestions.some((one) => one.answer === answer)}
+              onAnswer={onAnswer}
+            />
+          )}
         </div>
       ) : (
         <Input
@@ -115,5 +160,33 @@ function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** A cycle without a station list: its list is imported first, and may be this very file. */
+function StationListMissing({ importId, asks }: { importId: number; asks: string }) {
+  const { mutateAsync, isPending, error } = useWrite(startListOfFile);
+  return (
+    <div className="grid gap-2">
+      <p className="max-w-prose text-pretty">{asks}</p>
+      {error && (
+        <Alert tone="bad" announce="alert" title="The file was not read as a list">
+          {explain(error)}
+        </Alert>
+      )}
+      <p data-print="hide">
+        <Button
+          busy={isPending}
+          onClick={() =>
+            void mutateAsync({ id: importId }).then(
+              (list) => goTo(paths.import(list.id)),
+              () => undefined,
+            )
+          }
+        >
+          Use this file as the station list
+        </Button>
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,99 @@
+import { readImport, listImportUnits } from "@command-center/contract/imports/imports";
+import { forgetAnswer, changeImport, startListOfFile } from "@command-center/contract/imports/import-changes";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { loadPage, openPage } from "../../../../testing/open-page.tsx";
+
+beforeAll(() => loadPage("/data/imports/7"));
+
+const station = (id: string, bulk: string) => ({
+  id,
+  asks: `There is no station ${id} in ALOET. Which one is it?`,
+  line: 4,
+  rows: 1,
+  suggestions: [
+    { answer: "11", label: "01 SCHOOL: same code 1" },
+    { answer: "leave out", label: "Leave these rows out" },
+  ],
+  answer: null,
+  isPlace: true,
+  bulk: { label: bulk, answer: "11" },
+});
+const DISTRICT = {
+  id: "district//LUWERO",
+  asks: "There is no district LUWERO. Which one is it?",
+  line: 1,
+  rows: 0,
+  suggestions: [{ answer: "3", label: "Luweero" }],
+  answer: "3",
+  isPlace: true,
+  remembered: { import: 5, by: "okello" },
+};
+const found = (questions: readonly object[]) => ({
+  id: 7,
+  state: "questions",
+  kind: "station-results",
+  refusal: null,
+  problems: [],
+  sameFile: [],
+  questions,
+  stationList: { stations: 34684, import: 3 },
+});
+const posted = async (calls: readonly Request[], path: string) =>
+  (await Promise.all(
+    calls
+      .filter(({ url, method }) => method !== "GET" && new URL(url).pathname === path)
+      .map((call) => call.clone().json()),
+  )) as unknown[];
+
+test("IMP-21 one button answers all questions with the same reason, and any unit can be chosen", async () => {
+  const same = "Accept the first suggestion: same code";
+  const { calls, settled } = await openPage("/data/imports/7", {
+    [readImport.path]: found([station("a", same), station("b", same), station("c", "Other reason")]),
+    [listImportUnits.path]: [{ answer: "99", label: "07 CHURCH, ALOET WARD" }],
+    [`PATCH ${changeImport.path}`]: found([]),
+  });
+  fireEvent.click(screen.getByText(`${same} (2)`));
+  fireEvent.click(screen.getAllByText("Choose another")[2] as HTMLElement);
+  await settled();
+  fireEvent.change(screen.getByLabelText("Unit"), { target: { value: "99" } });
+  fireEvent.click(screen.getByText("Save answers"));
+  await settled();
+  expect(await posted(calls, "/api/imports/7")).toContainEqual({ answers: { a: "11", b: "11", c: "99" } });
+});
+
+test("IMP-21 IMP-14 a remembered answer says where it is from, and is taken back", async () => {
+  const { calls, settled } = await openPage("/data/imports/7", {
+    [readImport.path]: { ...found([DISTRICT]), state: "ready" },
+    [`POST ${forgetAnswer.path}`]: found([]),
+  });
+  screen.getByText("Luweero");
+  expect(screen.getByText(/^Remembered from/).textContent).toBe("Remembered from import 5, by okello");
+  expect(screen.getByText(/34,684 stations/).textContent).toMatch(/^Station list of .*, import 3$/);
+  fireEvent.click(screen.getByText("Forget"));
+  await settled();
+  expect(await posted(calls, "/api/imports/7/forget")).toEqual([{ question: "district//LUWERO" }]);
+});
+
+test("IMP-15 without a station list the file can be read as one", async () => {
+  const { calls, settled } = await openPage("/data/imports/7", {
+    [readImport.path]: {
+      ...found([
+        {
+          id: "stations",
+          asks: "This cycle has no station list.",
+          line: 1,
+          rows: 0,
+          suggestions: [],
+          answer: null,
+        },
+      ]),
+      stationList: null,
+    },
+    [`POST ${startListOfFile.path}`]: { id: 8, state: "reading" },
+  });
+  fireEvent.click(screen.getByText("Use this file as the station list"));
+  await settled();
+  expect(calls.some(({ url }) => url.endsWith("/api/imports/7/station-list"))).toBe(true);
+  expect(location.pathname).toBe("/data/imports/8");
+});
