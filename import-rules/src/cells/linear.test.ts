@@ -98,7 +98,9 @@ function sortOfTotal(text: string): unknown {
 
 test("IMP-25 a reader that is not linear is noticed", () => {
   const cubic = (text: string) => {
-    for (let at = 0; at < text.length ** 3; at += 1) text.charCodeAt(at % 8) ** at;
+    let sum = 0;
+    for (let at = 0; at < text.length ** 3; at += 1) sum += text.charCodeAt(at % 8);
+    return sum;
   };
   expect(growsFrom(cubic, { begins: "", repeated: "1", ends: "" })).not.toBeNull();
 });

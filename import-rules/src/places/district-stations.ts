@@ -21,14 +21,15 @@ export interface StationInDistrict {
 /** Finds stations in a whole district, where the printed units above a station are not its own. */
 export interface DistrictStations {
   /**
-   * The only station of the district with the printed register, and with the printed name and code, name and parish, or code
-   * and parish; null where none or several are.
+   * The only station of the district with the printed register, and with the printed name and code, name and parish, code and
+   * parish, or code and a name that one of both has cut off; null where none or several are.
    */
   find(district: PlaceId, printed: PrintedStation): StationInDistrict | null;
 }
 
 /** The stations of a district, by the keys of their names and of their parishes' names. */
 interface Index {
+  readonly all: readonly StationInDistrict[];
   readonly byName: ReadonlyMap<string, readonly StationInDistrict[]>;
   readonly byParish: ReadonlyMap<string, readonly StationInDistrict[]>;
 }
@@ -43,6 +44,7 @@ export function districtStations(
     if (known !== undefined) return known;
     const stations = inDistrict(district);
     const index = {
+      all: stations,
       byName: grouped(stations, ({ station }) => comparisonKey(station.name)),
       byParish: grouped(stations, ({ parishName }) => bareName(parishName).key),
     };
@@ -53,7 +55,7 @@ export function districtStations(
     find(district, { parish, station, registered }) {
       // Without a register a station of another parish would be a guess: names and codes repeat.
       if (registered === null) return null;
-      const { byName, byParish } = indexOf(district);
+      const { all, byName, byParish } = indexOf(district);
       const readings = station.otherwise === null ? [station] : [station, station.otherwise];
       const parishKeys = new Set([parish, parish?.otherwise].map((one) => bareName(one?.name ?? "").key));
       const isInParish = ({ parishName }: StationInDistrict) => parishKeys.has(bareName(parishName).key);
@@ -68,6 +70,7 @@ export function districtStations(
           [...parishKeys]
             .flatMap((key) => (key === "" ? [] : (byParish.get(key) ?? [])))
             .filter((one) => hasRegister(one) && hasCode(one)),
+          all.filter((one) => hasRegister(one) && hasCode(one) && isCutOff(one.station.name, name)),
         ];
         const matches = evidence.find((stations) => stations.length > 0);
         if (matches !== undefined) return matches.length === 1 ? (matches[0] ?? null) : null;
@@ -75,4 +78,15 @@ export function districtStations(
       return null;
     },
   };
+}
+
+/** Letters and digits that a cut-off name must have left. */
+const LEAST_LEFT = 12;
+
+/** Whether one name is the beginning of the other, as columns cut long names off. */
+function isCutOff(one: string, other: string): boolean {
+  const [short = "", long = ""] = [comparisonKey(one), comparisonKey(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return short.length >= LEAST_LEFT && long.startsWith(short);
 }

@@ -326,6 +326,11 @@ describe("IMP-14 stations are told apart by name, code and register", () => {
       at("01 KYENGERA CENTRAL (A-L) ST. ALOYSIOUS SCHOOL", 911, `${west} > 02 LAKE WARD`),
       ["KYENGERA CENTRAL (A-L) ST. ALOY", "W106"],
     ],
+    [
+      "another ward is printed and the name is cut off",
+      at("01 KYENGERA CENTRAL (A-L) ST. ALOYSIOUS SCHOOL", 911),
+      ["KYENGERA CENTRAL (A-L) ST. ALOY", "W143", "W112"],
+    ],
     ["name and register differ", at("01 LUKYAMU", 616), ["question"]],
     ["the name differs, no register", at("01 LUKYAMU", null), ["question"]],
     ["another ward, no register", at("02 COLLEGE", null), ["question"]],

@@ -129,16 +129,13 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   ): StationFound {
     const parish = within.likeliest[0] ?? within.parishes[0];
     const above = parish ?? within.district;
-    const ofParish = parish === undefined ? [] : (stations.get(parish.id)?.stations ?? []);
     if (open >= MAX_STATION_QUESTIONS)
       return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: above.name });
     const make = (some: readonly ListedStation[]) => askAboutStation(above, printed, registered, some);
     const { id } = make([]);
     let question = questions.get(id);
     if (question === undefined) {
-      question = make(likely ?? ofParish);
-      if (question.suggestions.length === 0)
-        question = make(inDistrict(within.district.id).map(({ station }) => station));
+      question = make(likely ?? likelyStations(within.district.id, parish?.id, registered));
       questions.set(id, question);
       if (answerTo(question, within) === undefined) open += 1;
     }
@@ -146,6 +143,13 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     if (station === null) return { is: "left out" };
     if (station === undefined) return { is: "question", question };
     return { is: "found", station, parish: parishOf(station), findings: [] };
+  }
+
+  /** The stations of the parish, and those of the district with the printed register; without any, the whole district. */
+  function likelyStations(inside: PlaceId, parish: PlaceId | undefined, registered: number | null) {
+    const all = inDistrict(inside).map(({ station }) => station);
+    const near = all.filter((station) => station.parish === parish || station.registered === registered);
+    return near.length > 0 ? near : all;
   }
 
   const answerTo = (question: PlaceQuestion, { district: { id } }: Pick<Within, "district">) =>
