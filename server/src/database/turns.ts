@@ -22,10 +22,22 @@ const TURNS = {
 type Turn = keyof typeof TURNS;
 type Transaction = Pick<Read, "db">;
 
-/** Waits for a turn, and keeps it until the transaction ends. With an `owner`, the turn is that account's or file's own. */
+/**
+ * Waits for a turn, and keeps it until the transaction ends. With an `owner`, the turn is that account's or file's own. Records
+ * written from then on get the time at which the wait ended, see {@link RECORDING_TIME}.
+ */
 export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string | number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keysOf(turn, owner)})`.execute(db);
+  // A statement of its own: its clock starts after the wait.
+  await sql`select set_config('command_center.recorded_at', clock_timestamp()::text, true)`.execute(db);
 }
+
+/**
+ * The time for `retired_at`, evaluated once per statement: the end of the transaction's last wait for a turn, or its start without
+ * one. `now()` alone lies before the wait, and so before records that another transaction has added meanwhile. It is also the
+ * default of every `recorded_at` (migration 041).
+ */
+export const RECORDING_TIME = sql<Date>`(select recording_time())`;
 
 /** Takes a turn until the transaction ends. Returns false if another transaction has it. */
 export async function takeFreeTurn({ db }: Transaction, turn: Turn): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/c
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
 import { holdGeneral } from "../../measures/results/general-contests.ts";
-import { awaitTurn } from "../../database/turns.ts";
+import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** Every cycle with its calendar and contests, the newest first. */
@@ -92,13 +92,12 @@ export async function alterCycle(
   await refuseTakenName(write, input.name, id);
   await refuseForeignPrevious(write, input.previousCycle ?? null, id);
   await write.db.updateTable("cycle").set(columnsOf(input)).where("id", "=", id).execute();
-  if (input.calendar !== undefined)
-    await setCalendar(
-      write,
-      id,
-      input.calendar,
-      await enteredBy(write, `Calendar of ${input.name}`, username),
-    );
+  if (input.calendar !== undefined) {
+    // Imports of calendars change the same rows.
+    await awaitTurn(write, "imports");
+    const source = await enteredBy(write, `Calendar of ${input.name}`, username);
+    await setCalendar(write, id, input.calendar, source);
+  }
   // Its as-of day is "now" for every record of the cycle.
   write.touch("cycle");
   return { before, after: await cycleEntryOf(write, id) };
@@ -240,7 +239,7 @@ async function setCalendar(
   if (gone.length > 0)
     await db
       .updateTable("calendar_event")
-      .set({ retired_at: sql`now()` })
+      .set({ retired_at: RECORDING_TIME })
       .where("id", "in", gone)
       .execute();
   if (added.length > 0)

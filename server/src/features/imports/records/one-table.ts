@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Write } from "../../../database/database.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
@@ -45,7 +46,7 @@ export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commi
       const { importId, batchId } = batch;
       await plan.prepare?.(write, batch);
       await sql`
-        update ${table} old set retired_at = now(), retired_by = ${batchId}
+        update ${table} old set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
         from staged_record staged
         where staged.import_id = ${importId} and staged.change <> 'same' and ${rows} and old.retired_at is null
           and ${plan.givesWay(batch)}`.execute(write.db);
@@ -67,7 +68,7 @@ export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commi
         ${standing} order by 1 limit 1`.execute(db);
       if (later[0] !== undefined)
         throw new Refusal(409, `Import ${later[0].id} stands on some of these records. Undo that one first.`);
-      await sql`update ${table} set retired_at = now(), retired_by = ${batchId}
+      await sql`update ${table} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
         where source_id in ${sources} and retired_at is null`.execute(db);
       // As records of their own, so that both states stay to be seen.
       await sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
@@ -11,7 +12,7 @@ export async function commitRegister(write: Write, batch: Batch): Promise<void> 
   const { importId, sourceId, cycleId } = batch;
   await sql`
     with before as (
-      update register set retired_at = now()
+      update register set retired_at = ${RECORDING_TIME}
       where cycle_id = ${cycleId} and kind = 'party' and retired_at is null returning id, true_on
     ), newest as (
       select id from before order by true_on desc, id desc limit 1
@@ -39,7 +40,7 @@ export async function undoRegister(write: Write, { batchId, sourceId, cycleId }:
     order by id limit 1`.execute(db);
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} stands on this register. Undo that one first.`);
-  await sql`update register set retired_at = now() where source_id = ${sourceId} and retired_at is null`.execute(
+  await sql`update register set retired_at = ${RECORDING_TIME} where source_id = ${sourceId} and retired_at is null`.execute(
     db,
   );
   // A version is never believed again, so that both stay to be seen.

@@ -7,6 +7,7 @@ import {
 } from "../../../measures/results/general-contests.ts";
 import { moveResultSums, type SummedResults } from "../../../measures/stations/result-sums.ts";
 import type { Write } from "../../../database/database.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
@@ -46,16 +47,16 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
   const held = await heldContests(write, batch);
   await completeBallots(write, batch, held);
   await sql`
-    update result_sheet sheet set retired_at = now(), retired_by = ${batchId}
+    update result_sheet sheet set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where staged.import_id = ${importId} and staged.change in ('changed', 'relabelled')
       and sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
       and sheet.retired_at is null`.execute(db);
   await sql`
     insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected,
-      note, line, label, true_on, source_id)
+      note, line, label, true_on, source_id, recorded_at)
     select held.id, area_id, ${issuer}, state, registered, votes, valid, invalid, total, received, expected, note, line, label,
-      ${pollingDay}::date, ${sourceId}
+      ${pollingDay}::date, ${sourceId}, ${RECORDING_TIME}
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where import_id = ${importId} and change <> 'same'`.execute(db);
   const { rows: contests } = await sql<{ id: number }>`
@@ -109,7 +110,7 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
   const { rows: summed } = await sql<SummedResults>`
     select array_agg(distinct contest_id) as contests, issuer from result_sheet where source_id = ${sourceId}
     group by issuer`.execute(db);
-  await sql`update result_sheet set retired_at = now(), retired_by = ${batchId}
+  await sql`update result_sheet set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
     where source_id = ${sourceId} and retired_at is null`.execute(db);
   await sql`
     insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
@@ -56,7 +57,7 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
   // The voters of districts that this list does not have stay as they were.
   await run(sql`
     with before as (
-      update register set retired_at = now()
+      update register set retired_at = ${RECORDING_TIME}
       where cycle_id = ${cycleId} and kind = 'national_voters' and retired_at is null
       returning id
     ), made as (

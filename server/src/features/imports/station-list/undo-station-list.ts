@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
@@ -28,7 +29,7 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
   await sql`update area set valid_to = valid_from where source_id = ${sourceId} and kind <> 'constituency'`.execute(
     db,
   );
-  await sql`update register set retired_at = now()
+  await sql`update register set retired_at = ${RECORDING_TIME}
     where source_id = ${sourceId} and kind = 'national_voters' and retired_at is null`.execute(db);
   // The register before it, once more: a version is never believed again, so that both stay to be seen.
   await sql`

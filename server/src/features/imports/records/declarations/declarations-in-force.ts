@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Write } from "../../../../database/database.ts";
+import { RECORDING_TIME } from "../../../../database/turns.ts";
 import { Refusal } from "../../../../http/errors.ts";
 import type { Batch } from "../../batch.ts";
 import { makeFileSeats, seatsOfFiles } from "./seats-of-files.ts";
@@ -33,11 +34,11 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
     db,
   );
   await sql`
-    update declaration d set retired_at = now(), retired_by = ${batchId} from (${target(batch)}) target
+    update declaration d set retired_at = ${RECORDING_TIME}, retired_by = ${batchId} from (${target(batch)}) target
     where d.contest_id = target.contest_id and d.retired_at is null and d.reason = target.reason
       and (d.reason = 'first' or d.true_on = target.day)`.execute(db);
   await sql`
-    update candidacy set retired_at = now(), retired_by = ${batchId}
+    update candidacy set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
     where retired_at is null
       and id in (select winner_candidacy_id from declaration where retired_by = ${batchId})
       and not exists (
@@ -122,7 +123,7 @@ export async function undoDeclarations(write: Write, { batchId, sourceId }: Batc
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} stands on some of these results. Undo that one first.`);
   for (const table of ["declaration", "candidacy"])
-    await sql`update ${sql.table(table)} set retired_at = now(), retired_by = ${batchId}
+    await sql`update ${sql.table(table)} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
       where source_id = ${sourceId} and retired_at is null`.execute(db);
   await sql`
     insert into candidacy (contest_id, person_id, is_incumbent, source_id)
