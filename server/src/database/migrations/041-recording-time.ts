@@ -17,5 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         execute format('alter table %I alter column recorded_at set default recording_time()', name);
       end loop;
     end $$;
+
+    alter table data_import
+      /** Digest of the preview at the request to commit. */
+      add column asked_digest text;
   `.execute(db);
 }

@@ -52,6 +52,7 @@ export interface DataImportTable {
   compared_at: Optional<Date>;
   asked_by: Optional<string>;
   asked_at: Optional<Date>;
+  asked_digest: Optional<string>;
   decided_by: Optional<string>;
   decided_at: Optional<Date>;
   batch_id: Optional<number>;

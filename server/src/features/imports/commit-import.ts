@@ -8,7 +8,7 @@ import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
-import { comparedWith } from "./reading/stage-import.ts";
+import { comparedFacts, factsMoved, previewDigest, type ComparedFacts } from "./reading/compared-facts.ts";
 import { importApproval, mayApprove } from "@command-center/import-rules/impact/approval";
 import { rememberAnswers } from "./reading/remembered-answers.ts";
 import { dropStaged } from "./reading/staging.ts";
@@ -24,6 +24,7 @@ export async function askToCommit(write: Write, row: ImportRow, username: string
       state: reason === null ? "committing" : "waiting-for-approval",
       asked_by: username,
       asked_at: new Date(),
+      asked_digest: await previewDigest(write, row.id),
       decided_by: null,
       decided_at: null,
     })
@@ -44,7 +45,7 @@ export async function decide(
   await write.db
     .updateTable("data_import")
     .set({
-      state: decision === "approved" ? "committing" : "ready",
+      ...(decision === "approved" ? { state: "committing" } : { state: "ready", asked_digest: null }),
       decided_by: username,
       decided_at: new Date(),
     })
@@ -53,8 +54,8 @@ export async function decide(
 }
 
 /**
- * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. If the data has
- * changed since the preview, the file is read again instead, for a new preview. Returns false if another process has the
+ * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. If data that the
+ * preview depends on have changed, the file is read again instead, see `resume` in stage-import.ts. Returns false if another process has the
  * import.
  */
 export async function commitStaged(database: Database, id: number): Promise<boolean> {
@@ -64,15 +65,15 @@ export async function commitStaged(database: Database, id: number): Promise<bool
     const row = await importToChange(write, id);
     if (row.state !== "committing") return false;
     const { db } = write;
-    if (row.compared_with !== (await comparedWith(write))) {
+    const handler = handlerOf(row);
+    if (await isStale(write, row, handler)) {
       await db
         .updateTable("data_import")
-        .set({ state: "reading", reading: row.reading + 1, asked_by: null, asked_at: null, tries: 0 })
+        .set({ state: "reading", reading: row.reading + 1, tries: 0 })
         .where("id", "=", id)
         .execute();
       return true;
     }
-    const handler = handlerOf(row);
     const batch = await makeBatch(write, {
       importId: id,
       cycleId: row.cycle_id,
@@ -97,6 +98,16 @@ export async function commitStaged(database: Database, id: number): Promise<bool
     });
     return true;
   }, "patient");
+}
+
+/** Whether what the preview was compared with has changed. */
+async function isStale(write: Write, row: ImportRow, handler: ImportHandler): Promise<boolean> {
+  const { id, compared_with: compared, cycle_id: cycleId, contest, issuer, polling_day: pollingDay } = row;
+  const now = await comparedFacts(write, handler.dependsOn, { cycleId, contest, issuer });
+  // An import that an earlier version has read has revisions in place of facts.
+  const before = compared?.startsWith("{") === true ? (JSON.parse(compared) as ComparedFacts) : null;
+  if (before === null || (await factsMoved(write, id, pollingDay, before, now))) return true;
+  return (await handler.hasMet?.(write, { id, cycleId })) ?? false;
 }
 
 /** Undoes a committed import as a whole. */

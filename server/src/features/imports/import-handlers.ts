@@ -1,3 +1,13 @@
+import {
+  BALLOTS_FACT,
+  CYCLE_FACT,
+  MEMBERS_FACT,
+  recordsFact,
+  ruleFact,
+  SHEETS_FACT,
+  UNITS_FACT,
+  VOTERS_FACT,
+} from "./reading/compared-facts.ts";
 import type { ImportHandler, ImportHandlers } from "./reading/import-handler.ts";
 import { DECLARATION_RECORDS } from "./records/declarations/declaration-records.ts";
 import { INCIDENT_RECORDS } from "./records/incident-records.ts";
@@ -8,7 +18,7 @@ import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { TARGET_RECORDS } from "./records/party/target-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";
-import { stageRecords } from "./records/stage-records.ts";
+import { hasMetRecords, stageRecords } from "./records/stage-records.ts";
 import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
 import { commitRegister, undoRegister } from "./register/commit-register.ts";
 import { stageRegister } from "./register/stage-register.ts";
@@ -20,6 +30,7 @@ import { undoStationList } from "./station-list/undo-station-list.ts";
 
 const sheets = (kind: SheetKind): ImportHandler => ({
   fills: ["person", "seat", "contest", "candidacy", "contest_ballot", "result_sheet", "result_sum"],
+  dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT, SHEETS_FACT],
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
   stage: (staging) => stageSheets(kind, staging),
@@ -29,7 +40,14 @@ const sheets = (kind: SheetKind): ImportHandler => ({
 
 const records = (ofKind: RecordsOfKind): ImportHandler => ({
   ...ofKind,
+  dependsOn: [
+    CYCLE_FACT,
+    UNITS_FACT,
+    recordsFact(ofKind.inForce),
+    ...(ofKind.ruleReads === undefined ? [] : [ruleFact(ofKind.ruleReads)]),
+  ],
   hasIssuer: false,
+  hasMet: (write, importRow) => hasMetRecords(write, ofKind, importRow),
   stage: (staging) => stageRecords(ofKind, staging),
 });
 
@@ -37,6 +55,7 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
 export const IMPORT_HANDLERS: ImportHandlers = {
   "station-list": {
     fills: ["area", "area_change", "register", "register_count", "station_sum", "result_sum"],
+    dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT],
     hasIssuer: true,
     stage: stageStationList,
     commit: commitStationList,
@@ -44,6 +63,7 @@ export const IMPORT_HANDLERS: ImportHandlers = {
   },
   "party-register": {
     fills: ["register", "register_count"],
+    dependsOn: [CYCLE_FACT, UNITS_FACT, MEMBERS_FACT],
     hasIssuer: false,
     stage: stageRegister,
     commit: commitRegister,

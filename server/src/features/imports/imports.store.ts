@@ -19,7 +19,7 @@ import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
 import { shownQuestions, stationListOf } from "./import-places.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
-import { dropStaged } from "./reading/staging.ts";
+import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
 
 type Asking = Pick<Read, "db">;
 
@@ -276,6 +276,7 @@ export async function readAnew({ db }: Write, row: ImportRow, set: object): Prom
     .updateTable("data_import")
     .set({
       ...set,
+      ...NOT_ASKED,
       state: "reading",
       reading: row.reading + 1,
       refusal: null,

@@ -3,12 +3,17 @@ import type { ImportKindId } from "@command-center/import-rules/kinds/import-kin
 import type { Write } from "../../../database/database.ts";
 import type { Schema } from "../../../database/schema.ts";
 import type { Batch } from "../batch.ts";
+import type { FactQuery } from "./compared-facts.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
 
 /** How imports of one kind are staged, committed and undone. */
 export interface ImportHandler {
   /** Tables that a commit adds rows to, apart from `source`. */
   readonly fills: readonly (keyof Schema)[];
+  /** What its previews are compared with. If some of it has changed by the commit, the file is read again. */
+  readonly dependsOn: readonly FactQuery[];
+  /** Whether a staged row that is new is now on record, in any district. Default: never. */
+  hasMet?(write: Write, importRow: { readonly id: number; readonly cycleId: number }): Promise<boolean>;
   /** Whether its records have an issuer. Default: the Electoral Commission. */
   readonly hasIssuer: boolean;
   /** Whether staging reads the rows of a file twice. Default: once. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { decideColumns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import { headerFingerprint } from "@command-center/import-rules/columns/header-key";
@@ -18,10 +17,11 @@ import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
 import type { ImportHandlers } from "./import-handler.ts";
+import { comparedFacts, previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./remembered-answers.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
-import { dropStaged, type ImportToRead, type Staged } from "./staging.ts";
+import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
 
 type RowsOf = ReturnType<typeof readRows>;
 
@@ -46,12 +46,11 @@ export async function stageImport(
       if (!(await takeImport(database, write, id))) return false;
       const importRow = await importToRead(write, id);
       if (importRow === null) return false;
-      const revisions = await comparedWith(write);
       const result = await stageFile(database, write, importRow, handlers).catch((error: unknown) => {
         if (error instanceof FileRefused) return { refusal: error.problem };
         throw error;
       });
-      await finish(write, importRow, result, revisions);
+      await finish(write, importRow, result);
       return true;
     }, "patient");
   } catch (error) {
@@ -72,6 +71,7 @@ async function importToRead(write: Write, id: number) {
       "polling_day",
       "issuer",
       "uploaded_by",
+      "asked_digest",
       "choices",
       "file_id",
       "bytes",
@@ -90,6 +90,7 @@ async function importToRead(write: Write, id: number) {
     pollingDay: row.polling_day,
     issuer,
     uploadedBy: row.uploaded_by,
+    askedDigest: row.asked_digest,
     choices: await withRemembered(write, choices as Choices),
     file: { id: fileId, bytes },
   };
@@ -109,6 +110,8 @@ type Result =
       readonly recognised: RecognisedFile;
       readonly columns: readonly object[];
       readonly problems: readonly Problem[];
+      /** Absent if the file was not compared with anything. */
+      readonly facts?: ComparedFacts;
     });
 
 async function stageFile(
@@ -135,10 +138,10 @@ async function stageFile(
     const { line } = header.row;
     return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
   }
-  const facts = { recognised: recognisedAs(recognised, header.row.line) };
+  const common = { recognised: recognisedAs(recognised, header.row.line) };
   const guessed = importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS) : null;
   const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
-  if (kind === null) return { ...facts, kind, columns: [], problems: [], questions: [askForKind()] };
+  if (kind === null) return { ...common, kind, columns: [], problems: [], questions: [askForKind()] };
   const fingerprint = headerFingerprint(header.row.cells);
   const columns = decideColumns({
     kind: importKind(kind),
@@ -161,10 +164,11 @@ async function stageFile(
     samples,
   }));
   if (columns.problems.some(({ code }) => refuses(code)))
-    return { ...facts, kind, columns: shown, problems: columns.problems, questions: [] };
+    return { ...common, kind, columns: shown, problems: columns.problems, questions: [] };
   const problems = problemWriter(write, id);
   await problems.note(columns.problems);
   const handler = handlers[kind];
+  const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
   const rows = (reading: number) =>
     followed(database, importRow, readRows(file, recognised), header.row.line, { reading, readings });
@@ -177,7 +181,7 @@ async function stageFile(
     note: problems.note,
   });
   await problems.end();
-  return { ...facts, kind, columns: shown, ...staged, problems: [] };
+  return { ...common, kind, columns: shown, ...staged, problems: [], facts };
 }
 
 const useOf = (field: string | null): ColumnUse =>
@@ -244,9 +248,8 @@ async function* followed(
 /** Saves the result of a reading, unless a user changed the import meanwhile. */
 async function finish(
   write: Write,
-  importRow: ImportToRead,
+  importRow: ImportToRead & { readonly askedDigest: string | null },
   result: Result,
-  revisions: string,
 ): Promise<void> {
   const { db } = write;
   const set =
@@ -264,7 +267,7 @@ async function finish(
           ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
           rows_read: result.counts?.rows ?? 0,
           share_read: 1,
-          compared_with: revisions,
+          compared_with: JSON.stringify(result.facts ?? {}),
           compared_at: new Date(),
         };
   if (!("refusal" in result)) {
@@ -280,20 +283,20 @@ async function finish(
     .where("state", "=", "reading")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ImportChangedError();
+  if (importRow.askedDigest !== null) await resume(write, importRow.id, importRow.askedDigest);
+}
+
+/**
+ * Goes on with an import that was to be committed when the data changed. If the new preview says the same, it is committed at once;
+ * otherwise the request and its approval are void.
+ */
+async function resume(write: Write, id: number, askedDigest: string): Promise<void> {
+  const isSame = (await previewDigest(write, id)) === askedDigest;
+  const update = write.db.updateTable("data_import").where("id", "=", id);
+  const resumed = isSame ? update.set({ state: "committing" }).where("state", "=", "ready") : null;
+  const { numUpdatedRows = 0n } = (await resumed?.executeTakeFirst()) ?? {};
+  if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
 }
 
 const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) =>
   questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
-
-/**
- * Revisions of the data that a preview is compared with, read before the comparison. If one has moved by the commit, the
- * preview is stale and the file is read again.
- */
-export async function comparedWith({ db }: Pick<Write, "db">): Promise<string> {
-  const { rows } = await sql<{ revisions: string }>`
-    select string_agg(data_set || ' ' || revision, ', ' order by data_set) as revisions
-    from data_revision where data_set in ('cycle', 'areas', 'results', 'registers', 'turnout', 'petitions', 'claims', 'incidents')`.execute(
-    db,
-  );
-  return rows[0]?.revisions ?? "";
-}

@@ -4,7 +4,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
-import { seatsWithResult } from "./declarations/seats-of-files.ts";
+import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
 
 /** The contest of a staged minister; null where no seat is named. */
 const contestOf = (
@@ -36,6 +36,7 @@ export const MINISTER_RECORDS: RecordsOfKind = {
     left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id
     left join area on area.id = seat.area_id
     where minister.cycle_id = ${cycleId} and minister.retired_at is null`,
+  ruleReads: declaredSeats,
   rule: async (write, cycleId) => ministerRule(await seatsWithResult(write, cycleId)),
   ...ofOneTable({
     dataSet: "results",

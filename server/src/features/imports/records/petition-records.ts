@@ -4,7 +4,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
-import { seatsWithResult } from "./declarations/seats-of-files.ts";
+import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`
@@ -29,6 +29,9 @@ export const PETITION_RECORDS: RecordsOfKind = {
       'day', state.true_on) as record
     from (${recorded(cycleId)}) petition
     join petition_state state on state.petition_id = petition.id and state.retired_at is null`,
+  ruleReads: (cycleId) => sql`
+    select district, word, of, name from (${declaredSeats(cycleId)}) seat
+    union all select district, number, subject, petitioner from (${recorded(cycleId)}) petition`,
   async rule(write, cycleId) {
     return petitionRule({
       petitions: await petitionsOnRecord(write, cycleId),

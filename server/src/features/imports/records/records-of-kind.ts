@@ -26,6 +26,8 @@ export interface RecordsOfKind {
   readonly supersedes?: RawBuilder<unknown>;
   /** What a row means together with what is on record. */
   rule?(write: Write, cycleId: number): Promise<RecordRule>;
+  /** Rows that `rule` reads besides the records in force, each with its `district`; null where it is of none. */
+  ruleReads?(cycleId: number): RawBuilder<unknown>;
   /** Takes over staged records: new ones beside those that they retire. What the file does not have stays as it is. */
   commit(write: Write, batch: Batch): Promise<void>;
   /** Retires what an import brought; what it retired is in force again. Refused where a later import changed it. */

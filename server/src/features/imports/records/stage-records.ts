@@ -47,6 +47,18 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
   return { counts: { ...rowCounts, ...counts }, questions, impact: [...headlines, ...impact] };
 }
 
+/** Whether the key of a staged new record is in force by now: another import may have it in another district. */
+export async function hasMetRecords(
+  { db }: Write,
+  records: RecordsOfKind,
+  { id, cycleId }: { readonly id: number; readonly cycleId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from staged_record staged join (${records.inForce(cycleId)}) known on known.key = staged.key
+    where staged.import_id = ${id} and staged.change = 'new' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 interface Compared {
   readonly new: number;
   readonly changed: number;

@@ -6,6 +6,9 @@ import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 const registerOf = (cycleId: number) => sql`(select id from register
   where cycle_id = ${cycleId} and kind = 'party' and retired_at is null order by true_on desc, id desc limit 1)`;
 
+const members = (cycleId: number) => sql`
+  select area_id as district, people from register_count where register_id = ${registerOf(cycleId)}`;
+
 /** Over the newest count of each district that is a fact, as the pages take it. */
 function ofNewest(what: string, contest: "mp_primary" | "lc5_primary", value: RawBuilder<number>): Measure {
   return {
@@ -35,11 +38,9 @@ export const TURNOUT_RECORDS: RecordsOfKind = {
       'units', case when units_expected > 0 then units_reported || '/' || units_expected end) as record
     from turnout_count
     where cycle_id = ${cycleId} and contest_kind in ('mp_primary', 'lc5_primary') and retired_at is null`,
+  ruleReads: members,
   async rule({ db }, cycleId) {
-    const { rows } = await sql<{ district: number; people: number }>`
-      select area_id as district, people from register_count where register_id = ${registerOf(cycleId)}`.execute(
-      db,
-    );
+    const { rows } = await sql<{ district: number; people: number }>`${members(cycleId)}`.execute(db);
     return turnoutRule(new Map(rows.map(({ district, people }) => [district, people])));
   },
   ...ofOneTable({

@@ -8,7 +8,7 @@ import {
 import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
-import { seatsOfFiles } from "./seats-of-files.ts";
+import { seatDistrict, seatsOfFiles } from "./seats-of-files.ts";
 
 /** Over the newest declaration of each seat. */
 function seats(what: string, condition: RawBuilder<unknown>): Measure {
@@ -55,6 +55,10 @@ export const DECLARATION_RECORDS: RecordsOfKind = {
   ],
   inForce,
   supersedes: sql`known.record ->> 'seat' = staged.record ->> 'seat' and known.record ->> 'seatOf' = staged.record ->> 'seatOf'`,
+  ruleReads: (cycleId) => sql`
+    select ${seatDistrict} as district, file_seat.word, file_seat.of, file_seat.name, contest.polling_day
+    from (${seatsOfFiles(cycleId)}) file_seat left join contest
+      on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}`,
   async rule(write, cycleId) {
     return declarationRule(await seatsOnRecord(write, cycleId));
   },

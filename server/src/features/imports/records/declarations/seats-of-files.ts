@@ -48,14 +48,25 @@ export const seatsOfFiles = (cycleId: number) => sql`
   where (seat.valid_to is null or area.list_cycle_id is not null)
     and (area.id is null or ${votesIn(cycleId, "area")})`;
 
+/** The district of a `file_seat`; null for an office. */
+export const seatDistrict = sql`(select coalesce(area.district_id, area.id) from area
+  where area.id = file_seat.area_id and not file_seat.is_office)`;
+
+/** Seats of which something is declared, as files have them. */
+export const declaredSeats = (cycleId: number) => sql`
+  select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice", ${seatDistrict} as district
+  from (${seatsOfFiles(cycleId)}) file_seat
+  join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
+  where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`;
+
 /** Names of the seats of which something is declared. */
 export async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ word: string; of: string; name: string; isOffice: boolean }>`
-    select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice" from (${seatsOfFiles(cycleId)}) file_seat
-    join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
-    where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    word: string;
+    of: string;
+    name: string;
+    isOffice: boolean;
+  }>`${declaredSeats(cycleId)}`.execute(db);
   return new Map(
     rows.map(({ word, of, name, isOffice }) => [
       isOffice ? seatKey("office", comparisonKey(name)) : seatKey(word, of),
