@@ -20,7 +20,7 @@ export { explainedColumns } from "@command-center/import-rules/kinds/template";
 export { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
 export { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 export { HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
-export { MOST_CHANGED_ALONE } from "@command-center/import-rules/impact/approval";
+export { MOST_CHANGED_ALONE } from "@command-center/domain/approvals/approval";
 export { LEFT_OUT_WORDS } from "@command-center/import-rules/places/place-name";
 `,
 );

@@ -93,6 +93,7 @@ export const commitImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/commit",
   access: "data.import",
+  confirm: true,
   summary: "Take over what the preview shows, or ask a second person to approve it where that is needed",
   input: oneImport,
   output: importDetail,
@@ -103,7 +104,8 @@ export const approveImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/approve",
   access: "data.import",
-  summary: "Approve an import that somebody else asked for; it is committed then",
+  confirm: true,
+  summary: "Approve what another account asked for: the import is then committed or undone",
   input: oneImport,
   output: importDetail,
 });
@@ -113,7 +115,7 @@ export const rejectImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/reject",
   access: "data.import",
-  summary: "Reject an import that waits for approval; it is ready as before, and nothing was written",
+  summary: "Reject what waits for approval: the import stays ready, or in force",
   input: oneImport,
   output: importDetail,
 });
@@ -133,7 +135,9 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/undo",
   access: "data.import",
-  summary: "Undo a committed import whole: what was there before is in force again",
+  confirm: true,
+  summary:
+    "Undo a committed import whole, or ask a second person to approve the undo: what was there before is in force again",
   input: oneImport,
   output: importDetail,
 });

@@ -134,6 +134,8 @@ export const importEntry = z.object({
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
+const covered = z.object({ inFile: count, onList: count, missing: count });
+
 /** An import with all that is known of it. */
 export const importDetail = z.extend(importEntry, {
   recognised: z.nullable(recognised),
@@ -149,6 +151,18 @@ export const importDetail = z.extend(importEntry, {
       to: z.nullable(z.string()),
     }),
   ),
+  /** Stations in the file, on the list and missing from the file, in all and by district; null for other kinds of files. */
+  coverage: z.nullable(z.extend(covered, { areas: z.array(z.extend(covered, { name: z.string() })) })),
+  approval: z.object({
+    /** Why a second person must approve the commit, or the undo of a committed import; empty if the asker may act alone. */
+    reasons: z.array(z.string()),
+    /** Accounts that may approve it. */
+    approvers: z.array(z.string()),
+    /** Why the caller may not approve it; null if they may. */
+    refusal: z.nullable(z.string()),
+  }),
+  /** Who asked to undo a committed import. */
+  undoAsked: signed,
   /** Why the file cannot be read; null where it can. */
   refusal: z.nullable(problem),
   /** How many problems there are of each code. */

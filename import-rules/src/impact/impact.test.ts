@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { importApproval, mayApprove, MOST_CHANGED_ALONE } from "./approval.ts";
+import { closingStations, movedShares, openConfirmations, uncountedResults } from "./confirmations.ts";
 import { leadChanges, leadOf } from "./leaders.ts";
 import { confirms, movedFar, POINTS_TO_CONFIRM, shareChanges, wordsToConfirm } from "./shares.ts";
 
@@ -57,6 +57,25 @@ test("IMP-08 5 points exactly are not more than 5, and first results move nothin
   expect(movedFar(shareChanges(votes(0, 0), votes(1, 0)))).toEqual([]);
 });
 
+test("IMP-17 a share that moves to nothing is confirmed in words, like one that moves by more than 5 points", () => {
+  const moved = movedFar(shareChanges(votes(2, 1), []));
+  expect(moved.map(({ to }) => to)).toEqual([null, null]);
+  expect(movedShares(moved)).toMatchObject([{ id: "shares", words: "Candidate A none, Candidate B none" }]);
+  expect(movedFar(shareChanges(votes(96, 4), []))).toHaveLength(1);
+});
+
+test("IMP-17 closing stations and results that are not counted any more are confirmed in words", () => {
+  const asked = [...closingStations(1_104), ...uncountedResults(1)];
+  expect(asked.map(({ asks }) => asks)).toEqual([
+    "1,104 polling stations are not in this list and would close. To confirm, type: close 1,104 stations",
+    "1 counted result would not be counted any more. To confirm, type: 1 result not counted",
+  ]);
+  expect(openConfirmations(asked, { closing: "Close 1,104  stations", uncounted: "yes" })).toEqual([
+    asked[1],
+  ]);
+  expect([...closingStations(0), ...uncountedResults(0), ...movedShares([])]).toEqual([]);
+});
+
 test("IMP-08 a candidate who is on one side only has 0 there", () => {
   expect(shareChanges(votes(1), votes(1, 1))).toMatchObject([
     { from: 100, to: 50 },
@@ -100,23 +119,4 @@ test("IMP-08 leaders that appear, move and disappear; a tie has several", () => 
   ]);
   expect(leadOf(votes(1, 3))).toEqual({ names: ["Candidate B"], votes: 3, percent: 75 });
   expect(leadOf(votes(2, 2))?.names).toEqual(["Candidate A", "Candidate B"]);
-});
-
-test.each([
-  ["station-results", 0, null],
-  ["station-results", MOST_CHANGED_ALONE, null],
-  ["station-results", MOST_CHANGED_ALONE + 1, "many records"],
-  ["petitions", MOST_CHANGED_ALONE + 1, "many records"],
-  ["declarations", 0, null],
-  ["declarations", 1, "declared result"],
-  ["declarations", 20_000, "declared result"],
-  [null, 0, null],
-])("IMP-09 of %s %i records in force change: %s", (kind, changed, reason) => {
-  expect(importApproval({ kind, counts: { changed } })).toBe(reason);
-  expect(importApproval({ kind, counts: null })).toBeNull();
-});
-
-test("IMP-09 nobody approves their own", () => {
-  expect(mayApprove("ann", "ann")).toBe(false);
-  expect(mayApprove("bob", "ann")).toBe(true);
 });

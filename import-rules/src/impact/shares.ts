@@ -35,12 +35,12 @@ export function shareChanges(
 }
 
 /**
- * Those whose share moves by more than 5 points against the results in force. Where there were none, nothing moves. A shift
- * of columns keeps every sum right; only this gives it away.
+ * Candidates whose share moves by more than 5 points against the results in force, also to nothing. First results move no share. A
+ * shift of columns keeps every sum right; only this reveals it.
  */
 export function movedFar(changes: readonly ShareChange[]): readonly ShareChange[] {
   return changes.filter(
-    ({ from, to }) => from !== null && to !== null && roundTo(Math.abs(to - from), 6) > POINTS_TO_CONFIRM,
+    ({ from, to }) => from !== null && roundTo(Math.abs((to ?? 0) - from), 6) > POINTS_TO_CONFIRM,
   );
 }
 
@@ -55,7 +55,9 @@ export function wordsToConfirm(moved: readonly ShareChange[]): string {
   const seats = new Set(moved.map(({ seat }) => seat));
   if (moved.length > MOST_TYPED && !seats.has(undefined))
     return `${moved.length} candidates in ${seats.size} ${seats.size === 1 ? "seat" : "seats"}`;
-  return moved.map(({ name, to }) => `${name} ${oneDecimal(to ?? 0)}%`).join(", ");
+  return moved
+    .map(({ name, to }) => (to === null ? `${name} none` : `${name} ${oneDecimal(to)}%`))
+    .join(", ");
 }
 
 /** Whether what was typed are those words; case, spaces and the kind of dash make no difference. */

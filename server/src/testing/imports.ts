@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { LightMyRequestResponse } from "fastify";
 import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
 import { formWith } from "./requests/form.ts";
-import type { SharedServer, TestCaller } from "./sample-server.ts";
+import { callerOn, type SharedServer, type TestCaller } from "./sample-server.ts";
 
 /** Actions on imports by a user who may import. */
 export interface TestImports {
@@ -19,14 +19,37 @@ export interface TestImports {
   read(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
   /** Corrects an import and waits until it is read again. */
   change(id: number, body: object): Promise<ImportDetail>;
-  /** Commits, approves, rejects, discards or undoes an import, and waits for what comes of it. */
+  /**
+   * Commits, approves, rejects, discards or undoes an import, and waits for what comes of it. An undo that needs a second person gets
+   * the administrator's approval.
+   */
   act(id: number, action: string): Promise<ImportDetail>;
-  /** Sends a file, answers what it asks by the first suggestion, and commits it. */
+  /** Answers the questions of an import as {@link answersTo} does and commits it, with the administrator's approval where needed. */
+  commit(found: ImportDetail): Promise<ImportDetail>;
+  /** Sends a file and commits it. */
   take(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
   problems(id: number): Promise<ImportProblem[]>;
 }
 
+/** Answers to the open questions of an import: the first suggestion, or the words that confirm. */
+export function answersTo({ questions }: ImportDetail): Record<string, string> {
+  return Object.fromEntries(
+    questions
+      .filter(({ answer }) => answer === null)
+      .map(({ id, asks, suggestions }) => [
+        id,
+        suggestions[0]?.answer ?? asks.split("To confirm, type: ")[1] ?? "",
+      ]),
+  );
+}
+
 export function importsBy(server: SharedServer, caller: TestCaller): TestImports {
+  const approver = callerOn(server);
+  const approved = async (id: number) => {
+    const answer = await approver.post(`/api/imports/${id}/approve`, {});
+    expect(answer.statusCode, answer.body).toBe(200);
+    return settled(id);
+  };
   const settled: TestImports["settled"] = async (id) => {
     const settledImport = await vi.waitFor(
       async () => {
@@ -69,9 +92,21 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
   const act: TestImports["act"] = async (id, action) => {
     const answer = await caller.post(`/api/imports/${id}/${action}`, {});
     expect(answer.statusCode, answer.body).toBe(200);
-    const acted = await settled(id);
+    const settledImport = await settled(id);
+    const isUndoWaiting = settledImport.state === "committed" && action === "undo";
+    const acted = isUndoWaiting ? await approved(id) : settledImport;
     if (acted.state === "committed") expect(await unanalyzedTablesOf(server, id)).toEqual([]);
     return acted;
+  };
+  const commit: TestImports["commit"] = async (found) => {
+    const answered =
+      found.state === "questions" ? await change(found.id, { answers: answersTo(found) }) : found;
+    expect(answered.state).toBe("ready");
+    expect(answersTo(answered)).toEqual({});
+    const asked = await act(found.id, "commit");
+    const taken = asked.state === "waiting-for-approval" ? await approved(found.id) : asked;
+    expect(taken.state).toBe("committed");
+    return taken;
   };
   return {
     send,
@@ -79,18 +114,9 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
     read,
     change,
     act,
+    commit,
     async take(bytes, fields) {
-      let found = await read(bytes, fields);
-      if (found.state === "questions") {
-        const open = found.questions.filter(({ answer }) => answer === null);
-        const answers = open.map(({ id, suggestions }) => [id, suggestions[0]?.answer ?? ""]);
-        found = await change(found.id, { answers: Object.fromEntries(answers) });
-      }
-      expect(found.state).toBe("ready");
-      expect(found.questions.filter(({ answer }) => answer === null)).toEqual([]);
-      const taken = await act(found.id, "commit");
-      expect(taken.state).toBe("committed");
-      return taken;
+      return commit(await read(bytes, fields));
     },
     problems: (id) => caller.read<ImportProblem[]>(`/api/imports/${id}/problems?limit=1000`),
   };

@@ -1,6 +1,7 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type {
   ImportCounts,
+  ImportDetail,
   ImportEntry,
   ImportState,
   RecognisedFile,
@@ -53,6 +54,12 @@ export interface DataImportTable {
   asked_by: Optional<string>;
   asked_at: Optional<Date>;
   asked_digest: Optional<string>;
+  effects: JSONColumnType<{ uncounted?: number; moved?: number }, string | undefined, string>;
+  coverage: JSONColumnType<ImportDetail["coverage"], string | null | undefined, string | null>;
+  undo_asked_by: Optional<string>;
+  undo_asked_at: Optional<Date>;
+  undo_decided_by: Optional<string>;
+  undo_decided_at: Optional<Date>;
   decided_by: Optional<string>;
   decided_at: Optional<Date>;
   batch_id: Optional<number>;

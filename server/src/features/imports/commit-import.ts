@@ -3,55 +3,14 @@ import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { awaitTurn } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
 import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
-import { comparedFacts, factsMoved, previewDigest, type ComparedFacts } from "./reading/compared-facts.ts";
-import { importApproval, mayApprove } from "@command-center/import-rules/impact/approval";
+import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { rememberAnswers } from "./reading/remembered-answers.ts";
 import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
-
-/** Queues a ready import for its commit. If it changes many results in force, it first waits for a second person's approval. */
-export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
-  requireState(row, ["ready"]);
-  const reason = importApproval(row);
-  await write.db
-    .updateTable("data_import")
-    .set({
-      state: reason === null ? "committing" : "waiting-for-approval",
-      asked_by: username,
-      asked_at: new Date(),
-      asked_digest: await previewDigest(write, row.id),
-      decided_by: null,
-      decided_at: null,
-    })
-    .where("id", "=", row.id)
-    .execute();
-}
-
-/** A second person's decision: an approved import is committed, a rejected one is ready again. */
-export async function decide(
-  write: Write,
-  row: ImportRow,
-  username: string,
-  decision: "approved" | "rejected",
-): Promise<void> {
-  requireState(row, ["waiting-for-approval"]);
-  if (decision === "approved" && !mayApprove(username, row.asked_by ?? ""))
-    throw new Refusal(403, "You asked for this import yourself. Somebody else has to approve it.");
-  await write.db
-    .updateTable("data_import")
-    .set({
-      ...(decision === "approved" ? { state: "committing" } : { state: "ready", asked_digest: null }),
-      decided_by: username,
-      decided_at: new Date(),
-    })
-    .where("id", "=", row.id)
-    .execute();
-}
 
 /**
  * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. If data that the

@@ -28,7 +28,7 @@ import { importChanges } from "./downloads/import-changes.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
-import { askToCommit, decide, undoOne } from "./commit-import.ts";
+import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { forgetRemembered } from "./reading/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
@@ -54,7 +54,9 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     return database.read("everywhere", ask);
   };
   mountPlain(platform, listImports, (caller, input) => read(caller, (from) => importEntries(from, input)));
-  mountPlain(platform, readImport, (caller, { id }) => read(caller, (from) => importDetailOf(from, id)));
+  mountPlain(platform, readImport, (caller, { id }) =>
+    read(caller, (from) => importDetailOf(from, id, caller?.username ?? "")),
+  );
   mountPlain(platform, listImportUnits, (caller, input) =>
     read(caller, (from) => unitsForQuestion(from, input)),
   );
@@ -100,7 +102,7 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     const after = (await work(row)) ?? null;
     write.afterCommit(runner.wake);
     return {
-      answer: await importDetailOf(write, id),
+      answer: await importDetailOf(write, id, caller.username),
       audit: { action, subject: `Import ${id}, ${row.file_name}`, after },
     };
   };
@@ -134,13 +136,11 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   );
   mountWrite(platform, approveImport, (write, input, caller) =>
     changed(write, input, caller, "import.approved", (row) =>
-      decide(write, row, caller.username, "approved"),
+      approve(write, row, caller.username).then((approved) => ({ approved })),
     ),
   );
   mountWrite(platform, rejectImport, (write, input, caller) =>
-    changed(write, input, caller, "import.rejected", (row) =>
-      decide(write, row, caller.username, "rejected"),
-    ),
+    changed(write, input, caller, "import.rejected", (row) => reject(write, row, caller.username)),
   );
   mountWrite(platform, discardImport, (write, input, caller) =>
     changed(write, input, caller, "import.discarded", async (row) => {
@@ -150,7 +150,10 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     }),
   );
   mountWrite(platform, undoImport, (write, input, caller) =>
-    changed(write, input, caller, "import.undone", (row) => undoOne(write, row)),
+    changed(write, input, caller, "import.undone", async (row) => {
+      const isUndone = await askToUndo(write, row, caller.username);
+      return { isUndone };
+    }),
   );
 }
 

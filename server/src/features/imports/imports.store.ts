@@ -15,6 +15,7 @@ import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
+import { approvalOf } from "./approvals/import-approval.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
 import { shownQuestions, stationListOf } from "./import-places.ts";
@@ -149,8 +150,8 @@ const MATCHED_TO_LIST: ReadonlySet<string> = new Set(["station-results", "nullif
 
 const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
 
-/** One import with all that is known of it; a 404 where there is none. */
-export async function importDetailOf(read: Asking, id: number): Promise<ImportDetail> {
+/** One import with all that is known of it, for the account that asks; a 404 where there is none. */
+export async function importDetailOf(read: Asking, id: number, username: string): Promise<ImportDetail> {
   const row = await entriesOf(read).where("i.id", "=", id).executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
   const { rows: problems } = await sql<{ code: ProblemCode; rows: number }>`
@@ -181,9 +182,12 @@ export async function importDetailOf(read: Asking, id: number): Promise<ImportDe
     progress: { rows: row.rows_read, share: row.share_read },
     stationList:
       row.kind !== null && MATCHED_TO_LIST.has(row.kind) ? await stationListOf(read, row.cycle_id) : null,
+    coverage: row.coverage,
+    approval: await approvalOf(read, row, username),
     comparedAt: at(row.compared_at),
     asked: signed(row.asked_by, row.asked_at),
     decided: signed(row.decided_by, row.decided_at),
+    undoAsked: signed(row.undo_asked_by, row.undo_asked_at),
     ended: at(row.ended_at),
     sameFile,
   };

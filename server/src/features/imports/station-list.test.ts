@@ -122,7 +122,7 @@ test("IMP-10 the next edition makes new stations, changes some and closes others
     ["W125", null, "01 KANU PRIMARY SCHOOL", "A station of Kanu, in no line that is taken over. It closes."],
   ]);
   expect(edition.counts?.warned).toBe(1);
-  expect((await imports.act(edition.id, "commit")).state).toBe("committed");
+  expect((await imports.commit(edition)).decided).toMatchObject({ by: "admin" });
   expect(await unitsOn(POLLING_DAY)).toEqual({ ...before, voters: votersIn(ROWS) - 268 + 100 });
   expect((await imports.act(edition.id, "undo")).state).toBe("undone");
   expect(await unitsOn(POLLING_DAY)).toEqual(before);

@@ -211,7 +211,7 @@ describe("IMP-07 what became of a station's result", () => {
     });
     const found = await imports.read(file(marked), OF);
     expect(found.counts).toMatchObject({ changed: 3, refused: 0 });
-    await imports.act(found.id, "commit");
+    await imports.commit(found);
     const country = await resultsOf();
     expect(country.units).toEqual({ expected: 293, counted: 290, notReceived: 1, nullified: 1, zero: 1 });
     expect(country.total).toBe(sumOf(ROWS.slice(3)).total);
@@ -256,11 +256,11 @@ test("IMP-04 IMP-07 a list of nullified stations takes their votes out of the to
   const list = `District,Constituency,Sub-county,Parish,Polling station,Reason\n${[district, constituency, subCounty, parish, station, "More papers than voters"].join(",")}`;
   const found = await imports.read(list, OF);
   expect(found).toMatchObject({
-    state: "ready",
+    state: "questions",
     kind: "nullified-stations",
     counts: { changed: 1, rows: 1 },
   });
-  await imports.act(found.id, "commit");
+  await imports.commit(found);
   const without = await resultsOf();
   expect(without.units).toMatchObject({ counted: 292, nullified: 1 });
   expect(without.total).toBe(sumOf(ROWS.slice(1)).total);

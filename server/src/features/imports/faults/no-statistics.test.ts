@@ -10,7 +10,7 @@ import { IMPORT_HANDLERS } from "../import-handlers.ts";
 import { stageImport } from "../reading/stage-import.ts";
 
 // The tests stage and commit themselves, to count rows.
-const { server, analyst } = countryServer({
+const { server, admin, analyst } = countryServer({
   runImports: () => ({ wake: () => undefined, close: async () => undefined }),
 });
 const imports = importsBy(server, analyst);
@@ -51,6 +51,8 @@ async function rowsLookedAt(file: string, fields?: Record<string, string>): Prom
     await stageImport(database, id, IMPORT_HANDLERS);
   }
   await analyst.post(`/api/imports/${id}/commit`, {});
+  // More than 1,000 changes in a day need a second person.
+  await admin.post(`/api/imports/${id}/approve`, {});
   await commitStaged(database, id);
   const detail = await analyst.read<ImportDetail>(`/api/imports/${id}`);
   expect(detail).toMatchObject({ state: "committed", counts: { refused: 0 } });

@@ -3,7 +3,7 @@ import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
@@ -19,9 +19,7 @@ beforeAll(async () => {
 /** Sends a file and answers its questions. */
 async function ready(file: string, fields?: Record<string, string>): Promise<ImportDetail> {
   const found = await imports.read(file, fields);
-  if (found.state === "ready") return found;
-  const answers = found.questions.map(({ id, suggestions }) => [id, suggestions[0]?.answer ?? ""]);
-  return imports.change(found.id, { answers: Object.fromEntries(answers) });
+  return found.state === "ready" ? found : imports.change(found.id, { answers: answersTo(found) });
 }
 
 /** Commits imports at once. Returns each one's state, and how often its file was read again. */

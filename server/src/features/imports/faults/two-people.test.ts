@@ -94,8 +94,9 @@ test("IMP-09 the same import that two commit at once is committed once, and one 
 test("IMP-10 where one undoes what another commits on top of, either the one is refused or the other looks again", async () => {
   const { id } = await imports.take(edition(8), OF);
   const next = await imports.read(edition(16), OF);
+  expect((await analyst.post(`/api/imports/${id}/undo`, {})).statusCode).toBe(200);
   const [undone, asked] = await Promise.all([
-    analyst.post(`/api/imports/${id}/undo`, {}),
+    admin.post(`/api/imports/${id}/approve`, {}),
     elsewhere.post(`/api/imports/${next.id}/commit`, {}),
   ]);
   expect(asked.statusCode).toBe(200);
@@ -112,7 +113,7 @@ test("IMP-10 where one undoes what another commits on top of, either the one is 
     expect(ended.state).toBe("committed");
     expect((await results()).total).toBe(total + 16);
     await imports.act(next.id, "undo");
-    await imports.act(id, "undo");
+    expect((await admin.post(`/api/imports/${id}/approve`, {})).statusCode).toBe(200);
   }
   expect((await results()).total).toBe(total);
   expect(await sheets()).toMatchObject({ inForce: ROWS.length, stations: ROWS.length });
@@ -120,9 +121,10 @@ test("IMP-10 where one undoes what another commits on top of, either the one is 
 
 test("IMP-10 what two undo at once is undone once", async () => {
   const { id } = await imports.take(edition(32), OF);
+  expect((await analyst.post(`/api/imports/${id}/undo`, {})).statusCode).toBe(200);
   const undone = await Promise.all([
-    analyst.post(`/api/imports/${id}/undo`, {}),
-    elsewhere.post(`/api/imports/${id}/undo`, {}),
+    admin.post(`/api/imports/${id}/approve`, {}),
+    elsewhere.post(`/api/imports/${id}/approve`, {}),
   ]);
   expect(undone.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect((await results()).total).toBe(total);

@@ -130,7 +130,7 @@ export async function factsMoved(
  */
 export async function previewDigest({ db }: Pick<Write, "db">, importId: number): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
-    select md5(concat_ws('|', counts, questions, impact, ballots, polling_day,
+    select md5(concat_ws('|', counts, questions, impact, effects, coverage, ballots, polling_day,
       (select ${hashOf(sql`(number, code, line, "column", value, message)`)} from import_problem where import_id = one.id),
       (select ${hashOf(sql`(line, label, before, after)`)} from import_change where import_id = one.id),
       (select ${hashOf(sql`(line, key, record, label, change)`)} from staged_record where import_id = one.id),

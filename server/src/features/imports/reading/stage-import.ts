@@ -263,6 +263,8 @@ async function finish(
           questions: JSON.stringify(result.questions),
           counts: result.counts === undefined ? null : JSON.stringify(result.counts),
           impact: JSON.stringify(result.impact ?? []),
+          effects: JSON.stringify(result.effects ?? {}),
+          coverage: result.coverage === undefined ? null : JSON.stringify(result.coverage),
           ballots: JSON.stringify(result.ballots ?? []),
           ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
           rows_read: result.counts?.rows ?? 0,

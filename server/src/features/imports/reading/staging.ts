@@ -2,6 +2,7 @@ import type { GeneralContest } from "@command-center/contract/cycles";
 import type { ImportCounts } from "@command-center/contract/imports/imports";
 import type { Columns } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
+import type { Coverage } from "@command-center/import-rules/impact/coverage";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
@@ -29,6 +30,10 @@ export interface Staged {
     readonly from: string | null;
     readonly to: string | null;
   }[];
+  /** Counted results that become not counted, and candidates whose share moves far. */
+  readonly effects?: { readonly uncounted: number; readonly moved: number };
+  /** Of stations: how many are in the file, by district. */
+  readonly coverage?: Coverage;
   /** Of results: the day of the contest, and of each seat by its unit the candidates in the order of the ballot. */
   readonly pollingDay?: string | null;
   readonly ballots?: readonly { readonly area: number; readonly names: readonly string[] }[];

@@ -24,6 +24,11 @@ export interface RecordsOfKind {
    * its `day`.
    */
   readonly supersedes?: RawBuilder<unknown>;
+  /**
+   * Records that were retired lately, as `inForce` has them: a new row with such a key counts as changed. Otherwise an undo would turn
+   * a correction into a new record.
+   */
+  retiredLately?(cycleId: number): RawBuilder<unknown>;
   /** What a row means together with what is on record. */
   rule?(write: Write, cycleId: number): Promise<RecordRule>;
   /** Rows that `rule` reads besides the records in force, each with its `district`; null where it is of none. */

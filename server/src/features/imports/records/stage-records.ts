@@ -86,6 +86,14 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
       select distinct on (staged.line) ${importId}, staged.line, staged.label, known.record, staged.record
       from met staged join (${inForce}) known on ${records.supersedes}
       order by staged.line, known.record ->> 'day' desc`.execute(db);
+  if (records.retiredLately !== undefined)
+    await sql`
+      with met as (
+        update staged_record staged set change = 'changed' from (${records.retiredLately(cycleId)}) retired
+        where import_id = ${importId} and change = 'new' and retired.key = staged.key
+        returning staged.line, staged.label, staged.record, retired.record as before)
+      insert into import_change (import_id, line, label, before, after)
+      select distinct on (line) ${importId}, line, label, before, record from met order by line`.execute(db);
   const [before, after] = [sql`before`, sql`after`];
   const lines = records.measures.map(
     ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),

@@ -1,14 +1,7 @@
 import { leadChanges, type Lead } from "@command-center/import-rules/impact/leaders";
-import {
-  confirms,
-  movedFar,
-  shareChanges,
-  wordsToConfirm,
-  type ShareChange,
-} from "@command-center/import-rules/impact/shares";
+import { movedFar, shareChanges, type ShareChange } from "@command-center/import-rules/impact/shares";
 import type { SeatId } from "@command-center/import-rules/plans/seated-plan";
 import type { Write } from "../../../database/database.ts";
-import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 import type { FileSums } from "./file-sums.ts";
@@ -140,26 +133,5 @@ function leadersMoved(
         from: words(from),
         to: words(to),
       })),
-  ];
-}
-
-/** Shares that would move far are confirmed in words: a column that is shifted by one looks like this. */
-export function confirmation(
-  moved: readonly ShareChange[],
-  answers: Readonly<Record<string, string>>,
-): readonly Question[] {
-  if (moved.length === 0) return [];
-  const words = wordsToConfirm(moved);
-  if (confirms(answers["shares"] ?? "", words)) return [];
-  const isOfSeats = moved.some(({ seat }) => seat !== undefined);
-  return [
-    {
-      id: "shares",
-      asks: `Shares ${isOfSeats ? "of a seat" : "of the whole contest"} would move by more than 5 points. To confirm, type: ${words}`,
-      line: 1,
-      rows: 0,
-      suggestions: [],
-      answer: null,
-    },
   ];
 }

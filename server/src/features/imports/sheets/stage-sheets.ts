@@ -19,8 +19,9 @@ import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../reading/known-units.ts";
 import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts";
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
+import { coverageOfSheets, movesToConfirm } from "./effects.ts";
 import { fileSums } from "./file-sums.ts";
-import { confirmation, impactOf } from "./impact.ts";
+import { impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { placesAsked } from "./other-list.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
@@ -88,20 +89,28 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   );
   const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
   const level = kind === "district-results" ? "district" : "station";
-  const compared = await compareSheets(write, importRow, contest, { level, sheets });
+  const { counts, uncounted } = await compareSheets(write, importRow, contest, { level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
-  const result = { counts: { ...rowCounts, ...compared }, ballots, pollingDay: contest.pollingDay };
+  const result = { counts: { ...rowCounts, ...counts }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
     const { problems, impact } = await holdAgainstStations(write, importRow, contest, ballot.names);
     await note(problems);
-    return { ...result, questions: [...ballot.questions, ...questions], impact };
+    return {
+      ...result,
+      effects: { uncounted, moved: 0 },
+      questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved: [] }, answers)],
+      impact,
+    };
   }
   const { impact, moved } = await impactOf(write, importRow, contest, sums, (seat) =>
     seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
   );
   return {
     ...result,
-    questions: [...ballot.questions, ...questions, ...confirmation(moved, answers)],
+    effects: { uncounted, moved: moved.length },
+    // A list of nullified stations never has all of them.
+    ...(kind === "station-results" && { coverage: await coverageOfSheets(staging, units) }),
+    questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],
     impact,
   };
 }
@@ -136,16 +145,18 @@ async function stageSeats(
     sums,
   );
   const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
-  const compared = await compareSheets(write, importRow, contest, { level: "station", sheets });
+  const { counts, uncounted } = await compareSheets(write, importRow, contest, { level: "station", sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
   const { impact, moved } = await impactOf(write, importRow, contest, sums, namesOf);
   const fresh = [...file.ballots].filter(([, { isNew, names }]) => isNew && names.length > 0);
   return {
-    counts: { ...rowCounts, ...compared },
+    counts: { ...rowCounts, ...counts },
+    effects: { uncounted, moved: moved.length },
+    coverage: await coverageOfSheets(staging, units),
     ballots: [...file.ballots].map(([area, { names }]) => ({ area, names })),
     pollingDay: contest.pollingDay,
-    questions: [...file.questions, ...questions, ...confirmation(moved, answers)],
+    questions: [...file.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],
     impact: [
       ...impact,
       ...fresh

@@ -101,8 +101,8 @@ function figuresOf(sheet: "sheet" | "staged") {
 }
 
 /**
- * Says of each staged sheet what it is beside the one in force, if there is one, and how many are which; `sheets` says how many were
- * staged.
+ * Says of each staged sheet what it is beside the one in force, if there is one, and counts each. `sheets` is the number of staged
+ * sheets. Also returns how many counted results become not counted.
  */
 export async function compareSheets(
   { db }: Write,
@@ -115,7 +115,8 @@ export async function compareSheets(
   const { rows: before } = await sql<{ isEmpty: boolean }>`
     select not exists (select from ${inForce}) as "isEmpty"`.execute(db);
   // Nothing of theirs is on record yet: every sheet is new, as it was staged.
-  if (before[0]?.isEmpty ?? false) return { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 };
+  if (before[0]?.isEmpty ?? false)
+    return { counts: { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 }, uncounted: 0 };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
     update staged_sheet staged set change = case
@@ -145,12 +146,18 @@ export async function compareSheets(
       and not exists (select from staged_sheet where import_id = ${importId} and area_id = sheet.area_id)`.execute(
     db,
   );
+  const { rows: uncounted } = await sql<{ sheets: number }>`
+    select count(*)::int as sheets from import_change where import_id = ${importId}
+      and before ->> 'state' in ('counted', 'zero') and after ->> 'state' not in ('counted', 'zero')`.execute(
+    db,
+  );
   const many = (change: string) => rows.find((row) => row.change === change)?.sheets ?? 0;
-  return {
+  const counts = {
     new: many("new"),
     changed: many("changed"),
     relabelled: many("relabelled"),
     same: many("same"),
     gone: gone[0]?.sheets ?? 0,
   };
+  return { counts, uncounted: uncounted[0]?.sheets ?? 0 };
 }

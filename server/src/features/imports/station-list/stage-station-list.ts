@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { stationListPlan } from "@command-center/import-rules/plans/station-list-plan";
+import { closingStations } from "@command-center/import-rules/impact/confirmations";
+import { coverageOf, type Coverage } from "@command-center/import-rules/impact/coverage";
 import { listing } from "@command-center/import-rules/places/listing";
 import {
   compareLists,
@@ -11,6 +13,7 @@ import {
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { listNotes } from "@command-center/import-rules/units/list-notes";
 import type { Write } from "../../../database/database.ts";
+import { confirmationQuestions } from "../reading/confirmation-questions.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { watchWidths } from "../reading/ragged.ts";
@@ -65,6 +68,7 @@ export async function stageStationList({
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
     stations.filter((unit) => unit.change === change).length;
+  const closed = gone.filter(({ kind }) => kind === "station").length;
   return {
     counts: {
       ...rowCounts,
@@ -72,11 +76,27 @@ export async function stageStationList({
       changed: changed("changed"),
       relabelled: 0,
       same: changed("same"),
-      gone: gone.filter(({ kind }) => kind === "station").length,
+      gone: closed,
     },
-    questions: questions.map(asQuestion),
+    coverage: coverageOfList(stations, known),
+    questions: [...questions.map(asQuestion), ...confirmationQuestions(closingStations(closed), given)],
     impact: impactOf(units, known, gone),
   };
+}
+
+/** Stations of the list against those known in its districts. Other districts stay as they are. */
+function coverageOfList(stations: readonly ComparedUnit[], known: readonly KnownUnit[]): Coverage {
+  const names = new Map(known.filter(({ kind }) => kind === "district").map(({ id, name }) => [id, name]));
+  const listed = new Set(stations.map(({ district }) => district));
+  const onList = known.filter(({ kind, district }) => kind === "station" && listed.has(district));
+  return coverageOf(
+    onList.map(({ id, district }) => ({ id, area: names.get(district) ?? "" })),
+    // A new station has no id yet. Negative numbers are nobody's ids.
+    stations.map(({ number, known: id, district }) => ({
+      id: id ?? -number,
+      area: names.get(district) ?? "",
+    })),
+  );
 }
 
 /** Answers as they are kept, read for the comparison: the id of a unit, or `new`. */

@@ -55,6 +55,7 @@ function at(state: ImportState, questions = [] as (typeof question)[]) {
     counts: COUNTS,
     asked: null,
     decided: null,
+    approval: { reasons: [], approvers: [], refusal: null },
     ended: "2026-11-22T06:31:00.000Z",
   });
   const signs = { done: "x", now: ">", later: ".", failed: "!" };

@@ -6,7 +6,6 @@ import type {
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
 import { marginText } from "@command-center/domain/number-text";
-import { importApproval } from "@command-center/import-rules/impact/approval";
 import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
@@ -112,12 +111,21 @@ export interface Step {
 
 type Stepping = Pick<
   ImportDetail,
-  "kind" | "state" | "columns" | "questions" | "progress" | "counts" | "asked" | "decided" | "ended"
+  | "kind"
+  | "state"
+  | "columns"
+  | "questions"
+  | "progress"
+  | "counts"
+  | "asked"
+  | "decided"
+  | "ended"
+  | "approval"
 >;
 
 /** Where an import is on its way into force. */
 export function stepsOf(found: Stepping): readonly Step[] {
-  const { state, columns, questions, progress, counts, decided, ended } = found;
+  const { state, columns, questions, progress, counts, decided, ended, approval } = found;
   const open = questions.filter(({ answer }) => answer === null).length;
   const withField = columns.filter(({ field }) => field !== null).length;
   const rows = state === "reading" ? progress.rows : counts?.rows || progress.rows;
@@ -133,10 +141,10 @@ export function stepsOf(found: Stepping): readonly Step[] {
     committed: 6,
     undone: 5,
   }[state];
-  const approval =
+  const approvalDetail =
     decided !== null && at >= 5
       ? `By ${decided.by}`
-      : state === "waiting-for-approval" || importApproval(found) !== null
+      : state === "waiting-for-approval" || (state !== "committed" && approval.reasons.length > 0)
         ? "Second person"
         : "Not needed";
   const when = ended === null ? "" : momentText(ended).split(",")[0];
@@ -166,7 +174,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
             ? "Checked"
             : "Not yet",
     ],
-    ["Approve", approval],
+    ["Approve", approvalDetail],
     [
       "In force",
       state === "undone"

@@ -25,8 +25,8 @@ const OF_MP = sql`newest.record ->> 'seat' not in ('lc5', 'mayor', 'cec')`;
 const OF_LC5 = sql`newest.record ->> 'seat' = 'lc5'`;
 const DEFEATED = sql`newest.record ->> 'outcome' = 'incumbent_defeated'`;
 
-/** Declarations in force of a cycle, each with its contest and seat as a file has them. */
-const inForce = (cycleId: number) => sql`
+/** Declarations of a cycle, each with its contest and seat as a file has them. */
+const declarations = (cycleId: number, condition: RawBuilder<unknown>) => sql`
   select file_seat.word || ' | ' || file_seat.of || ' | ' || fact.fact as key, jsonb_build_object(
     'seat', file_seat.word, 'seatOf', file_seat.of, 'fact', fact.fact,
     'district', case area.kind when 'district' then area.id when 'constituency' then area.district_id end,
@@ -43,7 +43,12 @@ const inForce = (cycleId: number) => sql`
   left join area on area.id = file_seat.area_id and not file_seat.is_office
   left join candidacy on candidacy.id = d.winner_candidacy_id
   left join person on person.id = candidacy.person_id
-  where contest.cycle_id = ${cycleId} and d.retired_at is null`;
+  where contest.cycle_id = ${cycleId} and ${condition}`;
+
+const inForce = (cycleId: number) => declarations(cycleId, sql`d.retired_at is null`);
+
+/** Days for which a declaration that was taken out of force is remembered. */
+const REMEMBERED_DAYS = 30;
 
 /** Declared results of the primaries and of the party's leadership elections. */
 export const DECLARATION_RECORDS: RecordsOfKind = {
@@ -54,6 +59,8 @@ export const DECLARATION_RECORDS: RecordsOfKind = {
     seats("Party leadership elections declared", sql`newest.record ->> 'seat' = 'cec'`),
   ],
   inForce,
+  retiredLately: (cycleId) =>
+    declarations(cycleId, sql`d.retired_at > now() - make_interval(days => ${REMEMBERED_DAYS})`),
   supersedes: sql`known.record ->> 'seat' = staged.record ->> 'seat' and known.record ->> 'seatOf' = staged.record ->> 'seatOf'`,
   ruleReads: (cycleId) => sql`
     select ${seatDistrict} as district, file_seat.word, file_seat.of, file_seat.name, contest.polling_day

@@ -23,7 +23,8 @@ import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
 import { contestText, isUnderWay, kindText, STATE_WORDS } from "../import-words.ts";
 import { ChangesCard } from "./rows/changes-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
-import { DecisionCard } from "./decision-card.tsx";
+import { CoverageCard } from "./coverage-card.tsx";
+import { DecisionCard } from "./decision/decision-card.tsx";
 import { EditionsCard } from "./editions-card.tsx";
 import { ImpactCard } from "./impact-card.tsx";
 import { ProblemsCard } from "./rows/problems-card.tsx";
@@ -171,6 +172,9 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           )}
           {isKnown && answered.length > 0 && <AnswersCard found={found} answered={answered} />}
           {isKnown && !isStuck && <ImpactCard impact={impact} found={found} />}
+          {isKnown && found.coverage !== null && found.coverage.areas.length > 0 && (
+            <CoverageCard coverage={found.coverage} kind={found.kind} />
+          )}
           {isKnown && !isStuck && counts !== null && counts.changed > 0 && (
             <ChangesCard key={found.comparedAt} found={found} changed={counts.changed} />
           )}

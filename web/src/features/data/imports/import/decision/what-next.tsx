@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportEntry } from "@command-center/contract/imports/imports";
-import { inCycle } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
-import { paths } from "../../../../navigation/paths.ts";
+import { inCycle } from "../../../../../navigation/address.ts";
+import { Link } from "../../../../../navigation/link.tsx";
+import { paths } from "../../../../../navigation/paths.ts";
 
 interface Elsewhere {
   readonly href: string;

@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { APPROVAL_RULES, approvalReasons, MOST_CHANGED_ALONE, type Effects } from "./approval.ts";
+import { APPROVER_DAYS, approverRefusal } from "./approvers.ts";
+
+test.each<[Pick<Effects, "act"> & Partial<Effects>, readonly string[]]>([
+  [{ act: "commit", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
+  [{ act: "commit", kind: "declarations" }, []],
+  [{ act: "commit", kind: "station-list", closed: 104 }, ["104 polling stations close."]],
+  [{ act: "commit", kind: "station-list", changed: 1_000 }, []],
+  [
+    { act: "commit", kind: "nullified-stations", changed: 1, uncounted: 1 },
+    ["1 counted result is not counted any more."],
+  ],
+  [
+    { act: "commit", kind: "station-results", changed: 7, uncounted: 7, moved: 2 },
+    ["7 counted results are not counted any more.", "2 candidates’ shares move by more than 5 points."],
+  ],
+  [
+    { act: "commit", kind: "turnout", changed: 1_001 },
+    ["1,001 records in force would change, more than 1,000."],
+  ],
+  [
+    { act: "commit", kind: "turnout", changed: 1, changedBefore: 1_000 },
+    ["Together with 1 record of this import, one account would have changed more than 1,000 in 24 hours."],
+  ],
+  [{ act: "commit", kind: "turnout", changed: 0, changedBefore: 5_000 }, []],
+  [{ act: "undo", kind: "turnout", changed: 1 }, []],
+  [
+    { act: "undo", kind: "turnout", changed: 1, wasApproved: true },
+    ["A second person approved this import."],
+  ],
+  [{ act: "undo", kind: "declarations", changed: 1 }, ["1 result leaves force."]],
+  [{ act: "undo", kind: "station-results", changed: 293 }, ["293 results leave force."]],
+  [{ act: "undo", kind: "station-list", changed: 2 }, ["2 polling stations would be as before this list."]],
+  [{ act: "put in force" }, []],
+  [
+    { act: "put in force", replacesResults: true },
+    ["This cycle has results, and everybody would see them in place of the cycle in force."],
+  ],
+])("IMP-17 %j needs a second person because of %j", (effects, sentences) => {
+  expect(approvalReasons(effects).map(({ sentence }) => sentence)).toEqual(sentences);
+});
+
+test("IMP-17 files of at most 1,000 changes each need a second person once they change more in 24 hours", () => {
+  const files = fc.array(fc.integer({ min: 0, max: MOST_CHANGED_ALONE }), { maxLength: 8 });
+  fc.assert(
+    fc.property(files, (counts) => {
+      let alone = 0;
+      for (const changed of counts)
+        if (approvalReasons({ act: "commit", kind: "petitions", changed, changedBefore: alone }).length === 0)
+          alone += changed;
+      return alone <= MOST_CHANGED_ALONE;
+    }),
+  );
+});
+
+test("IMP-17 every rule of the policy has its own id", () => {
+  expect(new Set(APPROVAL_RULES.map(({ id }) => id)).size).toBe(APPROVAL_RULES.length);
+});
+
+const NOW = new Date("2026-02-01T12:00:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const OLD = { createdAt: daysAgo(APPROVER_DAYS), createdBy: "root" };
+
+test.each([
+  ["the one who asked", { ...OLD, username: "ann" }, 100, /asked for this yourself/],
+  ["the one who sent the file", { ...OLD, username: "una" }, 100, /sent this file yourself/],
+  [
+    "an account that the asker made",
+    { ...OLD, username: "bob", createdBy: "ann" },
+    100,
+    /made by ann, who asked/,
+  ],
+  [
+    "an account that the sender made",
+    { ...OLD, username: "bob", createdBy: "una" },
+    100,
+    /made by una, who sent/,
+  ],
+  ["a younger account", { ...OLD, username: "bob", createdAt: daysAgo(6.9) }, 100, /younger than 7 days/],
+  [
+    "a younger account of a younger installation",
+    { ...OLD, username: "bob", createdAt: daysAgo(0) },
+    6.9,
+    null,
+  ],
+  [
+    "an account that the asker made in a younger installation",
+    { username: "bob", createdAt: daysAgo(0), createdBy: "ann" },
+    6.9,
+    /made by ann/,
+  ],
+  ["an account of 7 days", { ...OLD, username: "bob" }, 100, null],
+  ["the first account", { username: "root", createdAt: daysAgo(100), createdBy: null }, 100, null],
+])("IMP-17 %s: whether it may approve", (_, approver, installedDays, refusal) => {
+  const answer = approverRefusal(
+    approver,
+    { by: "ann", uploadedBy: "una" },
+    { now: NOW, installedAt: daysAgo(installedDays) },
+  );
+  if (refusal === null) expect(answer).toBeNull();
+  else expect(answer).toMatch(refusal);
+});

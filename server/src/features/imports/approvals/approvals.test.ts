@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
+import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
+import { addAccount } from "../../../testing/accounts.ts";
+import { unguarded } from "../../../testing/audit-log.ts";
+import { answersTo, importsBy, makeCycle } from "../../../testing/imports.ts";
+import { callerOn, countryServer, type TestCaller } from "../../../testing/sample-server.ts";
+
+const { server, admin, analyst } = countryServer();
+const imports = importsBy(server, analyst);
+const [LIST_HEADER = "", ...STATIONS] = STATION_LIST_2021.trim().split("\n");
+const [HEADER = "", ...ROWS] = STATION_RESULTS_2021.trim().split("\n");
+const OF = { contest: "president", pollingDay: "2021-01-14" };
+const DECLARED = "Seat,District,Constituency,Winner,Votes,Polling day,Declared on\nMP,ABIM,Labwor,";
+const declared = (votes: number) => `${DECLARED}Achen Example,${votes},2020-09-04,2020-09-05\n`;
+
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await imports.take(STATION_LIST_2021);
+  await imports.take(STATION_RESULTS_2021, OF);
+});
+
+const post = async (caller: TestCaller, { id }: Pick<ImportDetail, "id">, action: string) => {
+  const { statusCode, body } = await caller.post(`/api/imports/${id}/${action}`, {});
+  return statusCode === 200 ? 200 : [statusCode, body];
+};
+const results = () => analyst.read<StationResults>("/api/results");
+/** Rows with the given text in all figures. */
+const marked = (rows: readonly string[], mark: string) =>
+  [
+    HEADER,
+    ...rows.map((row) => {
+      const cells = row.split(",");
+      return [...cells.slice(0, 6), ...cells.slice(6).map(() => mark)].join(",");
+    }),
+  ].join("\n");
+
+test("IMP-17 a list with one row that closes stations is confirmed in words and approved by a second person", async () => {
+  const [station = ""] = STATIONS;
+  const found = await imports.read(`${LIST_HEADER}\n${station}\n`);
+  const closed = found.counts?.gone ?? 0;
+  expect(closed).toBeGreaterThan(50);
+  expect(found).toMatchObject({
+    state: "questions",
+    questions: [{ id: "closing", asks: expect.stringContaining(`type: close ${closed} stations`) }],
+    coverage: { inFile: 1, onList: closed + 1, missing: closed, areas: [{ name: "Abim", missing: closed }] },
+    approval: {
+      reasons: [`${closed} polling stations close.`],
+      approvers: ["admin"],
+      refusal: expect.stringMatching(/asked for this yourself/),
+    },
+  });
+  const wrong = await imports.change(found.id, { answers: { closing: "yes" } });
+  expect(wrong.state).toBe("questions");
+  await imports.change(found.id, { answers: answersTo(found) });
+  expect((await imports.act(found.id, "commit")).state).toBe("waiting-for-approval");
+  expect(await post(analyst, found, "approve")).toEqual([403, expect.stringMatching(/yourself/)]);
+  expect(await post(admin, found, "reject")).toBe(200);
+  await imports.act(found.id, "discard");
+});
+
+test("IMP-17 results that are not counted any more, and shares that move to nothing, need words and a second person", async () => {
+  const found = await imports.read(marked(ROWS, "-"), OF);
+  expect(found.questions.map(({ id }) => id)).toEqual(["uncounted", "shares"]);
+  expect(found.questions[1]?.asks).toMatch(/ none, | candidates /);
+  expect(found.approval.reasons.slice(0, 2)).toEqual([
+    `${ROWS.length} counted results are not counted any more.`,
+    expect.stringMatching(/shares move by more than 5 points\.$/),
+  ]);
+  expect(found.coverage).toMatchObject({ inFile: ROWS.length, onList: STATIONS.length });
+  const taken = await imports.commit(found);
+  expect(taken.decided?.by).toBe("admin");
+  expect((await results()).units.notReceived).toBe(ROWS.length);
+  // The asker cannot undo alone what a second person approved.
+  expect(await post(analyst, taken, "undo")).toBe(200);
+  expect(await imports.settled(taken.id)).toMatchObject({
+    state: "committed",
+    undoAsked: { by: "analyst" },
+    approval: { reasons: expect.arrayContaining(["A second person approved this import."]) },
+  });
+  expect(await post(analyst, taken, "approve")).toEqual([403, expect.stringMatching(/yourself/)]);
+  expect(await post(analyst, taken, "undo")).toEqual([
+    409,
+    expect.stringMatching(/asked for this undo already/),
+  ]);
+  expect(await post(admin, taken, "approve")).toBe(200);
+  expect((await results()).units.counted).toBe(ROWS.length);
+});
+
+test("IMP-17 an undo that is withdrawn or rejected leaves the import in force", async () => {
+  const taken = await imports.take(declared(1_100));
+  for (const by of [analyst, admin]) {
+    expect(await post(analyst, taken, "undo")).toBe(200);
+    expect(await post(by, taken, "reject")).toBe(200);
+    expect(await imports.settled(taken.id)).toMatchObject({ state: "committed", undoAsked: null });
+  }
+  expect(await post(admin, taken, "approve")).toEqual([409, expect.any(String)]);
+  await imports.act(taken.id, "undo");
+});
+
+test("IMP-17 a file that restates a declaration within 30 days of its undo changes a declared result", async () => {
+  const first = await imports.take(declared(1_200));
+  await imports.act(first.id, "undo");
+  const altered = await imports.read(declared(9_999));
+  expect(altered).toMatchObject({
+    counts: { new: 0, changed: 1 },
+    approval: { reasons: ["1 declared result changes."] },
+  });
+  await sql`update declaration set recorded_at = recorded_at - interval '31 days',
+    retired_at = retired_at - interval '31 days' where retired_at is not null`.execute(server.database.db);
+  const later = await imports.read(declared(9_999));
+  expect(later).toMatchObject({ counts: { new: 1, changed: 0 }, approval: { reasons: [] } });
+});
+
+test("IMP-17 neither an account that the asker has made nor a young account approves", async () => {
+  const asker = importsBy(server, admin);
+  await imports.take(declared(2_000));
+  const found = await asker.read(declared(2_001));
+  expect((await asker.act(found.id, "commit")).state).toBe("waiting-for-approval");
+  const made = await admin.post("/api/administration/accounts", {
+    username: "helper",
+    displayName: "Helper",
+    role: "analyst",
+    scope: [],
+  });
+  expect(made.statusCode).toBe(200);
+  expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst"]);
+  // Accounts of an installation younger than 7 days are not too young.
+  const stranger = callerOn(server, async () =>
+    server.signIn(await addAccount(server.database, { username: "stranger", role: "analyst" })),
+  );
+  await stranger.cookie();
+  expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst", "stranger"]);
+  await sql`update account set created_at = created_at - interval '8 days' where username = 'analyst'`.execute(
+    server.database.db,
+  );
+  await unguarded(server.database, async () => {
+    await sql`update audit_entry set at = at - interval '8 days'
+      where id = (select min(id) from audit_entry)`.execute(server.database.db);
+  });
+  expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst"]);
+  expect(await post(stranger, found, "approve")).toEqual([403, expect.stringMatching(/younger than 7 days/)]);
+  expect(await post(analyst, found, "approve")).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { approverRefusal, type Approver, type Asked } from "@command-center/domain/approvals/approvers";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+
+type Asking = Pick<Read, "db">;
+
+/**
+ * Active accounts that may import and see the whole country. The audit log says who made each and when: its entries cannot be changed
+ * unnoticed.
+ */
+async function approvers({ db }: Asking): Promise<readonly Approver[]> {
+  const { rows } = await sql<Approver>`
+    select account.username, coalesce(made.at, account.created_at) as "createdAt", made.by as "createdBy"
+    from account
+    left join lateral (
+      select at, username as by from audit_entry where action = 'account.created' and subject = account.username
+      order by id desc limit 1) made on true
+    where role in ('analyst', 'admin') and not banned
+      and not exists (select from account_scope where account_id = account.id)
+    order by account.username`.execute(db);
+  return rows;
+}
+
+async function installationOf({ db }: Asking): Promise<{ readonly now: Date; readonly installedAt: Date }> {
+  const { rows } = await sql<{ now: Date; installedAt: Date }>`
+    select now() as now, coalesce((select min(at) from audit_entry), now()) as "installedAt"`.execute(db);
+  const [installation] = rows;
+  if (installation === undefined) throw new Error("A select without a table has a row.");
+  return installation;
+}
+
+/** Accounts that may approve a request, and why `username` may not; null if it may. */
+export async function approversFor(
+  asking: Asking,
+  asked: Asked,
+  username: string,
+): Promise<{ readonly approvers: readonly string[]; readonly refusal: string | null }> {
+  const installation = await installationOf(asking);
+  const all = (await approvers(asking)).map((approver) => ({
+    username: approver.username,
+    refusal: approverRefusal(approver, asked, installation),
+  }));
+  const own = all.find((approver) => approver.username === username);
+  return {
+    approvers: all.filter(({ refusal }) => refusal === null).map((approver) => approver.username),
+    refusal: own === undefined ? "Your account may not approve this." : own.refusal,
+  };
+}
+
+/** Refuses an account that may not approve a request. */
+export async function refuseApprover(asking: Asking, asked: Asked, username: string): Promise<void> {
+  const { refusal } = await approversFor(asking, asked, username);
+  if (refusal !== null) throw new Refusal(403, refusal);
+}

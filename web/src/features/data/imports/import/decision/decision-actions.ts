@@ -1,0 +1,97 @@
+import type { ImportDetail } from "@command-center/contract/imports/imports";
+
+/** What can be done with an import. */
+export type Action = "commit" | "ask" | "approve" | "reject" | "withdraw" | "discard" | "undo" | "keep";
+
+export interface Words {
+  readonly label: string;
+  readonly done: string;
+  readonly look?: "primary" | "danger";
+  /** Asked before: what will happen. */
+  readonly asks?: string;
+  readonly sure?: string;
+}
+
+/** The words of an action; `isAskedFor` where an undo needs a second person. */
+export function wordsOf(action: Action, isAskedFor: boolean): Words {
+  switch (action) {
+    case "commit":
+      return { label: "Commit", done: "Committing", look: "primary" };
+    case "ask":
+      return { label: "Ask for approval", done: "Approval asked for", look: "primary" };
+    case "approve":
+      return { label: "Approve", done: "Approved", look: "primary" };
+    case "reject":
+      return { label: "Reject", done: "Rejected" };
+    case "withdraw":
+      return {
+        label: "Withdraw",
+        done: "Import withdrawn",
+        asks: "The import is discarded. Nothing was written. The file can be sent again.",
+        sure: "Yes, withdraw it",
+        look: "danger",
+      };
+    case "discard":
+      return {
+        label: "Discard",
+        done: "Import discarded",
+        asks: "The preview and the answers are thrown away. Nothing was written. The file can be sent again.",
+        sure: "Yes, discard it",
+        look: "danger",
+      };
+    case "keep":
+      return { label: "Withdraw the undo", done: "Undo withdrawn" };
+    default:
+      if (isAskedFor)
+        return {
+          label: "Ask for undo",
+          done: "Approval of the undo asked for",
+          asks: "Once a second person approves, all records of this import leave force, and what was there before is in force again.",
+          sure: "Yes, ask for it",
+          look: "danger",
+        };
+      return {
+        label: "Undo import",
+        done: "Import undone",
+        asks: "All records of this import are taken out of force, and what was there before is in force again.",
+        sure: "Yes, undo it",
+        look: "danger",
+      };
+  }
+}
+
+/** What the caller can do in this state. `isOff`: shown, and cannot be pressed yet. */
+export function offered(
+  { state, approval, undoAsked, asked }: Pick<ImportDetail, "state" | "approval" | "undoAsked" | "asked">,
+  username: string | undefined,
+): readonly { readonly action: Action; readonly isOff?: boolean }[] {
+  const decide: Action[] = approval.refusal === null ? ["approve", "reject"] : [];
+  switch (state) {
+    case "reading":
+    case "refused":
+      return [{ action: "discard" }];
+    case "questions":
+      return [...commitBy(approval, true), { action: "discard" }];
+    case "ready":
+      return [...commitBy(approval, false), { action: "discard" }];
+    case "waiting-for-approval":
+      return (asked?.by === username || username === undefined ? (["withdraw"] as const) : decide).map(
+        (action) => ({ action }),
+      );
+    case "committed":
+      if (undoAsked === null) return [{ action: "undo" }];
+      return (undoAsked.by === username ? (["keep"] as const) : decide).map((action) => ({ action }));
+    default:
+      return [];
+  }
+}
+
+/** Where a second person is needed, the commit itself stays off. */
+function commitBy({ reasons }: ImportDetail["approval"], isOff: boolean) {
+  return reasons.length === 0
+    ? [{ action: "commit" as const, isOff }]
+    : [
+        { action: "ask" as const, isOff },
+        { action: "commit" as const, isOff: true },
+      ];
+}
