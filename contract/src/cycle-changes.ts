@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { eventKind } from "./cycle.ts";
 import { generalContest } from "./cycles.ts";
 import { endpoint } from "./wire/endpoint.ts";
-import { count, nothing, visibleText } from "./wire/values.ts";
+import { count, nothing, recordVersion, visibleText } from "./wire/values.ts";
 
 const cycleDay = z.iso
   .date("Give a day such as 2026-01-31")
@@ -10,7 +10,7 @@ const cycleDay = z.iso
 
 const id = z.int("Give the id of a cycle.").check(z.positive("Give the id of a cycle."));
 
-const calendarEntry = z
+export const calendarEntry = z
   .strictObject({
     kind: z.nullable(eventKind),
     title: visibleText(100, "Give the event a name"),
@@ -89,7 +89,9 @@ export const createCycle = endpoint({
   output: z.object({ id: z.int() }),
 });
 
-export const changeCycleInput = z.strictObject({ id, ...fields }).check(...daysInOrder);
+export const changeCycleInput = z
+  .strictObject({ id, version: recordVersion, ...fields })
+  .check(...daysInOrder);
 export type ChangeCycleInput = z.output<typeof changeCycleInput>;
 
 export const changeCycle = endpoint({
@@ -97,7 +99,8 @@ export const changeCycle = endpoint({
   method: "PUT",
   path: "/api/cycles",
   access: "cycles.manage",
-  summary: "Change an election cycle; a calendar that is left out stays as it is",
+  summary:
+    "Change an election cycle; a calendar that is left out stays as it is. 409 if it has changed since its version",
   input: changeCycleInput,
   mostBodyBytes: CALENDAR_BYTES,
   output: z.object({ id: z.int() }),
@@ -108,7 +111,19 @@ export const putCycleInForce = endpoint({
   method: "POST",
   path: "/api/cycles/in-force",
   access: "cycles.manage",
-  summary: "Make a cycle the one that everybody sees who chose none",
+  confirm: true,
+  summary:
+    "Make a cycle the one that everybody sees who chose none. If it has results, this asks for approval, or approves what another account asked for",
+  input: z.strictObject({ id }),
+  output: z.object({ id: z.int(), isInForce: z.boolean() }),
+});
+
+export const rejectCycleInForce = endpoint({
+  id: "cycles.rejectInForce",
+  method: "POST",
+  path: "/api/cycles/in-force/reject",
+  access: "cycles.manage",
+  summary: "Reject or withdraw a request to put a cycle in force",
   input: z.strictObject({ id }),
   output: z.object({ id: z.int() }),
 });

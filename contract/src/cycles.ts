@@ -31,6 +31,12 @@ export const cycleEntry = z.object({
   isSample: z.boolean(),
   /** Whether it is the one that everybody sees who chose none. */
   isInForce: z.boolean(),
+  /** Why a second person must approve that it is put in force; null if the asker may act alone. */
+  inForceApproval: z.nullable(z.string()),
+  /** Who asked to put it in force, and when; null without a request. */
+  inForceAsked: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+  /** Of its fields that can be changed. */
+  version: z.string(),
   supportEmail: z.nullable(z.string()),
   dataSyncProvider: z.nullable(z.string()),
   /** The cycle that trends look back to. */

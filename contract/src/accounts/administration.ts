@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing, visibleText } from "../wire/values.ts";
+import { count, nothing, recordVersion, visibleText } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
@@ -35,6 +35,8 @@ export const administeredAccount = z.object({
   /** The last time that a session was opened; null: never. */
   lastSignedInAt: z.nullable(z.iso.datetime()),
   openSessions: count,
+  /** Of its name, role and scope. */
+  version: z.string(),
 });
 export type AdministeredAccount = z.infer<typeof administeredAccount>;
 
@@ -108,7 +110,7 @@ export const createAccount = endpoint({
   output: accountWithPassword,
 });
 
-export const changeAccountInput = z.extend(rights, { accountId });
+export const changeAccountInput = z.extend(rights, { accountId, version: recordVersion });
 
 export const changeAccount = endpoint({
   id: "administration.changeAccount",
@@ -116,7 +118,7 @@ export const changeAccount = endpoint({
   path: "/api/administration/accounts",
   access: "accounts.administer",
   confirm: true,
-  summary: "Change an account's name, role and scope",
+  summary: "Change an account's name, role and scope. 409 if they have changed since its version",
   input: changeAccountInput,
   output: administeredAccount,
 });

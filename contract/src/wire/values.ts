@@ -72,3 +72,8 @@ export const nothing = z.strictObject({});
  */
 export const sourceKind = z.enum(["publication", "import_batch", "person", "sample"]);
 export type SourceKind = z.infer<typeof sourceKind>;
+
+/** The version of a record, as its read gave it: a save of the whole record carries it. Opaque to clients. */
+export const recordVersion = z
+  .string("Send the version that the record was read with")
+  .check(z.minLength(1, "Send the version that the record was read with"), z.maxLength(1_000));

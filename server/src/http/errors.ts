@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
-import type { Problem } from "@command-center/contract/wire/errors";
+import type { Conflict, Problem } from "@command-center/contract/wire/errors";
 import { NoSuchCycle } from "../database/database.ts";
 import type { Condition } from "../database/pool/condition.ts";
 import { troubleOf, type Trouble } from "../database/pool/trouble.ts";
@@ -11,6 +11,8 @@ export class Refusal extends Error {
     readonly status: number,
     sentence: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Sent along as JSON, whatever the caller accepts. */
+    readonly conflict?: Conflict,
   ) {
     // Nobody reads where it was thrown, and thousands may be: taking that down is most of what one costs.
     const { stackTraceLimit } = Error;
@@ -81,13 +83,14 @@ export function sendRefusal(
 ) {
   reply.code(refusal.status).headers({ ...refusal.headers, "cache-control": "no-store" });
   if (hasMuchToCome(request)) reply.header("connection", "close");
-  if (request.headers.accept?.includes("application/problem+json")) {
+  if (refusal.conflict !== undefined || request.headers.accept?.includes("application/problem+json")) {
     const body: Problem = {
       type: "about:blank",
       title: TITLES[refusal.status] ?? "Error",
       status: refusal.status,
       detail: refusal.message,
       ...(requestId === undefined ? {} : { requestId }),
+      ...(refusal.conflict && { conflict: refusal.conflict }),
     };
     return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(body));
   }

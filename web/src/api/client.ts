@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { problem } from "@command-center/contract/wire/errors";
 import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { isUnattended } from "./live/attendance.ts";
 import { confirmation } from "./confirmation.ts";
@@ -107,6 +108,10 @@ function placed(path: string, input: unknown): [path: string, body: object] {
 /** Turns a non-OK answer into the error that stands for it. */
 export async function toError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
+  if (response.headers.get("content-type")?.startsWith("application/problem+json") === true) {
+    const parsed = problem.safeParse(JSON.parse(text));
+    if (parsed.success) return new ApiError(response.status, parsed.data.detail, parsed.data.conflict);
+  }
   return new ApiError(response.status, text.trim() || response.statusText);
 }
 

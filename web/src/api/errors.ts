@@ -1,15 +1,25 @@
+import type { Conflict } from "@command-center/contract/wire/errors";
+
 /** A non-OK answer: `404: No such district.` */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   /** What the server said, without the code: a sentence fit to be shown. */
   readonly detail: string;
+  /** What another user has changed of the record that was to be saved. */
+  readonly conflict: Conflict | undefined;
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, conflict?: Conflict) {
     super(`${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
+    this.conflict = conflict;
   }
+}
+
+/** What another user has changed of the record that a failed save was about; null after any other failure. */
+export function conflictOf(error: unknown): Conflict | null {
+  return error instanceof ApiError ? (error.conflict ?? null) : null;
 }
 
 /** No answer at all: no network, or no server behind it. */

@@ -33,6 +33,8 @@ export interface CycleTable {
   previous_cycle_id: Optional<number>;
   is_sample: Defaulted<boolean>;
   in_force: Defaulted<boolean>;
+  in_force_asked_by: Optional<string>;
+  in_force_asked_at: Optional<Date>;
   /** Null: as the settings say. */
   data_sync_provider: Optional<string>;
   support_email: Optional<string>;

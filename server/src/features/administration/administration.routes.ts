@@ -14,13 +14,14 @@ import {
 } from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
+import { refuseStale } from "../../http/versions/record-version.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
 import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { administeredAccounts } from "../../identity/accounts/account-list.store.ts";
+import { administeredAccounts, savedFields, sortedIds } from "../../identity/accounts/account-list.store.ts";
 import {
   accountToChange,
   refuseForLastAdministrator,
@@ -100,8 +101,14 @@ export function mountAdministration(platform: Platform): void {
   };
   mountWrite(platform, createAccount, create, newOneTimePassword);
 
-  mountWrite(platform, changeAccount, (write, { accountId, ...rights }, caller) =>
+  mountWrite(platform, changeAccount, (write, { accountId, version, ...rights }, caller) =>
     changed(write, caller, accountId, "account.changed", async (account) => {
+      await refuseStale(write, {
+        version,
+        current: savedFields(account),
+        saved: { ...rights, scope: sortedIds(rights.scope) },
+        noted: { action: "account.changed", subject: account.username },
+      });
       if (rights.role !== "admin" && account.role === "admin" && account.state !== "disabled")
         await refuseForLastAdministrator(write, account);
       await setRights(write, seals, accountId, rights);

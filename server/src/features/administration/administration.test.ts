@@ -5,6 +5,7 @@ import type {
   AdministeredAccount,
   ScopeArea,
 } from "@command-center/contract/accounts/administration";
+import { administeredAccounts } from "../../identity/accounts/account-list.store.ts";
 import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
 import { sampleServer, secondServer } from "../../testing/sample-server.ts";
@@ -19,13 +20,17 @@ beforeAll(async () => {
   admin = await server.signIn();
 });
 
-const put = (body: unknown, cookie: string) =>
-  server.app.inject({
+/** Saves an account as a form does that was opened now, unless the body says otherwise. */
+const put = async (body: Record<string, unknown>, cookie: string) => {
+  const all = await server.database.read("everywhere", administeredAccounts);
+  const version = all.find(({ id }) => id === body["accountId"])?.version ?? "none";
+  return server.app.inject({
     method: "PUT",
     url: PATH,
     headers: { "content-type": "application/json", cookie },
-    payload: JSON.stringify(body),
+    payload: JSON.stringify({ version, ...body }),
   });
+};
 
 let people = 0;
 const newName = () => `person.${(people += 1)}`;
@@ -77,6 +82,26 @@ async function somebody(role: "viewer" | "analyst" | "admin" = "viewer") {
   const id = (await listed(credentials.username))?.id ?? "";
   return { ...credentials, id, cookie };
 }
+
+test("LIFE-06 an old account form does not give a role back: the 409 says what changed, by whom and when", async () => {
+  const { account } = await create({ role: "analyst" });
+  const form = { accountId: account.id, displayName: "Some Body", role: "analyst", scope: [] };
+  expect((await put({ ...form, role: "viewer" }, admin)).statusCode).toBe(200);
+  const late = await put({ ...form, displayName: "Typed", version: account.version }, admin);
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    detail: "admin has changed this since you opened it (role). Nothing was saved.",
+    conflict: { by: "admin", at: expect.any(String), fields: [{ field: "role", theirs: "viewer" }] },
+  });
+  const current = await listed(account.username);
+  expect(current).toMatchObject({ displayName: "Some Body", role: "viewer" });
+  const { version } = late.json<{ conflict: { version: string } }>().conflict;
+  expect(version).toBe(current?.version);
+  const knowing = await put({ ...form, displayName: "Typed", role: "viewer", version }, admin);
+  expect(knowing.json()).toMatchObject({ displayName: "Typed", role: "viewer" });
+  const without = await put({ ...form, version: undefined }, admin);
+  expect([without.statusCode, without.body]).toEqual([400, expect.stringContaining("version")]);
+});
 
 describe("LOGIN-07 the list of accounts", () => {
   test("LOGIN-07 says of everybody who they are, what they may see and when they were here", async () => {

@@ -3,6 +3,7 @@ import {
   changeCycle,
   createCycle,
   putCycleInForce,
+  rejectCycleInForce,
   removeSample,
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
@@ -10,7 +11,8 @@ import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { alterCycle, changeCycleInForce, holdContests, makeCycle } from "./cycles.store.ts";
+import { changeCycleInForce, rejectInForce } from "./cycle-in-force.store.ts";
+import { alterCycle, holdContests, makeCycle } from "./cycles.store.ts";
 import { dropSample } from "./sample.store.ts";
 
 /** Cycles and their contests, as analysts and administrators make and choose them. */
@@ -33,8 +35,18 @@ export function mountCycles(platform: Platform): void {
 
   mountWrite(platform, putCycleInForce, async (write, { id }, caller) => {
     refuseLimited(caller);
-    const { name } = await changeCycleInForce(write, id);
-    return { answer: { id }, audit: { action: "cycle.put_in_force", subject: name } };
+    const { name, isInForce } = await changeCycleInForce(write, id, caller.username);
+    const action = isInForce ? "cycle.put_in_force" : "cycle.in_force_asked";
+    return { answer: { id, isInForce }, audit: { action, subject: name } };
+  });
+
+  mountWrite(platform, rejectCycleInForce, async (write, { id }, caller) => {
+    refuseLimited(caller);
+    const { name, inForceAsked } = await rejectInForce(write, id);
+    return {
+      answer: { id },
+      audit: { action: "cycle.in_force_rejected", subject: name, before: inForceAsked },
+    };
   });
 
   mountWrite(platform, addContests, async (write, input, caller) => {

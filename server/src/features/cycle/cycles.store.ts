@@ -6,6 +6,8 @@ import type { Read, Write } from "../../database/database.ts";
 import { holdGeneral } from "../../measures/results/general-contests.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
+import { refuseStale, versionOf } from "../../http/versions/record-version.ts";
+import { inForceRequests } from "./in-force-requests.store.ts";
 
 /** Every cycle with its calendar and contests, the newest first. */
 export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]> {
@@ -21,34 +23,68 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
     select contest.cycle_id as cycle, ${GROUP} as contest, contest.polling_day as day, count(*)::int as count
     from contest join seat on seat.id = contest.seat_id
     group by 1, 2, 3 order by 3, 2`.execute(db);
-  return cycles.map((cycle) => ({
-    id: cycle.id,
-    name: cycle.name,
-    seasonLabel: cycle.season_label,
-    opensOn: cycle.opens_on,
-    closesOn: cycle.closes_on,
-    asOf: cycle.as_of,
-    isSample: cycle.is_sample,
-    isInForce: cycle.in_force,
-    supportEmail: cycle.support_email,
-    dataSyncProvider: cycle.data_sync_provider,
-    previousCycle: cycle.previous_cycle_id,
-    calendar: events
-      .filter((event) => event.cycle_id === cycle.id)
-      .map((event) => ({
-        id: event.id,
-        kind: event.kind,
-        title: event.title,
-        startsOn: event.starts_on,
-        endsOn: event.ends_on,
-        body: event.body,
-        isCountdown: event.is_countdown,
-        state: eventState(cycle.as_of, event.starts_on, event.ends_on),
-      })),
-    contests: contests
-      .filter((group) => group.cycle === cycle.id)
-      .map((group) => ({ contest: group.contest, pollingDay: group.day, contests: group.count })),
+  const inForce = await inForceRequests({ db });
+  return cycles.map((cycle) =>
+    withVersion({
+      ...inForce(cycle),
+      id: cycle.id,
+      name: cycle.name,
+      seasonLabel: cycle.season_label,
+      opensOn: cycle.opens_on,
+      closesOn: cycle.closes_on,
+      asOf: cycle.as_of,
+      isSample: cycle.is_sample,
+      isInForce: cycle.in_force,
+      supportEmail: cycle.support_email,
+      dataSyncProvider: cycle.data_sync_provider,
+      previousCycle: cycle.previous_cycle_id,
+      calendar: events
+        .filter((event) => event.cycle_id === cycle.id)
+        .map((event) => ({
+          id: event.id,
+          kind: event.kind,
+          title: event.title,
+          startsOn: event.starts_on,
+          endsOn: event.ends_on,
+          body: event.body,
+          isCountdown: event.is_countdown,
+          state: eventState(cycle.as_of, event.starts_on, event.ends_on),
+        })),
+      contests: contests
+        .filter((group) => group.cycle === cycle.id)
+        .map((group) => ({ contest: group.contest, pollingDay: group.day, contests: group.count })),
+    }),
+  );
+}
+
+/** A cycle with the version of what its form saves. */
+const withVersion = (cycle: Omit<CycleEntry, "version">): CycleEntry => ({
+  ...cycle,
+  version: versionOf(savedFields(cycle)),
+});
+
+/** What a cycle's form saves. */
+function savedFields(cycle: Omit<CycleEntry, "version">) {
+  const { name, seasonLabel, opensOn, closesOn, asOf, supportEmail, dataSyncProvider, previousCycle } = cycle;
+  const calendar = cycle.calendar.map(({ kind, title, startsOn, endsOn, body, isCountdown }) => ({
+    kind,
+    title,
+    startsOn,
+    endsOn,
+    body,
+    isCountdown,
   }));
+  return {
+    name,
+    seasonLabel,
+    opensOn,
+    closesOn,
+    asOf,
+    supportEmail,
+    dataSyncProvider,
+    previousCycle,
+    calendar,
+  };
 }
 
 /** The group of a `contest` with its `seat`. */
@@ -84,33 +120,30 @@ export async function makeCycle(
 /** Changes a cycle; answers what it was before and what it is now. */
 export async function alterCycle(
   write: Write,
-  { id, ...input }: ChangeCycleInput,
+  { id, version, ...input }: ChangeCycleInput,
   username: string,
 ): Promise<{ before: CycleEntry; after: CycleEntry }> {
   await awaitTurn(write, "cycles");
+  // Imports of calendars change the same rows.
+  if (input.calendar !== undefined) await awaitTurn(write, "imports");
   const before = await cycleToChange(write, id);
+  const { supportEmail = null, dataSyncProvider = null, previousCycle = null } = input;
+  await refuseStale(write, {
+    version,
+    current: savedFields(before),
+    saved: { ...input, supportEmail, dataSyncProvider, previousCycle },
+    noted: { action: "cycle.changed", subject: before.name },
+  });
   await refuseTakenName(write, input.name, id);
   await refuseForeignPrevious(write, input.previousCycle ?? null, id);
   await write.db.updateTable("cycle").set(columnsOf(input)).where("id", "=", id).execute();
   if (input.calendar !== undefined) {
-    // Imports of calendars change the same rows.
-    await awaitTurn(write, "imports");
     const source = await enteredBy(write, `Calendar of ${input.name}`, username);
     await setCalendar(write, id, input.calendar, source);
   }
   // Its as-of day is "now" for every record of the cycle.
   write.touch("cycle");
   return { before, after: await cycleEntryOf(write, id) };
-}
-
-/** Makes a cycle the one that everybody sees who chose none. */
-export async function changeCycleInForce(write: Write, id: number): Promise<CycleEntry> {
-  await awaitTurn(write, "cycles");
-  const cycle = await cycleEntryOf(write, id);
-  await write.db.updateTable("cycle").set({ in_force: false }).where("in_force", "=", true).execute();
-  await write.db.updateTable("cycle").set({ in_force: true }).where("id", "=", id).execute();
-  write.touch("cycle");
-  return cycle;
 }
 
 /** Holds a contest for every seat of a kind on a day; those that are held already stay. */
@@ -161,7 +194,7 @@ function columnsOf(input: CreateCycleInput) {
   };
 }
 
-async function cycleEntryOf({ db }: Write, id: number): Promise<CycleEntry> {
+export async function cycleEntryOf({ db }: Write, id: number): Promise<CycleEntry> {
   const cycle = (await cycleList({ db })).find((entry) => entry.id === id);
   if (cycle === undefined) throw new Refusal(404, "There is no such election cycle. Reload the list.");
   return cycle;

@@ -16,7 +16,7 @@ const GENERAL_2021 = {
   asOf: "2021-01-31",
 };
 
-const { admin, analyst, viewer } = countryServer();
+const { server, admin, analyst, viewer } = countryServer();
 const sample = sampleServer();
 
 const cyclesOf = (caller: TestCaller) => caller.read<CycleEntry[]>("/api/cycles");
@@ -80,7 +80,13 @@ test("RES-05 a second cycle is seen by whoever chooses it, and by all once it is
 
 test("a cycle is changed, its calendar only where one is sent, and the log keeps what it was", async () => {
   const cycle = (await cyclesOf(admin)).find(({ name }) => name === "2020–2021");
-  const change = { ...GENERAL_2021, id: cycle?.id, asOf: "2021-02-10", dataSyncProvider: "The data desk" };
+  const change = {
+    ...GENERAL_2021,
+    id: cycle?.id,
+    version: cycle?.version,
+    asOf: "2021-02-10",
+    dataSyncProvider: "The data desk",
+  };
   expect((await analyst.put("/api/cycles", change)).statusCode).toBe(200);
   const after = (await cyclesOf(admin)).find(({ id }) => id === cycle?.id);
   expect(after).toMatchObject({ asOf: "2021-02-10", dataSyncProvider: "The data desk", supportEmail: null });
@@ -89,8 +95,61 @@ test("a cycle is changed, its calendar only where one is sent, and the log keeps
     before: { asOf: "2021-01-31" },
     after: { asOf: "2021-02-10" },
   });
-  await analyst.put("/api/cycles", { ...change, calendar: [] });
+  await analyst.put("/api/cycles", { ...change, version: after?.version, calendar: [] });
   expect((await cyclesOf(admin)).find(({ id }) => id === cycle?.id)?.calendar).toEqual([]);
+});
+
+test("LIFE-06 an old cycle form does not take back the as-of day, and the calendar counts only where it is sent", async () => {
+  const find = async () => (await cyclesOf(admin)).find(({ name }) => name === "2020–2021");
+  const opened = await find();
+  const form = { ...GENERAL_2021, id: opened?.id, asOf: opened?.asOf };
+  const moved = { ...form, version: opened?.version, asOf: "2021-03-01", calendar: [] };
+  expect((await analyst.put("/api/cycles", moved)).statusCode).toBe(200);
+  const late = await admin.put("/api/cycles", { ...form, version: opened?.version, seasonLabel: "Typed" });
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    conflict: {
+      by: "analyst",
+      at: expect.any(String),
+      version: (await find())?.version,
+      fields: expect.arrayContaining([{ field: "asOf", theirs: "2021-03-01" }]),
+    },
+  });
+  expect(await find()).toMatchObject({ asOf: "2021-03-01", seasonLabel: "2021 General Election" });
+  const { version } = late.json<{ conflict: { version: string } }>().conflict;
+  expect((await admin.put("/api/cycles", { ...form, version, seasonLabel: "Typed" })).statusCode).toBe(200);
+  expect(await find()).toMatchObject({ asOf: form.asOf, seasonLabel: "Typed" });
+});
+
+test("IMP-17 a cycle with results is put in force by two people, and replaces the sample alone", async () => {
+  const [current] = await cyclesOf(admin);
+  const id = await make(analyst, { name: "2030–2031" });
+  const contests = { id, contest: "president", pollingDay: "2021-01-14" };
+  expect((await analyst.post("/api/cycles/contests", contests)).statusCode).toBe(200);
+  await server.change(({ db }) =>
+    sql`insert into declaration (contest_id, round, status, reason, declared_at, true_on, polled_on, source_id)
+      select id, 1, 'declared', 'first', now(), polling_day, polling_day, source_id from contest where cycle_id = ${id}`.execute(
+      db,
+    ),
+  );
+  const find = async () => (await cyclesOf(viewer)).find((cycle) => cycle.id === id);
+  const put = async (caller: TestCaller, path = "in-force") => {
+    const { statusCode, body } = await caller.post(`/api/cycles/${path}`, { id });
+    return statusCode === 200 ? (JSON.parse(body) as { isInForce?: boolean }).isInForce : [statusCode, body];
+  };
+  expect(await find()).toMatchObject({
+    inForceApproval: expect.stringContaining("has results"),
+    inForceAsked: null,
+  });
+  expect(await put(analyst)).toBe(false);
+  expect(await find()).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
+  expect(await put(analyst)).toEqual([403, expect.stringMatching(/asked for this yourself/)]);
+  expect(await put(admin, "in-force/reject")).toBeUndefined();
+  expect(await put(admin, "in-force/reject")).toEqual([409, expect.any(String)]);
+  expect(await put(analyst)).toBe(false);
+  expect(await put(admin)).toBe(true);
+  expect(await find()).toMatchObject({ isInForce: true, inForceApproval: null, inForceAsked: null });
+  await admin.post("/api/cycles/in-force", { id: current?.id });
 });
 
 test.each([
@@ -220,7 +279,9 @@ test("IMP-12 the sample cycle stays as it is, and nothing looks back to it", asy
     return [answer.statusCode, answer.body];
   };
   const stays = [422, expect.stringMatching(/sample cycle/)];
-  expect(await refusal("/api/cycles", { ...GENERAL_2021, id: cycle?.id }, "put")).toEqual(stays);
+  expect(
+    await refusal("/api/cycles", { ...GENERAL_2021, id: cycle?.id, version: cycle?.version }, "put"),
+  ).toEqual(stays);
   expect(await refusal("/api/cycles", { ...GENERAL_2021, previousCycle: cycle?.id })).toEqual(stays);
   expect(
     await refusal("/api/cycles/contests", { id: cycle?.id, contest: "mp", pollingDay: "2025-07-17" }),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
+import { versionOf } from "../../http/versions/record-version.ts";
 
-interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt"> {
+interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt" | "version"> {
   readonly oneTimePasswordUntil: Date | null;
   readonly lastSignedInAt: Date | null;
 }
@@ -42,6 +43,18 @@ export const AREAS_ABOVE = sql`(
       when 'district' then (select name from area sub_region where sub_region.id = area.parent_id)
     end as "subRegion")`;
 
+/** What an account's form saves. */
+export function savedFields({
+  displayName,
+  role,
+  scope,
+}: Pick<AdministeredAccount, "displayName" | "role" | "scope">) {
+  return { displayName, role, scope: sortedIds(scope.map(({ id }) => id)) };
+}
+
+/** A scope is a set: its order does not count as a change. */
+export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other);
+
 function select(accountId: string | null) {
   return sql<Row>`
     select account.id, account.username, account.name as "displayName", account.role,
@@ -72,6 +85,7 @@ function select(accountId: string | null) {
 function present({ rows }: { rows: readonly Row[] }): AdministeredAccount[] {
   return rows.map(({ oneTimePasswordUntil, lastSignedInAt, ...account }) => ({
     ...account,
+    version: versionOf(savedFields(account)),
     oneTimePasswordUntil: oneTimePasswordUntil?.toISOString() ?? null,
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
   }));

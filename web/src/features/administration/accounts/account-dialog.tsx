@@ -5,14 +5,16 @@ import {
   type AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
 import { useState, type FormEvent } from "react";
-import { explain } from "../../../api/errors.ts";
+import { conflictOf, explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { ConflictNotice } from "../../../parts/conflict/conflict-notice.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { OneTimePassword } from "./one-time-password.tsx";
+import { rightWords, withTheirRights } from "./rights-conflict.ts";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
 
 export interface AccountDialogProps {
@@ -50,11 +52,12 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
     role: account.role,
     scope: account.scope.map(({ id }) => id),
   });
+  const [version, setVersion] = useState(account.version);
   const [wrongName, setWrongName] = useState<string>();
-  const { mutateAsync, isPending, error } = useWrite(changeAccount);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = changeAccountInput.safeParse({ accountId: account.id, ...rights });
+  const { mutateAsync, isPending, error, reset } = useWrite(changeAccount);
+  const conflict = conflictOf(error);
+  const save = async (base: string) => {
+    const parsed = changeAccountInput.safeParse({ accountId: account.id, version: base, ...rights });
     setWrongName(parsed.error?.issues.find(({ path }) => path[0] === "displayName")?.message);
     if (!parsed.success) return;
     if ((await mutateAsync(parsed.data).catch(() => null)) === null) return;
@@ -62,7 +65,14 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
     onClose();
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(version);
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <DialogBody>
         <RightsFields
           value={rights}
@@ -73,7 +83,23 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
           nameMessage={wrongName}
           roleOff={isOwn ? "Your own role is changed by another administrator." : undefined}
         />
-        {error && (
+        {conflict !== null && (
+          <ConflictNotice
+            conflict={conflict}
+            wordsOf={rightWords}
+            busy={isPending}
+            onKeep={() => {
+              setVersion(conflict.version);
+              void save(conflict.version);
+            }}
+            onTake={() => {
+              setVersion(conflict.version);
+              setRights(withTheirRights(rights, conflict.fields));
+              reset();
+            }}
+          />
+        )}
+        {error && conflict === null && (
           <Alert tone="bad" announce="alert" title="The account was not changed">
             {explain(error)}
           </Alert>

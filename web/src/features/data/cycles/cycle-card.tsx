@@ -31,7 +31,7 @@ const ACTION_NAMES: Record<CycleAction, string> = {
 
 /** One cycle: its days, what it holds, and what can be done with it. */
 export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleCardProps) {
-  const { id, name, seasonLabel, isInForce, isSample, contests } = cycle;
+  const { id, name, seasonLabel, isInForce, inForceAsked, isSample, contests } = cycle;
   const { gone, all } = daysGone(cycle);
   return (
     <Card
@@ -40,6 +40,7 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className={isInForce ? "text-20" : "text-16"}>{name}</span>
           {isInForce && <Badge tone="good">In force</Badge>}
+          {inForceAsked !== null && <Badge tone="middling">Waits to be put in force</Badge>}
           {isSample && <Badge>Sample data</Badge>}
         </span>
       }

@@ -19,9 +19,11 @@ import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
 import { CycleCard } from "./cycle-card.tsx";
 
-const formPart = lazyPart(() => import("./cycle-dialog.tsx"));
-const changesPart = lazyPart(() => import("./change-dialogs.tsx"));
-const preload = (action: CycleAction) => (action === "change" ? formPart : changesPart).preload();
+const formPart = lazyPart(() => import("./form/cycle-dialog.tsx"));
+const changesPart = lazyPart(() => import("./changes/change-dialogs.tsx"));
+const inForcePart = lazyPart(() => import("./changes/in-force-dialog.tsx"));
+const preload = (action: CycleAction) =>
+  (action === "change" ? formPart : action === "inForce" ? inForcePart : changesPart).preload();
 
 const CYCLE = {
   name: "0000–0000",
@@ -30,6 +32,7 @@ const CYCLE = {
   closesOn: "2001-06-30",
   supportEmail: "support@commandcenter.example",
   dataSyncProvider: "the party's data desk",
+  inForceAsked: null,
 } as const;
 const NEXT_EVENT = {
   title: "Nomination of district and city chairpersons",
@@ -56,6 +59,7 @@ export function CyclesPage() {
   const [open, setOpen] = useState<{ action: CycleAction | "make"; id: number | null } | null>(null);
   const form = formPart.use();
   const changes = changesPart.use();
+  const inForce = inForcePart.use();
   const cycle = cycles?.find(({ id }) => id === open?.id);
   const close = () => setOpen(null);
   const show = (action: CycleAction, { id }: CycleEntry) => {
@@ -149,8 +153,8 @@ export function CyclesPage() {
       {changes && cycle && open?.action === "contests" && (
         <changes.ContestsDialog cycle={cycle} onClose={close} />
       )}
-      {changes && cycles && cycle && open?.action === "inForce" && (
-        <changes.InForceDialog cycle={cycle} cycles={cycles} onClose={close} />
+      {inForce && cycles && cycle && open?.action === "inForce" && (
+        <inForce.InForceDialog cycle={cycle} cycles={cycles} username={account?.username} onClose={close} />
       )}
       {changes && cycles && open?.action === "remove" && (
         <changes.RemoveSampleDialog cycles={cycles} onClose={close} />

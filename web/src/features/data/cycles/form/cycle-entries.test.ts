@@ -10,7 +10,7 @@ import {
   NO_ENTRIES,
   suggestedBy,
 } from "./cycle-entries.ts";
-import { aCycle, anEvent } from "./fixtures.ts";
+import { aCycle, anEvent } from "../fixtures.ts";
 
 const CYCLE = aCycle({
   supportEmail: "desk@party.example",
@@ -42,9 +42,10 @@ test("IMP-12 a cycle that is opened and saved is as it was, and its calendar is 
   expect(newInput(entriesOf(CYCLE)).calendar.map(({ isCountdown }) => isCountdown)).toEqual([true, false]);
   const send = vi.fn();
   void checkedBy(changeCycleInput, changedInput(CYCLE, entriesOf(CYCLE)), send).send?.();
-  const { id, name, seasonLabel, opensOn, closesOn, asOf } = CYCLE;
+  const { id, version, name, seasonLabel, opensOn, closesOn, asOf } = CYCLE;
   expect(send).toHaveBeenCalledExactlyOnceWith({
     id,
+    version,
     name,
     seasonLabel,
     opensOn,

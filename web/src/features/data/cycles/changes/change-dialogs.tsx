@@ -1,65 +1,15 @@
-import { addContests, putCycleInForce, removeSample } from "@command-center/contract/cycle-changes";
+import { addContests, removeSample } from "@command-center/contract/cycle-changes";
 import { GENERAL_CONTESTS, type CycleEntry, type GeneralContest } from "@command-center/contract/cycles";
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { ApiError, explain } from "../../../api/errors.ts";
-import { useWrite } from "../../../api/writes.ts";
-import { chosenCycle, setAddress } from "../../../navigation/address.ts";
-import { Button, type ButtonLook } from "../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
-import { formatCount, formatDay } from "../../../ui/format.ts";
-import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
-import { contestText } from "./cycle-words.ts";
-
-interface FormDialogProps {
-  title: string;
-  /** The button that does it, at rest and while it is done. */
-  verb: string;
-  doing: string;
-  look?: ButtonLook["look"];
-  isPending: boolean;
-  /** Why it was not done, where no field says so. */
-  error: Error | null;
-  /** How often it was refused: each time, the focus goes to the field that is wrong. */
-  refused?: number;
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A dialog that does one thing. */
-function FormDialog({ title, verb, doing, look, isPending, error, refused = 0, ...props }: FormDialogProps) {
-  const { onSubmit, onClose, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) void onSubmit();
-  };
-  return (
-    <Dialog open onOpenChange={onClose} title={title} titleShown staysOpen>
-      <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          {children}
-          {error && (
-            <Alert tone="bad" announce="alert" title="Nothing was changed">
-              {explain(error)}
-            </Alert>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={look ?? "primary"} busy={isPending}>
-            {isPending ? doing : verb}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
-  );
-}
+import { useId, useState } from "react";
+import { ApiError } from "../../../../api/errors.ts";
+import { useWrite } from "../../../../api/writes.ts";
+import { chosenCycle, setAddress } from "../../../../navigation/address.ts";
+import { Field, Input } from "../../../../ui/controls/field.tsx";
+import { formatCount, formatDay } from "../../../../ui/format.ts";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { Alert } from "../../../../ui/states/alert.tsx";
+import { contestText } from "../cycle-words.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 /** Contests of a general election and the seats that they are held for. */
 const CONTESTS: Record<GeneralContest, { name: string; seats: string }> = {
@@ -157,39 +107,6 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
           />
         )}
       </Field>
-    </FormDialog>
-  );
-}
-
-/** Makes a cycle the one that everybody sees who chose none. */
-export function InForceDialog({
-  cycle,
-  cycles,
-  onClose,
-}: CycleChangeProps & { cycles: readonly CycleEntry[] }) {
-  const { mutateAsync, isPending, error } = useWrite(putCycleInForce);
-  const before = cycles.find(({ isInForce }) => isInForce);
-  const submit = async () => {
-    if ((await mutateAsync({ id: cycle.id }).catch(() => null)) === null) return;
-    toasts.add({ title: "Put in force", description: cycle.name });
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={`Put ${cycle.name} in force?`}
-      verb="Put in force"
-      doing="Saving…"
-      isPending={isPending}
-      error={error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Alert tone="warning">
-        Everybody sees {cycle.name} at once: on every page, in exports and in the morning brief, unless they
-        chose another cycle. The login screen says “{cycle.seasonLabel}”.
-      </Alert>
-      {cycle.isSample && <p>Its records are examples, and every page says so.</p>}
-      {before && <p className="text-mute">{before.name} stays, and can be chosen in the top bar.</p>}
     </FormDialog>
   );
 }

@@ -5,20 +5,24 @@ import {
   createCycleInput,
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
+import type { Conflict } from "@command-center/contract/wire/errors";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { ApiError, explain } from "../../../api/errors.ts";
-import { serverAhead } from "../../../api/live/server-time.ts";
-import { useWrite } from "../../../api/writes.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
+import { ApiError, conflictOf, explain } from "../../../../api/errors.ts";
+import { serverAhead } from "../../../../api/live/server-time.ts";
+import { useWrite } from "../../../../api/writes.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Field, Input } from "../../../../ui/controls/field.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { Alert } from "../../../../ui/states/alert.tsx";
+import { ConflictNotice } from "../../../../parts/conflict/conflict-notice.tsx";
+import { fieldWords, withTheirs } from "./cycle-conflict.ts";
 import { CalendarFields } from "./calendar-fields.tsx";
 import {
   changedInput,
   checkedBy,
+  type Checked,
   entriesOf,
   newInput,
   NO_ENTRIES,
@@ -55,7 +59,10 @@ function todayInUganda(): string {
 }
 
 function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
-  const [entries, setEntries] = useState(() => (cycle === null ? NO_ENTRIES : entriesOf(cycle)));
+  // The cycle as the form was opened: a change of another user must not become its base unnoticed.
+  const [opened] = useState(cycle);
+  const [version, setVersion] = useState(cycle?.version ?? "");
+  const [entries, setEntries] = useState(() => (opened === null ? NO_ENTRIES : entriesOf(opened)));
   // What somebody chose no longer follows the name.
   const [chosen, setChosen] = useState<ReadonlySet<TextField>>(new Set());
   const [refused, setRefused] = useState({ times: 0, name: "" });
@@ -67,13 +74,15 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
     if (refused.times > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
 
-  const checked =
-    cycle === null
+  const checkedAt = (base: string) =>
+    opened === null
       ? checkedBy(createCycleInput, newInput(entries), make.mutateAsync)
-      : checkedBy(changeCycleInput, changedInput(cycle, entries), change.mutateAsync);
+      : checkedBy(changeCycleInput, changedInput(opened, entries, base), change.mutateAsync);
+  const checked = checkedAt(version);
+  const conflict = conflictOf(error);
   // Nothing is wrong before somebody has finished; from then on each field says at once whether it is right.
   const wrong = refused.times > 0 ? checked.wrong : {};
-  const isTaken = error instanceof ApiError && error.status === 409;
+  const isTaken = error instanceof ApiError && error.status === 409 && conflict === null;
   const nameMessage = wrong.name ?? (isTaken && entries.name === refused.name ? error.detail : undefined);
 
   const set = (field: TextField, value: string) => {
@@ -84,13 +93,21 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
         if (!chosen.has(follower as TextField)) next[follower as TextField] = text;
     setEntries(next);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async ({ send }: Checked) => {
     if (isPending) return;
     const refuse = () => setRefused(({ times }) => ({ times: times + 1, name: entries.name }));
-    if (checked.send === null || (await checked.send().catch(() => null)) === null) return refuse();
+    if (send === null || (await send().catch(() => null)) === null) return refuse();
     toasts.add({ title: cycle === null ? "Cycle made" : "Cycle changed", description: entries.name.trim() });
     onClose();
+  };
+  const keepMine = (newest: string) => {
+    setVersion(newest);
+    void save(checkedAt(newest));
+  };
+  const takeTheirs = ({ version: newest, fields }: Conflict) => {
+    setVersion(newest);
+    setEntries(withTheirs(entries, fields));
+    change.reset();
   };
   const text = (field: TextField, most: number, placeholder = "") => ({
     name: field,
@@ -105,7 +122,10 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(checked);
+      }}
       className="flex min-h-0 flex-1 flex-col"
     >
       <DialogBody>
@@ -172,7 +192,18 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
           wrong={wrong}
           onChange={(calendar) => setEntries({ ...entries, ...calendar })}
         />
-        {error && !isTaken && (
+        {conflict !== null && (
+          <ConflictNotice
+            conflict={conflict}
+            wordsOf={(field, value) =>
+              fieldWords(field, value, (id) => cycles.find((one) => String(one.id) === id)?.name)
+            }
+            busy={isPending}
+            onKeep={() => keepMine(conflict.version)}
+            onTake={() => takeTheirs(conflict)}
+          />
+        )}
+        {error && !isTaken && conflict === null && (
           <Alert
             tone="bad"
             announce="alert"

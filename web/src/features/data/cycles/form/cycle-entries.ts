@@ -127,11 +127,14 @@ export function newInput(entries: CycleEntries) {
   return { ...fieldsOf(entries), calendar: calendarOf(entries) };
 }
 
-/** The same of a change. A calendar that stayed as it was is left out: what somebody else made of it meanwhile then stands. */
-export function changedInput(cycle: CycleEntry, entries: CycleEntries) {
+/**
+ * The same of a change to the cycle that the form was opened with. A calendar that stayed as it was is left out: what another user
+ * has made of it meanwhile then holds.
+ */
+export function changedInput(opened: CycleEntry, entries: CycleEntries, version = opened.version) {
   const calendar = calendarOf(entries);
-  const isSame = JSON.stringify(calendar) === JSON.stringify(calendarOf(entriesOf(cycle)));
-  return { id: cycle.id, ...fieldsOf(entries), ...(!isSame && { calendar }) };
+  const isSame = JSON.stringify(calendar) === JSON.stringify(calendarOf(entriesOf(opened)));
+  return { id: opened.id, version, ...fieldsOf(entries), ...(!isSame && { calendar }) };
 }
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);

@@ -1,0 +1,40 @@
+import type { CycleEntry } from "@command-center/contract/cycles";
+import type { Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { refuseApprover } from "../../identity/accounts/approvers.store.ts";
+import { cycleEntryOf } from "./cycles.store.ts";
+
+const NOT_ASKED = { in_force_asked_by: null, in_force_asked_at: null };
+
+/**
+ * Makes a cycle the one that everybody sees who chose none. If the policy needs a second person, the first call asks, and the call of
+ * another account approves. Returns the cycle as it is then.
+ */
+export async function changeCycleInForce(write: Write, id: number, username: string): Promise<CycleEntry> {
+  const { db } = write;
+  await awaitTurn(write, "cycles");
+  const { inForceApproval, inForceAsked } = await cycleEntryOf(write, id);
+  const update = db.updateTable("cycle").where("id", "=", id);
+  if (inForceApproval !== null && inForceAsked === null) {
+    await update.set({ in_force_asked_by: username, in_force_asked_at: new Date() }).execute();
+  } else {
+    if (inForceApproval !== null && inForceAsked !== null)
+      await refuseApprover(write, { by: inForceAsked.by, uploadedBy: null }, username);
+    await db.updateTable("cycle").set({ in_force: false }).where("in_force", "=", true).execute();
+    await update.set({ in_force: true, ...NOT_ASKED }).execute();
+  }
+  write.touch("cycle");
+  return cycleEntryOf(write, id);
+}
+
+/** Rejects a request to put a cycle in force, or withdraws it. */
+export async function rejectInForce(write: Write, id: number): Promise<CycleEntry> {
+  await awaitTurn(write, "cycles");
+  const cycle = await cycleEntryOf(write, id);
+  if (cycle.inForceAsked === null)
+    throw new Refusal(409, "Nobody asks to put this cycle in force any more. Reload the list.");
+  await write.db.updateTable("cycle").set(NOT_ASKED).where("id", "=", id).execute();
+  write.touch("cycle");
+  return cycle;
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import { approvalReasons } from "@command-center/domain/approvals/approval";
+import type { Read } from "../../database/database.ts";
+
+type InForce = Pick<CycleEntry, "inForceApproval" | "inForceAsked">;
+
+interface CycleRow {
+  readonly id: number;
+  readonly in_force: boolean;
+  readonly in_force_asked_by: string | null;
+  readonly in_force_asked_at: Date | null;
+}
+
+/** What it takes to put each cycle in force, and who has asked for it. */
+export async function inForceRequests({ db }: Pick<Read, "db">): Promise<(cycle: CycleRow) => InForce> {
+  const { rows } = await sql<{ id: number }>`
+    select cycle.id from cycle
+    where not in_force and exists (select from cycle other where other.in_force and not other.is_sample)
+      and exists (
+        select from contest where contest.cycle_id = cycle.id and (
+          exists (select from result_sheet sheet where sheet.contest_id = contest.id and sheet.retired_at is null)
+          or exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)))`.execute(
+    db,
+  );
+  const withResults = new Set(rows.map(({ id }) => id));
+  return ({ id, in_force_asked_by: by, in_force_asked_at: at }) => {
+    const [reason] = approvalReasons({ act: "put in force", replacesResults: withResults.has(id) });
+    return {
+      inForceApproval: reason?.sentence ?? null,
+      inForceAsked: by === null || at === null ? null : { by, at: at.toISOString() },
+    };
+  };
+}

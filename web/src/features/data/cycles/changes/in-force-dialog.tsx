@@ -1,0 +1,76 @@
+import { putCycleInForce, rejectCycleInForce } from "@command-center/contract/cycle-changes";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { useWrite } from "../../../../api/writes.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { Alert } from "../../../../ui/states/alert.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+
+interface InForceDialogProps {
+  cycle: CycleEntry;
+  cycles: readonly CycleEntry[];
+  username: string | undefined;
+  onClose: () => void;
+}
+
+/** Makes a cycle the one that everybody sees who chose none, asks for it, or decides about a request. */
+export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialogProps) {
+  const put = useWrite(putCycleInForce);
+  const reject = useWrite(rejectCycleInForce);
+  const { inForceApproval, inForceAsked } = cycle;
+  const isOwn = inForceAsked !== null && inForceAsked.by === username;
+  const verb =
+    inForceApproval === null
+      ? "Put in force"
+      : inForceAsked === null
+        ? "Ask for approval"
+        : isOwn
+          ? "Withdraw"
+          : "Approve";
+  const before = cycles.find(({ isInForce }) => isInForce);
+  const done = (title: string) => {
+    toasts.add({ title, description: cycle.name });
+    onClose();
+  };
+  const rejectRequest = async () => {
+    if ((await reject.mutateAsync({ id: cycle.id }).catch(() => null)) !== null)
+      done(isOwn ? "Request withdrawn" : "Request rejected");
+  };
+  const submit = async () => {
+    if (isOwn) return rejectRequest();
+    const answer = await put.mutateAsync({ id: cycle.id }).catch(() => null);
+    if (answer !== null) done(answer.isInForce ? "Put in force" : "Approval asked for");
+  };
+  return (
+    <FormDialog
+      title={`Put ${cycle.name} in force?`}
+      verb={verb}
+      doing="Saving…"
+      isPending={put.isPending || reject.isPending}
+      error={put.error ?? reject.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Alert tone="warning">
+        Everybody sees {cycle.name} at once: on every page, in exports and in the morning brief, unless they
+        chose another cycle. The login screen says “{cycle.seasonLabel}”.
+      </Alert>
+      {cycle.isSample && <p>Its records are examples, and every page says so.</p>}
+      {before && <p className="text-mute">{before.name} stays, and can be chosen in the top bar.</p>}
+      {inForceApproval !== null && <p>{inForceApproval} So a second person must approve.</p>}
+      {inForceAsked !== null && (
+        <p className="font-semibold">
+          {inForceAsked.by} asked for it, {momentText(inForceAsked.at)}.
+        </p>
+      )}
+      {inForceAsked !== null && !isOwn && (
+        <div>
+          <Button busy={reject.isPending} onClick={() => void rejectRequest()}>
+            Reject the request
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
