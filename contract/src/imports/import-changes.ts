@@ -39,6 +39,8 @@ export const startImport = endpoint({
   takesFile: true,
 });
 
+const reading = z.optional(z.int().check(z.positive()));
+
 /** What can be corrected before an import is committed; what is left out stays as it is. */
 export const changeImport = endpoint({
   id: "imports.change",
@@ -49,6 +51,7 @@ export const changeImport = endpoint({
   mostBodyBytes: 256 * 1024,
   input: z.strictObject({
     id: importId,
+    reading,
     kind: z.optional(importKind),
     contest: z.optional(generalContest),
     pollingDay: z.optional(pollingDay),
@@ -87,6 +90,8 @@ export const startListOfFile = endpoint({
   input: oneImport,
   output: z.object({ id: z.int(), state: importState }),
 });
+/** With the `reading` of the preview that was seen. Default: the newest. */
+const seenImport = z.extend(oneImport, { reading });
 
 export const commitImport = endpoint({
   id: "imports.commit",
@@ -95,7 +100,7 @@ export const commitImport = endpoint({
   access: "data.import",
   confirm: true,
   summary: "Take over what the preview shows, or ask a second person to approve it where that is needed",
-  input: oneImport,
+  input: seenImport,
   output: importDetail,
 });
 
@@ -106,7 +111,7 @@ export const approveImport = endpoint({
   access: "data.import",
   confirm: true,
   summary: "Approve what another account asked for: the import is then committed or undone",
-  input: oneImport,
+  input: seenImport,
   output: importDetail,
 });
 

@@ -161,6 +161,10 @@ export const importDetail = z.extend(importEntry, {
     /** Why the caller may not approve it; null if they may. */
     refusal: z.nullable(z.string()),
   }),
+  /** Why the last commit wrote nothing, such as a full disk; null otherwise. */
+  trouble: z.nullable(z.string()),
+  /** Counts the readings of the file: a change or decision that carries it is refused after another reading. */
+  reading: z.int(),
   /** Who asked to undo a committed import. */
   undoAsked: signed,
   /** Why the file cannot be read; null where it can. */

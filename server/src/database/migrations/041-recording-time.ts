@@ -23,6 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column asked_digest text,
       /** Counted results that become not counted, and candidates whose share moves far. */
       add column effects jsonb not null default '{}',
+      /** Why the last commit wrote nothing. */
+      add column trouble text,
       /** Stations in the file, on the list and missing, by district. */
       add column coverage jsonb,
       /** A request to undo a committed import, and its approval. */

@@ -56,6 +56,7 @@ export interface DataImportTable {
   asked_digest: Optional<string>;
   effects: JSONColumnType<{ uncounted?: number; moved?: number }, string | undefined, string>;
   coverage: JSONColumnType<ImportDetail["coverage"], string | null | undefined, string | null>;
+  trouble: Optional<string>;
   undo_asked_by: Optional<string>;
   undo_asked_at: Optional<Date>;
   undo_decided_by: Optional<string>;

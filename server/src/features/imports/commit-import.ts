@@ -2,22 +2,39 @@ import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
 import { awaitTurn } from "../../database/turns.ts";
+import { refusalOfTrouble } from "../../http/errors.ts";
 import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { rememberAnswers } from "./reading/remembered-answers.ts";
-import { dropStaged } from "./reading/staging.ts";
+import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
 /**
  * Commits an import: all its records in one transaction, or none. Commits are serialised by an advisory lock. If data that the
  * preview depends on have changed, the file is read again instead, see `resume` in stage-import.ts. Returns false if another process has the
- * import.
+ * import. Where the disk is full, nothing is written and the import is ready again, with a sentence that says so.
  */
 export async function commitStaged(database: Database, id: number): Promise<boolean> {
+  try {
+    return await commitOnce(database, id);
+  } catch (error) {
+    if (troubleOf(error) !== "full") throw error;
+    await database.db
+      .updateTable("data_import")
+      .set({ ...NOT_ASKED, state: "ready", tries: 0, trouble: refusalOfTrouble("full").message })
+      .where("id", "=", id)
+      .where("state", "=", "committing")
+      .execute();
+    return true;
+  }
+}
+
+function commitOnce(database: Database, id: number): Promise<boolean> {
   return database.write(async (write) => {
     if (!(await takeImport(database, write, id))) return false;
     await awaitTurn(write, "imports");

@@ -40,6 +40,7 @@ import {
   importToChange,
   readAnew,
   startList,
+  requireReading,
   startOne,
   type ImportRow,
 } from "./imports.store.ts";
@@ -109,8 +110,9 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
 
   mountWrite(platform, changeImport, (write, input, caller) =>
     changed(write, input, caller, "import.changed", async (row) => {
+      requireReading(row, input.reading);
       await readAnew(write, row, chosenIn(row, input));
-      const { id: _, ...chosen } = input;
+      const { id: _, reading: __, ...chosen } = input;
       return chosen;
     }),
   );
@@ -132,12 +134,16 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     };
   });
   mountWrite(platform, commitImport, (write, input, caller) =>
-    changed(write, input, caller, "import.commit_asked", (row) => askToCommit(write, row, caller.username)),
+    changed(write, input, caller, "import.commit_asked", (row) => {
+      requireReading(row, input.reading);
+      return askToCommit(write, row, caller.username);
+    }),
   );
   mountWrite(platform, approveImport, (write, input, caller) =>
-    changed(write, input, caller, "import.approved", (row) =>
-      approve(write, row, caller.username).then((approved) => ({ approved })),
-    ),
+    changed(write, input, caller, "import.approved", async (row) => {
+      requireReading(row, input.reading);
+      return { approved: await approve(write, row, caller.username) };
+    }),
   );
   mountWrite(platform, rejectImport, (write, input, caller) =>
     changed(write, input, caller, "import.rejected", (row) => reject(write, row, caller.username)),

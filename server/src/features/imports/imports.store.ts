@@ -187,6 +187,8 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     comparedAt: at(row.compared_at),
     asked: signed(row.asked_by, row.asked_at),
     decided: signed(row.decided_by, row.decided_at),
+    trouble: row.trouble,
+    reading: row.reading,
     undoAsked: signed(row.undo_asked_by, row.undo_asked_at),
     ended: at(row.ended_at),
     sameFile,
@@ -263,6 +265,15 @@ const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   discarded: "was discarded",
   undone: "was undone",
 };
+
+/** Refuses a decision about a preview that has been made again since the user saw it. */
+export function requireReading({ reading }: Pick<ImportRow, "reading">, seen: number | undefined): void {
+  if (seen !== undefined && seen !== reading)
+    throw new Refusal(
+      409,
+      "The file has been read again since you opened this page. Check the new preview, then try again.",
+    );
+}
 
 /** Refuses what cannot be done with an import in its state. */
 export function requireState(

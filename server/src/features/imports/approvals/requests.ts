@@ -20,6 +20,7 @@ export async function askToCommit(write: Write, row: ImportRow, username: string
       asked_digest: await previewDigest(write, row.id),
       decided_by: null,
       decided_at: null,
+      trouble: null,
     })
     .where("id", "=", row.id)
     .execute();

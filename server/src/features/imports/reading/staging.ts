@@ -59,6 +59,7 @@ export const NOT_ASKED = {
   asked_digest: null,
   decided_by: null,
   decided_at: null,
+  trouble: null,
 } as const;
 
 /** Deletes what was staged for an import. */

@@ -27,9 +27,9 @@ const fieldOptions = (fields: ImportDetail["fields"]): readonly FieldOption[] =>
 
 /** Every column with the field that it is read as, and three of its values. */
 export function ColumnsCard({ found }: { found: ImportDetail }) {
-  const { id, kind, columns, state } = found;
+  const { kind, columns, state } = found;
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
-  const { change, isPending, error } = useChange(id);
+  const { change, isPending, error } = useChange(found);
   const options = kind === null ? [] : fieldOptions(found.fields);
   const changed = columns.filter(
     ({ index, field }) => chosen[index] !== undefined && chosen[index] !== (field ?? LEFT_OUT),

@@ -168,7 +168,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           {isUnderWay(state) && <ProgressCard found={found} />}
           {refusal !== null && <RefusalCard found={found} refusal={refusal} />}
           {state === "questions" && open.length > 0 && (
-            <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} id={id} questions={open} />
+            <QuestionsCard key={`${id} ${open.map((one) => one.id).join()}`} found={found} questions={open} />
           )}
           {isKnown && answered.length > 0 && <AnswersCard found={found} answered={answered} />}
           {isKnown && !isStuck && <ImpactCard impact={impact} found={found} />}

@@ -22,7 +22,7 @@ type Name = keyof typeof NAMES;
 
 /** Corrects what a file is and how it is read. What is left as it is, is not sent. */
 export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone: () => void }) {
-  const { id, recognised } = found;
+  const { recognised } = found;
   const isBook = recognised?.format === "xlsx";
   const first: Record<Name, string> = {
     kind: found.kind ?? "",
@@ -34,7 +34,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
     sheet: recognised?.sheet ?? "",
   };
   const [values, setValues] = useState(first);
-  const { change, isPending, error } = useChange(id);
+  const { change, isPending, error } = useChange(found);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("select")?.focus(), []);
   const changed = (Object.keys(NAMES) as Name[]).filter(

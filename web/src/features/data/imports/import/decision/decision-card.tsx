@@ -43,7 +43,9 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
   }, [openAction]);
   const isAskedFor = found.approval.reasons.length > 0;
   const run = async (action: Action) => {
-    const done = await writes[action].mutateAsync({ id }).then(
+    // Only the preview that is shown may be committed or approved.
+    const input = ["commit", "ask", "approve"].includes(action) ? { id, reading: found.reading } : { id };
+    const done = await writes[action].mutateAsync(input).then(
       () => true,
       () => false,
     );

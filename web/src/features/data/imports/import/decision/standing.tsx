@@ -3,6 +3,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
 import { cx } from "../../../../../ui/class-names.ts";
 import { Icon } from "../../../../../ui/icon.tsx";
+import { Alert } from "../../../../../ui/states/alert.tsx";
 import { rowsText } from "../../import-words.ts";
 
 /** What is checked, or who decided what and when. */
@@ -66,7 +67,7 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
 }
 
 function Checklist({ found }: { found: ImportDetail }) {
-  const { state, questions, comparedAt, counts, decided, approval } = found;
+  const { state, questions, comparedAt, counts, decided, approval, trouble } = found;
   const open = questions.filter(({ answer }) => answer === null).length;
   const isStuck = state === "questions" && open === 0;
   return (
@@ -93,6 +94,11 @@ function Checklist({ found }: { found: ImportDetail }) {
           </Check>
         )}
       </ul>
+      {trouble !== null && (
+        <Alert tone="bad" title="The last commit wrote nothing">
+          {trouble}
+        </Alert>
+      )}
       {decided !== null && (
         <p className="text-12 text-mute">
           Rejected by {decided.by}, {momentText(decided.at)}.

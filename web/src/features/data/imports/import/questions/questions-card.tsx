@@ -32,9 +32,15 @@ function bulkOf(questions: readonly Question[], answers: Readonly<Record<string,
 }
 
 /** Questions that only a person can answer. An answer applies to all rows with that question. */
-export function QuestionsCard({ id, questions }: { id: number; questions: readonly Question[] }) {
+export function QuestionsCard({
+  found,
+  questions,
+}: {
+  found: Pick<ImportDetail, "id" | "reading">;
+  questions: readonly Question[];
+}) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const { change, isPending, error } = useChange(id);
+  const { change, isPending, error } = useChange(found);
   const asked = questions.filter((question) => !isAnsweredElsewhere(question));
   const given = Object.entries(answers)
     .map(([name, answer]) => [name, answer.trim()] as const)
