@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { inDatabase } from "../../e2e/steps/database.ts";
+import { addAccount, inDatabase } from "../../e2e/steps/database.ts";
 import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
 import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
 import {
@@ -41,7 +41,8 @@ export async function measureImports(): Promise<Result[]> {
   const server = await startServer({ DATA: "empty" });
   try {
     const cookie = await openSession(server.origin);
-    const imports = new Imports(server.origin, cookie);
+    const second = await addAccount(server, "second", "analyst");
+    const imports = new Imports(server.origin, cookie, await openSession(server.origin, second));
     await imports.makeCycle(CYCLE_OF_2021);
     const constituencies = await inDatabase(server, constituenciesOf);
     const stations = makeStations(constituencies, STATIONS, CANDIDATES);

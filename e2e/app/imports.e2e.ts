@@ -6,6 +6,7 @@ import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import { expectSound, expectSoundAtNight, findings } from "../steps/axe.ts";
+import { addAccount } from "../steps/database.ts";
 import { CYCLE_OF_2021 } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy } from "../steps/server.ts";
@@ -150,12 +151,25 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     );
   });
 
-  await test.step("undone, after a question, it is in force no more", async () => {
-    await decision(page).getByRole("button", { name: "Undo import" }).click();
+  await test.step("its undo, after a question, waits for a second person, and then it is in force no more", async () => {
+    await expect(decision(page)).toContainText("293 results leave force. So a second person must approve.");
+    await decision(page).getByRole("button", { name: "Ask for undo" }).click();
     await decision(page).getByRole("button", { name: "No, go back" }).click();
-    await expect(decision(page).getByRole("button", { name: "Undo import" })).toBeFocused();
+    await expect(decision(page).getByRole("button", { name: "Ask for undo" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await decision(page).getByRole("button", { name: "Yes, undo it" }).click();
+    await decision(page).getByRole("button", { name: "Yes, ask for it" }).click();
+    await expect(decision(page).getByRole("button", { name: "Withdraw the undo" })).toBeVisible();
+    await expectSoundAtNight(page, "an import whose undo waits");
+    const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
+    const approved = await fetch(
+      `${server.origin}/api${new URL(page.url()).pathname.replace("/data", "")}/approve`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: second },
+        body: "{}",
+      },
+    );
+    expect(approved.status).toBe(200);
     await expect(heading(page)).toContainText("Undone");
     await expectSoundAtNight(page, "an import that was undone");
   });

@@ -15,10 +15,13 @@ const LOOKED_EVERY_MILLISECONDS = 50;
 export class Imports {
   readonly #origin: string;
   readonly #session: string;
+  readonly #approver: string | undefined;
 
-  constructor(origin: string, session: string) {
+  /** With the session of a second person, what needs an approval gets it. */
+  constructor(origin: string, session: string, approver?: string) {
     this.#origin = origin;
     this.#session = session;
+    this.#approver = approver;
   }
 
   async makeCycle(cycle = CYCLE_OF_2021): Promise<number> {
@@ -58,6 +61,10 @@ export class Imports {
   /** Commits, discards or undoes an import; answers the state that it is in once that is done. */
   async act(id: number, action: "commit" | "discard" | "undo"): Promise<string> {
     await this.#send("POST", `/api/imports/${id}/${action}`, {});
+    const { state } = await this.#settled(id);
+    const isWaiting = state === "waiting-for-approval" || (action === "undo" && state === "committed");
+    if (!isWaiting || this.#approver === undefined) return state;
+    await this.#send("POST", `/api/imports/${id}/approve`, {}, this.#approver);
     return (await this.#settled(id)).state;
   }
 
@@ -73,12 +80,12 @@ export class Imports {
     }
   }
 
-  async #send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async #send<Answer>(method: string, path: string, body?: object, session = this.#session): Promise<Answer> {
     const isForm = body instanceof FormData;
     const answer = await fetch(this.#origin + path, {
       method,
       headers: {
-        cookie: this.#session,
+        cookie: session,
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

@@ -85,9 +85,15 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return columns;
     });
   }
+  if (table === "cycle") {
+    return rows.map((row) => {
+      const { in_force_asked_by: _, in_force_asked_at: __, ...columns } = row;
+      return columns;
+    });
+  }
   if (table === "area") {
     return rows.map((row) => {
-      const { code: _, constituency_id: __, list_cycle_id: ___, ...columns } = row;
+      const { code: _, constituency_id: __, list_cycle_id: ___, printed_code: ____, ...columns } = row;
       return columns;
     });
   }

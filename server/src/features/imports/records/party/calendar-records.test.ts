@@ -69,6 +69,7 @@ test("IMP-10 IMP-11 an event of the same name is corrected, and that is undone, 
   const entry = (await analyst.read<CycleEntry[]>("/api/cycles")).find(({ id }) => id === cycle);
   const changed = {
     id: cycle,
+    version: entry?.version,
     name: entry?.name,
     seasonLabel: entry?.seasonLabel,
     opensOn: entry?.opensOn,

@@ -49,7 +49,9 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
       () => true,
       () => false,
     );
-    if (done) toasts.add({ title: wordsOf(action, isAskedFor).done, description: file.name });
+    if (!done) return;
+    setOpenAction(null);
+    toasts.add({ title: wordsOf(action, isAskedFor).done, description: file.name });
   };
   const error = Object.values(writes).find((write) => write.error !== null)?.error;
   const isBusy = Object.values(writes).some(({ isPending }) => isPending);
