@@ -18,8 +18,8 @@ export interface CoverageCardProps {
 export function CoverageCard({ coverage: { inFile, onList, missing, areas }, kind }: CoverageCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const lacking = kind === "station-list" ? "would close" : "are missing";
-  const note = `${formatCount(inFile)} stations in the file, ${formatCount(onList)} on the list, ${formatCount(missing)} ${lacking}`;
+  const lacking = kind === "station-list" ? "would close" : missing === 1 ? "is missing" : "are missing";
+  const note = `${formatCount(inFile)} ${inFile === 1 ? "station" : "stations"} in the file, ${formatCount(onList)} on the list, ${formatCount(missing)} ${lacking}`;
   return (
     <Card title="Coverage" note={note}>
       <div className="records">
