@@ -1,5 +1,10 @@
 import { readImport, listImportUnits } from "@command-center/contract/imports/imports";
-import { forgetAnswer, changeImport, startListOfFile } from "@command-center/contract/imports/import-changes";
+import {
+  commitImport,
+  forgetAnswer,
+  changeImport,
+  startListOfFile,
+} from "@command-center/contract/imports/import-changes";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { loadPage, openPage } from "../../../../testing/open-page.tsx";
@@ -38,6 +43,11 @@ const found = (questions: readonly object[]) => ({
   sameFile: [],
   questions,
   stationList: { stations: 34684, import: 3 },
+  reading: 2,
+  coverage: null,
+  trouble: null,
+  undoAsked: null,
+  approval: { reasons: [], approvers: [], refusal: null },
 });
 const posted = async (calls: readonly Request[], path: string) =>
   (await Promise.all(
@@ -59,7 +69,10 @@ test("IMP-21 one button answers all questions with the same reason, and any unit
   fireEvent.change(screen.getByLabelText("Unit"), { target: { value: "99" } });
   fireEvent.click(screen.getByText("Save answers"));
   await settled();
-  expect(await posted(calls, "/api/imports/7")).toContainEqual({ answers: { a: "11", b: "11", c: "99" } });
+  expect(await posted(calls, "/api/imports/7")).toContainEqual({
+    reading: 2,
+    answers: { a: "11", b: "11", c: "99" },
+  });
 });
 
 test("IMP-21 IMP-14 a remembered answer says where it is from, and is taken back", async () => {
@@ -96,4 +109,32 @@ test("IMP-15 without a station list the file can be read as one", async () => {
   await settled();
   expect(calls.some(({ url }) => url.endsWith("/api/imports/7/station-list"))).toBe(true);
   expect(location.pathname).toBe("/data/imports/8");
+});
+
+test("IMP-17 where a second person is needed, the page says why and who, and Commit is off", async () => {
+  const ready = { ...found([]), state: "ready", asked: null, decided: null };
+  const { calls, settled } = await openPage("/data/imports/7", {
+    [readImport.path]: {
+      ...ready,
+      coverage: {
+        inFile: 1,
+        onList: 105,
+        missing: 104,
+        areas: [{ name: "Abim", inFile: 1, onList: 105, missing: 104 }],
+      },
+      approval: {
+        reasons: ["104 polling stations close."],
+        approvers: ["grace"],
+        refusal: "You asked for this yourself.",
+      },
+    },
+    [`POST ${commitImport.path}`]: ready,
+  });
+  screen.getByText("104 polling stations close. So a second person must approve.");
+  screen.getByText("Can approve: grace.");
+  screen.getByText("1 station in the file, 105 on the list, 104 are missing");
+  expect(screen.getByText("Commit").closest("button")?.disabled).toBe(true);
+  fireEvent.click(screen.getByText("Ask for approval"));
+  await settled();
+  expect(await posted(calls, "/api/imports/7/commit")).toEqual([{ reading: 2 }]);
 });

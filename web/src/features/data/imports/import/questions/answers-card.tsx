@@ -16,7 +16,7 @@ type Question = ImportDetail["questions"][number];
 /** The answers that a file is read with. Remembered ones can be taken back, others changed until the commit. */
 export function AnswersCard({ found, answered }: { found: ImportDetail; answered: readonly Question[] }) {
   const { id, state } = found;
-  const { change, isPending, error } = useChange(id);
+  const { change, isPending, error } = useChange(found);
   const forget = useWrite(forgetAnswer);
   const trouble = error ?? forget.error;
   return (

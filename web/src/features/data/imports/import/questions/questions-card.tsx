@@ -79,7 +79,7 @@ export function QuestionsCard({
         {questions.map((question) => (
           <QuestionField
             key={question.id}
-            importId={id}
+            importId={found.id}
             question={question}
             answer={answers[question.id] ?? ""}
             onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
