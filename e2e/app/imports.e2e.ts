@@ -170,6 +170,8 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
       },
     );
     expect(approved.status).toBe(200);
+    // The page asks again after half a minute.
+    await page.reload();
     await expect(heading(page)).toContainText("Undone");
     await expectSoundAtNight(page, "an import that was undone");
   });
