@@ -1,8 +1,17 @@
+/** Most characters of a cell. Texts of records, such as what happened in an incident, may have {@link LONGEST_TEXT}. */
+export const LONGEST_CELL = 500;
+export const LONGEST_TEXT = 2_000;
+
+/** A cell as a row holds it: a text that is too long for any field ends one character after {@link LONGEST_TEXT}. */
+export function limitedCell(text: string): string {
+  return text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT + 1) : text;
+}
+
 /** A row of a file as it was read, before any column has a meaning. */
 export interface FileRow {
   /** Line that the row begins on, from 1, as an editor or a spreadsheet counts it. */
   readonly line: number;
-  /** What the cells say, without the spaces around it; empty text for an empty cell. */
+  /** What the cells say, without the spaces around it and as {@link limitedCell} leaves it; empty text for an empty cell. */
   readonly cells: readonly string[];
   /** Cells that stand for no text of their own, such as a formula whose value was not saved. */
   readonly faults?: readonly CellFault[];

@@ -1,6 +1,6 @@
-import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { comparisonKey, comparisonWords, identifierKey } from "@command-center/domain/names/comparison-key";
 import { nameKey } from "../ballot/candidate-name.ts";
 import { decideColumns } from "../columns/columns.ts";
 import { headerKey } from "../columns/header-key.ts";
@@ -29,7 +29,9 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["pairs", readPair],
   ["choices", choiceReader(["Yes", "No"])],
   ["headers", headerKey],
-  ["places", (text) => [comparisonKey(text), bareName(text), printedName(text, null, true)]],
+  ["places", (text) => [bareName(text), printedName(text, null, true)]],
+  ["names", (text) => [comparisonKey(text), comparisonWords(text)]],
+  ["identifiers", identifierKey],
   ["similar places", (text) => likeness(text, `${text}x`)],
   ["candidates", nameKey],
   ["marks", saysNothing],

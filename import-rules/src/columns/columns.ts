@@ -1,8 +1,9 @@
 import { holdsCodes } from "../cells/coded-names.ts";
 import { readCount } from "../cells/counts.ts";
-import type { FileRow } from "../file-row.ts";
+import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
+import { CELL_TOO_LONG } from "../problems/cell-problems.ts";
 import { COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
@@ -105,7 +106,11 @@ export function decideColumns({
     rowsEndEarly,
     columns,
     sampleLines: shown.map(({ line }) => line),
-    problems: [...twice(kind, columns, header.line), ...missing(kind, layout, columns, header.line)],
+    problems: [
+      ...tooLong(columns, header.line),
+      ...twice(kind, columns, header.line),
+      ...missing(kind, layout, columns, header.line),
+    ],
   };
 }
 
@@ -183,6 +188,12 @@ function holdsCounts(cells: readonly string[]): boolean {
 function spread(rows: readonly FileRow[]): readonly FileRow[] {
   if (rows.length <= 3) return rows;
   return [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].filter((row) => row !== undefined);
+}
+
+function tooLong(columns: readonly Column[], line: number): Problem[] {
+  return columns
+    .filter(({ header, use }) => use.is !== "left out" && header.length > LONGEST_CELL)
+    .map(({ header }) => problemOf(CELL_TOO_LONG, {}, { line, value: header }));
 }
 
 function twice(kind: ImportKind, columns: readonly Column[], line: number): Problem[] {

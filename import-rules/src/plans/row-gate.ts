@@ -1,9 +1,15 @@
 import { type CountCell, countReader } from "../cells/counts.ts";
 import { monthNumber } from "../cells/days.ts";
-import type { Columns } from "../columns/columns.ts";
-import type { FileRow } from "../file-row.ts";
+import type { Column, Columns } from "../columns/columns.ts";
+import { LONGEST_CELL, type FileRow } from "../file-row.ts";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
-import { CELL_WITHOUT_VALUE, CODE_IS_CHANGED, DIGITS_LOST } from "../problems/cell-problems.ts";
+import {
+  CELL_TOO_LONG,
+  CELL_WITHOUT_VALUE,
+  CODE_IS_CHANGED,
+  DIGITS_LOST,
+} from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { RAGGED_ROW } from "../problems/row-problems.ts";
 import { rowSorter } from "../sheets/left-out-rows.ts";
@@ -30,8 +36,8 @@ export function refused(line: number, problems: readonly Problem[]): RowRead<nev
 }
 
 /**
- * Sorts out rows that are no data, of another width or with cells without a value, and holds total rows against the rows
- * above them. `countColumns` are the places of the columns with counts.
+ * Sorts out rows that are no data, of another width, or with cells that are too long or without a value. Compares total rows with the
+ * rows above them. `countColumns` are the places of the columns with counts.
  */
 export function rowGate(file: Columns, countColumns: readonly number[]): RowGate {
   const { columns, rowsEndEarly } = file;
@@ -40,6 +46,7 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
   const coded = codedColumns(file);
+  const limited = columns.filter(({ use }) => use.is !== "left out" && !isRecordText(file.kind, use));
   let ragged = 0;
 
   const countsOf = ({ cells }: FileRow) => {
@@ -67,6 +74,12 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
       column: columns[cell]?.header ?? null,
       value: cells[cell] ?? null,
     });
+    const tooLong = limited.filter(({ index }) => (cells[index]?.length ?? 0) > LONGEST_CELL);
+    if (tooLong.length > 0)
+      return refused(
+        line,
+        tooLong.map(({ index }) => problemOf(CELL_TOO_LONG, {}, at(index))),
+      );
     const broken = (faults ?? [])
       .filter(({ cell }) => used.has(cell))
       .map(({ cell, fault }) =>
@@ -117,6 +130,12 @@ function changedBySpreadsheet(text: string): "date" | "power" | null {
 function isMonthOrIso(text: string): boolean {
   const [word] = /[A-Za-z]{3}/.exec(text) ?? [];
   return word === undefined || monthNumber(word) !== null;
+}
+
+/** Whether a column holds texts of records: `recordsPlan` checks their longer limit. */
+function isRecordText({ record, fields }: ImportKind, use: Column["use"]): boolean {
+  if (record === undefined || use.is !== "field") return false;
+  return fields.find(({ id }) => id === use.field)?.holds === "text";
 }
 
 /** The row's cells, without empty ones beyond the header's last column. */

@@ -1,4 +1,4 @@
-import type { CellFault } from "../file-row.ts";
+import { LONGEST_CELL, type CellFault } from "../file-row.ts";
 import type { ProblemKind } from "../problem.ts";
 import { writtenCount } from "./written.ts";
 
@@ -177,6 +177,16 @@ export const PERCENT_BELOW_1: ProblemKind<{ text: string; meant: string }> = {
   sentence: ({ text, meant }) => `Read as ${text} percent. Write ${meant} if that is meant.`,
 };
 
+/** More than fits any cell but a text of a record. */
+export const CELL_TOO_LONG: ProblemKind<Record<string, never>> = {
+  code: "F071",
+  title: "Cell too long",
+  explanation: `A name, a number or a date has at most ${LONGEST_CELL} characters. The row is refused; in the header, the file.`,
+  cause: "A page of text pasted into the cell of a district.",
+  example: {},
+  sentence: () => `Longer than ${LONGEST_CELL} characters. Shorten the cell, or leave its column out.`,
+};
+
 /** A day that the cycle has not come to. */
 export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
   code: "W121",
@@ -203,5 +213,6 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_CHOICE,
   TEXT_TOO_LONG,
   PERCENT_BELOW_1,
+  CELL_TOO_LONG,
   DAY_AFTER_AS_OF,
 ];

@@ -203,6 +203,7 @@ const SENTENCES = [
     "Votes for a candidate of another seat",
     "Example Candidate C does not stand for this station's seat. Remove the votes, or correct the station.",
   ],
+  ["F071", "Cell too long", "Longer than 500 characters. Shorten the cell, or leave its column out."],
   [
     "F076",
     "Number like another",

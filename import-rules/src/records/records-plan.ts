@@ -4,7 +4,7 @@ import { countReader } from "../cells/counts.ts";
 import { readDay } from "../cells/days.ts";
 import { readPair } from "../cells/pairs.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
-import type { FileRow } from "../file-row.ts";
+import { LONGEST_TEXT, type FileRow } from "../file-row.ts";
 import type { ImportField } from "../kinds/import-kind.ts";
 import type { Day } from "@command-center/domain/time/calendar";
 import { refuses, type Problem } from "../problem.ts";
@@ -35,9 +35,8 @@ export interface RecordsKnown extends PlacesKnown {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** Most characters of a number or name that tells records apart, and of any other text. */
-const MOST_OF_A_KEY = 60;
-const MOST_OF_A_TEXT = 2_000;
+/** Most characters of a number or name that tells records apart. */
+const LONGEST_KEY = 60;
 
 /** Fields that are places, matched as such. */
 const PLACES = new Set(["district", "districtCode", "constituency", "constituencyCode"]);
@@ -54,7 +53,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
   const cells = kind.fields.flatMap((field) => {
     const column = PLACES.has(field.id) ? undefined : columnOf(columns, field.id);
     if (column === undefined) return [];
-    const read = cellReader(field, keyFields.includes(field.id) ? MOST_OF_A_KEY : MOST_OF_A_TEXT, known.asOf);
+    const read = cellReader(field, keyFields.includes(field.id) ? LONGEST_KEY : LONGEST_TEXT, known.asOf);
     return [{ field, ...column, read }];
   });
   const gate = rowGate(

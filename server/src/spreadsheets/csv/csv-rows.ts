@@ -8,7 +8,7 @@ import {
   ROW_TOO_LONG,
   TOO_MANY_COLUMNS,
 } from "@command-center/import-rules/file-problems";
-import type { FileRow } from "@command-center/import-rules/file-row";
+import { limitedCell, type FileRow } from "@command-center/import-rules/file-row";
 import { CsvError, Parser } from "csv-parse";
 import { pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
@@ -144,7 +144,7 @@ class Rows {
       this.#line += lineBreaks(cell);
       const text = cell.trim();
       if (text !== "") isBlank = false;
-      cells[index] = text;
+      cells[index] = limitedCell(text);
     }
     if (cells.length > MOST_COLUMNS)
       this.#refused = refusal(TOO_MANY_COLUMNS, { line, columns: cells.length }, { line });

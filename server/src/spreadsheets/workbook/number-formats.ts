@@ -49,11 +49,15 @@ function builtIn(format: number): Shown {
   return BUILT_IN.find(([from, to]) => format >= from && format <= to)?.[2] ?? null;
 }
 
+/** Excel takes no longer codes. A million zeros would pad every number of the column to a million digits. */
+const LONGEST_CODE = 255;
+
 /**
  * What a format's code shows a number as. The first part of the code counts, for dates and percentages without what stands in quotes, after a backslash or in
  * brackets. Hours that run on (`[h]:mm`) are a length of time, which stays a number of days.
  */
 export function shownBy(code: string): Shown {
+  if (code.length > LONGEST_CODE) return null;
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "");
   const first = bare.split(";")[0] ?? "";
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return null;

@@ -1,5 +1,5 @@
 import { DAMAGED, MOST_COLUMNS, TOO_MANY_COLUMNS } from "@command-center/import-rules/file-problems";
-import type { CellFault, FileRow } from "@command-center/import-rules/file-row";
+import { limitedCell, type CellFault, type FileRow } from "@command-center/import-rules/file-row";
 import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";
 import { hasLostDigits, shownText } from "./cell-values.ts";
@@ -120,7 +120,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   #endCell(): void {
-    const text = this.#cellText().trim();
+    const text = limitedCell(this.#cellText().trim());
     const fault = this.#fault();
     if (text === "" && fault === null) return;
     if (this.#place >= MOST_COLUMNS) {

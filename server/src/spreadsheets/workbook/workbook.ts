@@ -1,5 +1,10 @@
 import { posix } from "node:path";
-import { DAMAGED, NO_ROWS_IN_WORKBOOK, NO_SUCH_SHEET } from "@command-center/import-rules/file-problems";
+import {
+  DAMAGED,
+  NO_ROWS_IN_WORKBOOK,
+  NO_SUCH_SHEET,
+  TOO_LARGE_UNPACKED,
+} from "@command-center/import-rules/file-problems";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
@@ -33,6 +38,9 @@ const VISIBILITIES: Readonly<Record<string, WorkbookSheet["visibility"]>> = {
   veryHidden: "very hidden",
 };
 
+/** A workbook of a country with a sheet per district has some 150. */
+const MOST_SHEETS = 1_000;
+
 /** An XLSX workbook, opened: its sheets are known, its rows are read when asked for. */
 export class Workbook {
   readonly #file: FileBytes;
@@ -64,17 +72,19 @@ export class Workbook {
     const part = await workbookPart(archive);
     if (part === null) throw refusalOfZip(archive.names, await mimeType(archive));
     const relationships = await readRelationships(archive, part);
+    const byId = new Map(relationships.map((one) => [one.id, one]));
     const sheets: Sheet[] = [];
     let dateSystem: 1900 | 1904 = 1900;
     await readXml(archive, part, {
       open(name, attributes) {
         if (name === "workbookPr") dateSystem = isTrue(attributes["date1904"]) ? 1904 : 1900;
         if (name !== "sheet") return;
-        const id = attributeOf(attributes, "id");
-        const related = relationships.find((one) => one.id === id);
+        const related = byId.get(attributeOf(attributes, "id") ?? "");
         if (related === undefined) throw refusal(DAMAGED, { what: "it does not say where a sheet of it is" });
         if (related.type !== "worksheet") return;
         const visibility = VISIBILITIES[attributes["state"] ?? ""] ?? "visible";
+        if (sheets.length === MOST_SHEETS)
+          throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_SHEETS} sheets` });
         sheets.push({ name: attributes["name"] ?? "", visibility, part: related.part });
       },
     });

@@ -6,6 +6,8 @@ import type { Archive } from "./archive.ts";
 
 /** Bytes of XML in which a tag or a text must come to its end; it is kept in memory until then. */
 const LONGEST_TOKEN = 4_000_000;
+/** Tags inside each other; a workbook has some ten. */
+const MOST_DEPTH = 100;
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -18,7 +20,7 @@ export interface XmlHandlers {
 
 /**
  * Reads a part of a workbook as it is unpacked, and stops for whoever asks after each piece. Throws `FileRefused` where it
- * is no XML or has a document type, and what the handlers throw.
+ * is no XML, has a document type or nests its tags too deep, and what the handlers throw.
  */
 export async function* xmlSteps(
   archive: Archive,
@@ -28,12 +30,17 @@ export async function* xmlSteps(
   const damaged = () => refusal(DAMAGED, { what: `its part ${part} is no XML that can be read` });
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let sinceToken = 0;
+  let depth = 0;
   parser.on("opentag", ({ name, attributes }) => {
     sinceToken = 0;
+    depth += 1;
+    if (depth > MOST_DEPTH)
+      throw refusal(DAMAGED, { what: `its part ${part} has more than ${MOST_DEPTH} tags inside each other` });
     handlers.open(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
     sinceToken = 0;
+    depth -= 1;
     handlers.close?.(localName(name));
   });
   if (handlers.text) parser.on("text", (text) => handlers.text?.(text));
