@@ -20,7 +20,8 @@ const quoted = (names: readonly string[]): string =>
 export const SERVER_FAILED: ProblemKind = {
   code: "F000",
   title: "Server failed",
-  explanation: "The server ended three times while it read the file. It is not tried again by itself.",
+  explanation:
+    "Reading the file failed three times: it ended the server, or made no progress for a minute. It is not tried again by itself.",
   cause: "A file that takes more memory than the server has.",
   example: {},
   sentence: () =>

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connectDatabase } from "./database/database.ts";
 import { runImports } from "./features/imports/import-runner.ts";
-import type { FromThread, ToThread } from "./features/imports/import-thread.ts";
+import { ALIVE_INTERVAL_MS, type FromThread, type ToThread } from "./features/imports/import-thread.ts";
 
 /** Connections of the thread: one for its transactions, and some past them. */
 const CONNECTIONS = 3;
@@ -13,7 +13,14 @@ const database = connectDatabase(connectionString, CONNECTIONS);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const say = (word: FromThread) => parentPort?.postMessage(word);
 database.onAudited((entries) => say({ is: "audited", entries }));
-const runner = runImports(database, (error) => say({ is: "failure", error }));
+const runner = runImports(
+  database,
+  (error) => say({ is: "failure", error }),
+  (underWay) =>
+    say({ is: "under way", underWay: underWay && { id: underWay.id, reading: underWay.reading } }),
+);
+// Does not arrive while a file keeps the thread in synchronous code.
+setInterval(() => say({ is: "alive" }), ALIVE_INTERVAL_MS);
 
 parentPort?.on("message", (word: ToThread) => {
   if (word === "wake") return runner.wake();

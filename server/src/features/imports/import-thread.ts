@@ -1,11 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { AuditedEntry, Database } from "../../database/database.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
-import { SCAN_INTERVAL_MS, waitingImports, type ImportRunner } from "./import-runner.ts";
+import { waitingImports, type ImportRunner } from "./import-runner.ts";
+import { isWanted, type UnderWay } from "./take-import.ts";
 
-/** What the thread is told, and tells. */
+/** Messages to the thread, and from it. */
 export type ToThread = "wake" | "close";
 export type FromThread =
+  | { readonly is: "alive" }
+  | { readonly is: "under way"; readonly underWay: UnderWay | null }
   | { readonly is: "audited"; readonly entries: readonly AuditedEntry[] }
   | { readonly is: "failure"; readonly error: unknown };
 
@@ -21,65 +24,129 @@ const MOST_MEGABYTES = 320;
  */
 const YOUNG_MEGABYTES = 40;
 
+/** How often the thread says that it is alive. */
+export const ALIVE_INTERVAL_MS = 1_000;
+
+interface Watch {
+  /** The thread's code. */
+  readonly worker: URL;
+  readonly lookIntervalMs: number;
+  /** Looks without a message of the thread after which it is ended. Looks are counted, because a suspended machine makes none. */
+  readonly silentLooks: number;
+}
+
+const WATCH: Watch = {
+  worker: new URL("./import-worker.js", import.meta.url),
+  lookIntervalMs: 1_000,
+  silentLooks: 60,
+};
+/** A thread that reads what is no longer wanted, or has to close, ends by itself between two batches of rows. */
+const GRACE_LOOKS = 2;
+/** Looks between two scans for imports that a killed process left behind, while no thread runs. */
+const LOOKS_PER_SCAN = 5;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly ended: Promise<void>;
+  underWay: UnderWay | null;
+  silentLooks: number;
+  /** Looks since its import was discarded or corrected. */
+  unwantedLooks: number;
+}
+
 /**
  * Runs imports in a thread of their own, so that no call waits for a file. The thread takes 30 MB, so it starts with the first
- * import. One that dies, of a file that takes more memory than there may be, is started again; the import has counted the try.
+ * import. It is ended when it is silent for a minute, or when its import is discarded and it does not stop: then another thread goes
+ * on with the queue. So it is when a file takes more memory than the thread may have. The import has counted the attempt.
  */
 export function runImportsApart(
   database: Pick<Database, "db" | "auditedApart">,
   connectionString: string,
   onFailure: (error: unknown) => void,
+  { worker: code, lookIntervalMs, silentLooks }: Watch = WATCH,
 ): ImportRunner {
   let isClosing = false;
-  let thread: Worker | null = null;
-  let ended = Promise.resolve();
-  const start = () => {
-    const worker = new Worker(new URL("./import-worker.js", import.meta.url), {
+  let thread: Thread | null = null;
+  let looks = 0;
+
+  const start = (): Thread => {
+    const worker = new Worker(code, {
       workerData: { connectionString },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    worker.on("message", (said: FromThread) => {
-      if (said.is === "audited") database.auditedApart(said.entries);
-      else onFailure(said.error);
-    });
-    worker.on("error", onFailure);
-    ended = new Promise((resolve) =>
+    const ended = new Promise<void>((resolve) =>
       worker.once("exit", () => {
         thread = null;
         resolve();
       }),
     );
+    const started: Thread = { worker, ended, underWay: null, silentLooks: 0, unwantedLooks: 0 };
+    worker.on("message", (message: FromThread) => {
+      started.silentLooks = 0;
+      if (message.is === "audited") database.auditedApart(message.entries);
+      else if (message.is === "failure") onFailure(message.error);
+      else if (message.is === "under way") {
+        started.underWay = message.underWay;
+        started.unwantedLooks = 0;
+      }
+    });
+    worker.on("error", onFailure);
     // It must not keep a process alive that has nothing else to do.
     worker.unref();
-    return worker;
+    return started;
   };
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (word: ToThread) => thread?.postMessage(word);
+  const tell = (word: ToThread) => thread?.worker.postMessage(word);
   const wake = () => {
     if (isClosing) return;
     thread ??= start();
     tell("wake");
   };
-  const scan = async () => {
+  const end = async ({ worker, ended, underWay }: Thread, reason: string) => {
+    onFailure(new Error(`Import ${underWay?.id ?? "unknown"}: the thread was ended, ${reason}.`));
+    await worker.terminate();
+    await ended;
+    // The queue goes on.
+    wake();
+  };
+
+  const watch = async (watched: Thread) => {
+    watched.silentLooks += 1;
+    if (watched.silentLooks >= (isClosing ? GRACE_LOOKS : silentLooks)) return end(watched, "as it hung");
+    const { underWay } = watched;
+    if (underWay === null || (await isWanted(database, underWay)) || watched.underWay !== underWay) return;
+    watched.unwantedLooks += 1;
+    if (watched.unwantedLooks > GRACE_LOOKS) await end(watched, "as the import was discarded or corrected");
+  };
+  const look = async () => {
     try {
+      if (thread !== null) return await watch(thread);
+      looks += 1;
       // A running thread scans by itself.
-      if (thread === null && (await waitingImports(database)).length > 0) wake();
+      if (looks % LOOKS_PER_SCAN === 1 && (await waitingImports(database)).length > 0) wake();
     } catch (error) {
       // A database that is away or busy reports it itself.
       if (troubleOf(error) === null) onFailure(error);
     }
   };
-  let scanning = scan();
-  const timer = setInterval(() => (scanning = scan()), SCAN_INTERVAL_MS);
+  let isLooking = false;
+  let looking = Promise.resolve();
+  const lookAgain = () => {
+    if (isLooking) return;
+    isLooking = true;
+    looking = look().finally(() => (isLooking = false));
+  };
+  lookAgain();
+  const timer = setInterval(lookAgain, lookIntervalMs);
   return {
     wake,
     async close() {
       isClosing = true;
-      clearInterval(timer);
-      await scanning;
       tell("close");
-      await ended;
+      await thread?.ended;
+      clearInterval(timer);
+      await looking;
     },
   };
 }

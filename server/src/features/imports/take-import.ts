@@ -4,6 +4,12 @@ import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
 
+/** A reading of an import's file. Each correction of the import starts another reading. */
+export interface UnderWay {
+  readonly id: number;
+  readonly reading: number;
+}
+
 /** After this many failed attempts a file is refused. */
 const MAX_ATTEMPTS = 3;
 
@@ -35,6 +41,18 @@ export async function takeImport({ db }: Database, write: Write, id: number): Pr
     .where("state", "in", ["reading", "committing"])
     .execute();
   return false;
+}
+
+/** Whether a reading is still to be finished, and not discarded or replaced by another one. */
+export async function isWanted({ db }: Pick<Database, "db">, { id, reading }: UnderWay): Promise<boolean> {
+  const row = await db
+    .selectFrom("data_import")
+    .select("id")
+    .where("id", "=", id)
+    .where("reading", "=", reading)
+    .where("state", "=", "reading")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const CANCEL_INTERVAL_MS = 100;

@@ -10,7 +10,7 @@ import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../../database/database.ts";
 import { analyzeUnknown } from "../../../database/statistics/statistics.ts";
-import { takeImport } from "../take-import.ts";
+import { takeImport, type UnderWay } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
 import { readRows } from "../../../spreadsheets/read-rows.ts";
 import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
@@ -30,6 +30,9 @@ class ImportChangedError extends Error {}
 
 const PROGRESS_INTERVAL_MS = 300;
 
+/** A statement of a reading that takes longer is cancelled: a whole country is read in a few seconds. */
+const STATEMENT_SECONDS = 60;
+
 /**
  * Reads the file of an import and stages its changes, all in one transaction: a killed process leaves nothing. Returns false if
  * another process reads it, or if it is not in the queue.
@@ -38,6 +41,7 @@ export async function stageImport(
   database: Database,
   id: number,
   handlers: ImportHandlers,
+  onStart: (underWay: UnderWay) => void = () => undefined,
 ): Promise<boolean> {
   try {
     // Without statistics, joining the file's rows to the records can take minutes.
@@ -46,6 +50,8 @@ export async function stageImport(
       if (!(await takeImport(database, write, id))) return false;
       const importRow = await importToRead(write, id);
       if (importRow === null) return false;
+      onStart(importRow);
+      await sql`set local statement_timeout = ${sql.lit(`${STATEMENT_SECONDS}s`)}`.execute(write.db);
       const result = await stageFile(database, write, importRow, handlers).catch((error: unknown) => {
         if (error instanceof FileRefused) return { refusal: error.problem };
         throw error;
