@@ -31,6 +31,8 @@ import {
   keepBodiesInTime,
   limitConnections,
 } from "./http/connections.ts";
+import { uploadDirectory } from "./platform/uploads/upload-directory.ts";
+import type { UploadPace } from "./platform/uploads/upload-pace.ts";
 import { createDownloads, type DownloadLimits } from "./platform/downloads/downloads.ts";
 import { answerUnreadable, handleErrors } from "./http/errors.ts";
 import { pageSender } from "./platform/pages/first-page.ts";
@@ -86,6 +88,10 @@ export interface Dependencies {
   readonly runImports?: (onFailure: (error: unknown) => void) => ImportRunner;
   /** Where files lie while they arrive; left out, in the system's directory for what is not to last. */
   readonly uploadDirectory?: string;
+  /** Free bytes of the disk with that directory; left out, they are measured. */
+  readonly freeBytes?: (directory: string) => Promise<number | null>;
+  /** How slow an upload may be, where it is other than usual. */
+  readonly uploadPace?: UploadPace;
   /** The built pages; null serves the API alone. */
   readonly webRoot: string | null;
   /** Draws pages for who has a session; without it the browser does, from the shell. */
@@ -183,7 +189,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const importFailed = (error: unknown) => logger.error({ err: error }, "An import failed");
   const imports = dependencies.runImports?.(importFailed) ?? runImports(database, importFailed);
   app.addHook("onClose", () => imports.close());
-  mountImports(platform, imports, dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads"));
+  const directory = dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads");
+  mountImports(platform, imports, {
+    directory: uploadDirectory(directory, dependencies.freeBytes),
+    pace: dependencies.uploadPace,
+  });
   mountResultProvenance(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);

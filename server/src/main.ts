@@ -24,6 +24,7 @@ import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
 import { runImportsApart } from "./features/imports/import-thread.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
+import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./platform/uploads/upload-directory.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
 import { sealAccountsOnce } from "./identity/seals/seal-accounts.ts";
 import { sessionSeals } from "./identity/sessions/session-seals.ts";
@@ -53,7 +54,10 @@ async function start(): Promise<void> {
       ? null
       : openAuditStream({ database, to: config.auditStream, warn: alertBy(log, "audit stream") });
   opened.push(async () => auditStream?.close());
-  const house = keepHouseHourly(database, config);
+  const uploads = join(config.dataDir, "uploads");
+  // With its own database a process has the directory to itself; another one may be receiving a file in it.
+  await removeAbandonedUploads(uploads, config.databaseUrl === undefined ? 0 : ABANDONED_AFTER_MS);
+  const house = keepHouseHourly(database, { ...config, uploadDirectory: uploads });
   opened.push(() => house.close());
   await (config.data === "sample" ? loadSample : loadGeography)(database);
   await analyzeUnknown(database);
@@ -85,7 +89,7 @@ async function start(): Promise<void> {
     auditStream,
     secret,
     runImports: (onFailure) => runImportsApart(database, connectionString, onFailure),
-    uploadDirectory: join(config.dataDir, "uploads"),
+    uploadDirectory: uploads,
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });

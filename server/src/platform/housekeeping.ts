@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import { endBrokenFiles } from "./downloads/download-locks.ts";
+import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./uploads/upload-directory.ts";
 import { removeEndedQuotas } from "../identity/accounts/download-quota.ts";
 import { removeEndedSignIns } from "../identity/sessions/ended-sign-ins.ts";
 
@@ -10,6 +11,11 @@ const HOUR_MILLISECONDS = 3_600_000;
 interface SessionLimits {
   /** Hours after which a session ends, used or not. */
   readonly sessionHours: number;
+}
+
+interface HouseSettings extends SessionLimits {
+  /** Where files are while they arrive; left out, nothing is removed there. */
+  readonly uploadDirectory?: string;
 }
 
 /**
@@ -29,18 +35,22 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
 }
 
 /** Keeps house now and every hour until it is closed. */
-export function keepHouseHourly(database: Database, limits: SessionLimits): { close(): Promise<void> } {
-  let underWay = Promise.resolve();
+export function keepHouseHourly(database: Database, settings: HouseSettings): { close(): Promise<void> } {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const { uploadDirectory } = settings;
   const run = () => {
     // A failure is tried again in an hour; nobody can use what should be gone.
-    underWay = keepHouse(database, limits).catch(() => undefined);
+    underWay = Promise.allSettled([
+      keepHouse(database, settings),
+      uploadDirectory === undefined ? undefined : removeAbandonedUploads(uploadDirectory, ABANDONED_AFTER_MS),
+    ]);
   };
   run();
   const timer = setInterval(run, HOUR_MILLISECONDS);
   return {
-    close() {
+    async close() {
       clearInterval(timer);
-      return underWay;
+      await underWay;
     },
   };
 }

@@ -2,10 +2,30 @@ import { open } from "node:fs/promises";
 import { sql, type Kysely } from "kysely";
 import type { Write } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
+import { Refusal } from "../../http/errors.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
 import type { FileBytes } from "../../spreadsheets/file-bytes.ts";
 
 const PIECE_BYTES = 1_048_576;
+
+/** Bytes of files that an account may send in 24 hours, whatever becomes of them. */
+const MOST_BYTES_PER_DAY = 1_000_000_000;
+
+/** Refuses a file of that size with a 429 where the account has sent too much. */
+export async function requireQuota(
+  db: Pick<Kysely<Schema>, "getExecutor">,
+  username: string,
+  bytes: number,
+): Promise<void> {
+  const { rows } = await sql<{ sent: number }>`
+    select coalesce(sum(bytes), 0) as sent from data_import join import_file on import_file.id = file_id
+    where uploaded_by = ${username} and uploaded_at > now() - interval '1 day'`.execute(db as Kysely<Schema>);
+  if ((rows[0]?.sent ?? 0) + bytes > MOST_BYTES_PER_DAY)
+    throw new Refusal(
+      429,
+      "You have sent 1 GB of files in 24 hours, the most of one account. Try again tomorrow.",
+    );
+}
 
 /** Keeps a file in the database, once however often it is sent; answers its id. */
 export async function keepFile(

@@ -24,11 +24,14 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mountUpload } from "../../platform/uploads/upload.ts";
+import type { UploadDirectory } from "../../platform/uploads/upload-directory.ts";
+import type { UploadPace } from "../../platform/uploads/upload-pace.ts";
 import { importChanges } from "./downloads/import-changes.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts";
+import { requireQuota } from "./import-files.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { forgetRemembered } from "./reading/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
@@ -45,8 +48,17 @@ import {
   type ImportRow,
 } from "./imports.store.ts";
 
+export interface ImportUploads {
+  readonly directory: UploadDirectory;
+  readonly pace?: UploadPace | undefined;
+}
+
 /** The party's own files: sent, looked at, corrected, committed and undone. */
-export function mountImports(platform: Platform, runner: ImportRunner, uploadDirectory: string): void {
+export function mountImports(
+  platform: Platform,
+  runner: ImportRunner,
+  { directory, pace }: ImportUploads,
+): void {
   const { database } = platform;
 
   /** A file may be of the whole country, and so may what is read of it. */
@@ -74,9 +86,18 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
   mountUpload(
     platform,
     startImport,
-    { mostBytes: MOST_FILE_BYTES, directory: uploadDirectory },
+    {
+      mostBytes: MOST_FILE_BYTES,
+      directory,
+      pace,
+      async admit(caller, bytes) {
+        refuseLimited(caller);
+        await requireQuota(database.db, caller.username, bytes);
+      },
+    },
     async (write, file, fields, caller) => {
       refuseLimited(caller);
+      await requireQuota(write.db, caller.username, file.bytes);
       const { id, cycle } = await startOne(write, file, fields, caller.username);
       write.afterCommit(runner.wake);
       return {
@@ -134,14 +155,16 @@ export function mountImports(platform: Platform, runner: ImportRunner, uploadDir
     };
   });
   mountWrite(platform, commitImport, (write, input, caller) =>
-    changed(write, input, caller, "import.commit_asked", (row) => {
+    changed(write, input, caller, "import.commit_asked", async (row) => {
       requireReading(row, input.reading);
+      await directory.requireRoom(0);
       return askToCommit(write, row, caller.username);
     }),
   );
   mountWrite(platform, approveImport, (write, input, caller) =>
     changed(write, input, caller, "import.approved", async (row) => {
       requireReading(row, input.reading);
+      await directory.requireRoom(0);
       return { approved: await approve(write, row, caller.username) };
     }),
   );

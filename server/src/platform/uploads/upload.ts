@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
@@ -18,6 +17,8 @@ import { checkOutput, sendJson } from "../mount/output.ts";
 import { signatureOf } from "../mount/signature.ts";
 import type { Written } from "../mount/write.ts";
 import type { Platform } from "../platform.ts";
+import type { UploadDirectory } from "./upload-directory.ts";
+import { UPLOAD_PACE, watchPace, type UploadPace } from "./upload-pace.ts";
 
 /** A file that has arrived whole, on this machine until the call is answered. */
 export interface UploadedFile {
@@ -30,27 +31,30 @@ export interface UploadedFile {
 
 export interface UploadLimits {
   readonly mostBytes: number;
-  /** Where files lie until they are taken over; made where it is not there. */
-  readonly directory: string;
+  readonly directory: UploadDirectory;
+  readonly pace?: UploadPace | undefined;
+  /** Refuses callers who may not send a file of that size, before any of it is read. */
+  admit(caller: Caller, bytes: number): Promise<void>;
 }
 
-/** Files that one process takes at a time. */
-const MOST_AT_ONCE = 3;
-/** A line that is slower than this is no line to send a file over: 2 kB a second, looked at every half minute. */
-const LEAST_BYTES = 60_000;
-const LOOKED_AT_EVERY_MILLISECONDS = 30_000;
+/** Files that one process takes at a time, each from another account: a slow line blocks no other account. */
+const MAX_CONCURRENT = 8;
+/** The content type of a form, with a boundary of up to 70 characters. Beyond 256 the parser fails. */
+const LONGEST_CONTENT_TYPE = 200;
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 1_000;
 const LONGEST_NAME = 200;
+/** Bytes of a form without its file. */
+const MOST_FORM_BYTES = 100_000;
 
 /**
- * Mounts a write that takes a file: authorise, take the file as it comes, check the fields beside it, then one transaction that
- * holds the change and its audit entry. A file that breaks off leaves nothing.
+ * Mounts a write that takes a file: authorise, check limits and free disk, write the file as it arrives, check the form's fields, then
+ * one transaction that holds the change and its audit entry. An upload that breaks off leaves nothing.
  */
 export function mountUpload<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
-  { mostBytes, directory }: UploadLimits,
+  { mostBytes, directory, pace = UPLOAD_PACE, admit }: UploadLimits,
   handler: (
     write: Write,
     file: UploadedFile,
@@ -59,7 +63,8 @@ export function mountUpload<E extends Endpoint>(
   ) => Promise<Written<OutputOf<E>>>,
 ): void {
   platform.mounted.push(endpoint);
-  let underWay = 0;
+  /** Accounts with an upload under way. */
+  const sending = new Set<string>();
   // In a context of its own: the plugin's hooks would run for every request of the server.
   void platform.app.register(async (uploads) => {
     await uploads.register(multipart);
@@ -68,20 +73,24 @@ export function mountUpload<E extends Endpoint>(
       url: endpoint.path,
       config: { takesFile: true },
       async onRequest(request) {
-        authorised(endpoint.access, await platform.sessions.callerOf(request));
+        const caller = authorised(endpoint.access, await platform.sessions.callerOf(request));
+        const bytes = Number(request.headers["content-length"] ?? mostBytes);
+        if (bytes > mostBytes + MOST_FORM_BYTES) throw tooLarge(mostBytes);
+        await admit(caller, bytes);
+        await directory.requireRoom(bytes);
       },
       async handler(request, reply) {
         if (!request.isMultipart())
           throw new Refusal(415, "Send the file as multipart/form-data, in a field called “file”.");
-        if (underWay >= MOST_AT_ONCE)
-          throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
-            "retry-after": "60",
-          });
-        underWay += 1;
-        const path = join(directory, `${randomUUID()}.upload`);
+        if ((request.headers["content-type"] ?? "").length > LONGEST_CONTENT_TYPE)
+          throw new Refusal(400, UNREADABLE);
+        const { accountId } = authorised(endpoint.access, await platform.sessions.callerOf(request));
+        refuseWhereFull(sending, accountId);
+        sending.add(accountId);
+        let path: string | undefined;
         const take = async () => {
-          await mkdir(directory, { recursive: true, mode: 0o700 });
-          const { file, fields } = await receive(request, path, mostBytes);
+          path = await directory.newPath();
+          const { file, fields } = await receive(request, path, { mostBytes, pace });
           // Once more: a session may have ended while the file came.
           const caller = authorised(endpoint.access, await platform.sessions.callerOf(request));
           const input = parse(endpoint, fields) as InputOf<E>;
@@ -92,9 +101,9 @@ export function mountUpload<E extends Endpoint>(
             return checkOutput(endpoint, written.answer);
           }, "patient");
         };
-        const answer = await take().finally(() => {
-          underWay -= 1;
-          return rm(path, { force: true });
+        const answer = await take().finally(async () => {
+          sending.delete(accountId);
+          if (path !== undefined) await rm(path, { force: true });
         });
         return sendJson(reply.code(201), answer);
       },
@@ -102,8 +111,23 @@ export function mountUpload<E extends Endpoint>(
   });
 }
 
-/** Takes the one file and the fields beside it, in whatever order they come. */
-async function receive(request: FastifyRequest, path: string, mostBytes: number) {
+function refuseWhereFull(sending: ReadonlySet<string>, accountId: string): void {
+  if (sending.has(accountId))
+    throw new Refusal(429, "Another file of yours is still being sent. Wait for it, then send this one.", {
+      "retry-after": "30",
+    });
+  if (sending.size >= MAX_CONCURRENT)
+    throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
+      "retry-after": "60",
+    });
+}
+
+/** Takes the one file and the form's fields, in whatever order they come. */
+async function receive(
+  request: FastifyRequest,
+  path: string,
+  { mostBytes, pace }: { readonly mostBytes: number; readonly pace: UploadPace },
+) {
   const limits = {
     fileSize: mostBytes,
     files: 1,
@@ -113,7 +137,11 @@ async function receive(request: FastifyRequest, path: string, mostBytes: number)
   };
   const fields: Record<string, string> = {};
   let file: UploadedFile | undefined;
-  const pace = watchPace(request);
+  let receiving: Transform | undefined;
+  const watch = watchPace(request, pace, (refusal) => {
+    if (receiving === undefined) request.raw.destroy();
+    else receiving.destroy(refusal);
+  });
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
@@ -122,15 +150,15 @@ async function receive(request: FastifyRequest, path: string, mostBytes: number)
       }
       const hash = createHash("sha256");
       let bytes = 0;
-      const counted = new Transform({
+      receiving = new Transform({
         transform(piece: Buffer, _encoding, done) {
           hash.update(piece);
           bytes += piece.length;
-          pace.came(piece.length);
+          watch.arrived(piece.length);
           done(null, piece);
         },
       });
-      await pipeline(part.file, counted, createWriteStream(path, { mode: 0o600 }));
+      await pipeline(part.file, receiving, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw tooLarge(mostBytes);
       const name = shownName(part.filename);
       file = { path, name, bytes, sha256: hash.digest("hex") };
@@ -138,7 +166,7 @@ async function receive(request: FastifyRequest, path: string, mostBytes: number)
   } catch (error) {
     throw refusalOf(error, mostBytes, request.raw.destroyed || request.raw.errored !== null);
   } finally {
-    pace.end();
+    watch.stop();
   }
   if (file === undefined) throw new Refusal(400, "No file was sent. Choose one and send it again.");
   if (file.bytes === 0) throw new Refusal(422, "The file is empty. Choose another one.");
@@ -173,19 +201,4 @@ function shownName(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const shown = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   return shown === "" ? "file" : shown.slice(-LONGEST_NAME);
-}
-
-/** Ends a request whose file hardly comes. */
-function watchPace(request: FastifyRequest) {
-  let came = 0;
-  const timer = setInterval(() => {
-    if (came < LEAST_BYTES) request.raw.destroy();
-    came = 0;
-  }, LOOKED_AT_EVERY_MILLISECONDS);
-  return {
-    came: (bytes: number) => {
-      came += bytes;
-    },
-    end: () => clearInterval(timer),
-  };
 }

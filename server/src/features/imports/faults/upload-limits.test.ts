@@ -1,0 +1,153 @@
+import { existsSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import type { AddressInfo, Socket } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { removeAbandonedUploads } from "../../../platform/uploads/upload-directory.ts";
+import { addAccount, sealAgain } from "../../../testing/accounts.ts";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { callerOn, countryServer, type TestCaller } from "../../../testing/sample-server.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "command-center-uploads-"));
+const freeBytes = vi.fn(async (): Promise<number | null> => null);
+const { server, analyst, admin } = countryServer({
+  uploadDirectory: directory,
+  freeBytes,
+  uploadPace: { lookIntervalMs: 300, leastBytes: 100, longestMs: 1_500 },
+});
+afterAll(() => rm(directory, { recursive: true }));
+const imports = importsBy(server, analyst);
+const SMALL = "District,Parish,Colour\nAbim,Kanu,red\n";
+
+let port = 0;
+beforeAll(async () => {
+  await makeCycle(analyst);
+  await server.app.listen({ host: "127.0.0.1", port: 0 });
+  ({ port } = server.app.server.address() as AddressInfo);
+});
+
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), { timeout: 20_000 });
+});
+
+/** Sends the beginning of a file of 10 MB, and some bytes of it every 50 ms. Answers what comes back. */
+async function sendSlowly(caller: TestCaller, bytesPerStep: number) {
+  const socket = connect({ port, host: "127.0.0.1" });
+  sockets.push(socket);
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  socket.on("error", () => undefined);
+  const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n';
+  const head = [
+    "POST /api/imports HTTP/1.1",
+    `host: 127.0.0.1:${port}`,
+    "content-type: multipart/form-data; boundary=b",
+    "content-length: 10000000",
+    `cookie: ${await caller.cookie()}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${form}`);
+  const timer = setInterval(() => socket.write("x".repeat(bytesPerStep)), 50);
+  socket.once("close", () => clearInterval(timer));
+  return {
+    answer: () => answer,
+    arrives: () => vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1)),
+  };
+}
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
+test("IMP-26 an account sends one file at a time, and keeps no other account waiting", async () => {
+  const { arrives } = await sendSlowly(analyst, 100);
+  await arrives();
+  const second = await imports.send(SMALL);
+  expect([second.statusCode, second.body]).toEqual([429, expect.stringMatching(/^Another file of yours/)]);
+  expect((await importsBy(server, admin).send(SMALL)).statusCode).toBe(201);
+});
+
+test("IMP-26 a file that hardly arrives is ended with a sentence, and leaves nothing", async () => {
+  const { answer } = await sendSlowly(analyst, 1);
+  await waitFor(() =>
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*arrived too slowly/i),
+  );
+  await waitFor(() => expect(sockets[0]?.destroyed).toBe(true));
+  expect((await imports.send(SMALL)).statusCode).toBe(201);
+});
+
+test("IMP-26 a file that takes too long in all is ended, however steadily it arrives", async () => {
+  const { answer } = await sendSlowly(analyst, 1_000);
+  await waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 408 /));
+});
+
+test("IMP-26 a limited account is refused before any of its file is read", async () => {
+  const limited = callerOn(server, async () => {
+    const signsIn = await addAccount(server.database, { username: "limited", role: "analyst" });
+    await sql`insert into account_scope (account_id, area_id)
+      select account.id, (select min(id) from area where kind = 'district') from account where username = 'limited'`.execute(
+      server.database.db,
+    );
+    await sealAgain(server.database, "limited");
+    return server.signIn(signsIn);
+  });
+  const { answer } = await sendSlowly(limited, 100);
+  await waitFor(() =>
+    expect(answer()).toMatch(/^HTTP\/1\.1 403 [^]*connection: close[^]*limited to a part/i),
+  );
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test("IMP-26 a file or a commit that would fill the disk is a 507, before any of it is read or written", async () => {
+  const found = await imports.read("District,Members\nAbim,5\n", { kind: "party-register" });
+  expect(found.state).toBe("ready");
+  freeBytes.mockResolvedValue(999_999_999);
+  const { answer } = await sendSlowly(analyst, 100);
+  await waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 507 [^]*disk is nearly full/));
+  const commit = await analyst.post(`/api/imports/${found.id}/commit`, {});
+  expect([commit.statusCode, commit.body]).toEqual([507, expect.stringMatching(/nothing was saved/)]);
+  expect(await analyst.read(`/api/imports/${found.id}`)).toMatchObject({ state: "ready" });
+  freeBytes.mockResolvedValue(1_100_000_000);
+  expect((await imports.send(SMALL)).statusCode).toBe(201);
+  freeBytes.mockResolvedValue(null);
+});
+
+test("IMP-26 an account sends at most 1 GB in 24 hours, discarded files included", async () => {
+  const { id } = (await imports.send("a,b\nquota,1\n")).json<{ id: number }>();
+  await imports.settled(id);
+  await sql`update import_file set bytes = 999999900 from data_import
+    where file_id = import_file.id and data_import.id = ${id}`.execute(server.database.db);
+  const refused = await imports.send(SMALL);
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringMatching(/^You have sent 1 GB/)]);
+  expect((await importsBy(server, admin).send(SMALL)).statusCode).toBe(201);
+  await sql`update data_import set uploaded_at = now() - interval '25 hours' where id = ${id}`.execute(
+    server.database.db,
+  );
+  expect((await imports.send(SMALL)).statusCode).toBe(201);
+});
+
+test("IMP-26 a file that says it is too large is refused before it is read", async () => {
+  const socket = connect({ port, host: "127.0.0.1" });
+  sockets.push(socket);
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  socket.write(
+    `POST /api/imports HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 200000000\r\ncookie: ${await analyst.cookie()}\r\n\r\n`,
+  );
+  await waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*at most 100 MB/));
+});
+
+test("IMP-26 uploads that a killed process left behind are removed, those under way are not", async () => {
+  const place = mkdtempSync(join(tmpdir(), "command-center-abandoned-"));
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of ["old.upload", "new.upload", "other.txt"]) writeFileSync(join(place, name), "x");
+  for (const name of ["old.upload", "other.txt"]) utimesSync(join(place, name), hourAgo, hourAgo);
+  await removeAbandonedUploads(place, 1_800_000);
+  expect((await readdir(place)).toSorted()).toEqual(["new.upload", "other.txt"]);
+  await removeAbandonedUploads(place, 0);
+  expect(await readdir(place)).toEqual(["other.txt"]);
+  await rm(place, { recursive: true });
+  await removeAbandonedUploads(place, 0);
+  expect(existsSync(place)).toBe(false);
+});
