@@ -41,6 +41,25 @@ export const startImport = endpoint({
 
 const reading = z.optional(z.int().check(z.positive()));
 
+const LONGEST_QUESTION_ID = 300;
+
+/** Answers by the question's id: one of its suggestions, the id of a unit, or `leave out`. Null takes an answer back. */
+const answers = z
+  .catchall(
+    z.object({
+      kind: z.optional(z.nullable(importKind)),
+      contest: z.optional(z.nullable(generalContest)),
+      pollingDay: z.optional(z.nullable(pollingDay)),
+    }),
+    z.nullable(z.string().check(z.maxLength(2_000))),
+  )
+  .check(
+    z.refine(
+      (given) => Object.keys(given).every((id) => id.length <= LONGEST_QUESTION_ID),
+      "Answer only questions that the import asks",
+    ),
+  );
+
 /** What can be corrected before an import is committed; what is left out stays as it is. */
 export const changeImport = endpoint({
   id: "imports.change",
@@ -61,10 +80,7 @@ export const changeImport = endpoint({
     sheet: z.optional(z.string().check(z.maxLength(100))),
     /** The field of a column by its place, from 0; null leaves it out. */
     columns: z.optional(z.record(z.string().check(z.regex(/^\d{1,3}$/)), columnField)),
-    /** By the question's id: one of its suggestions, the id of a unit, or `leave out`. */
-    answers: z.optional(
-      z.record(z.string().check(z.maxLength(300)), z.nullable(z.string().check(z.maxLength(2_000)))),
-    ),
+    answers: z.optional(answers),
   }),
   output: importDetail,
 });

@@ -18,7 +18,9 @@ import {
   readImport,
 } from "@command-center/contract/imports/imports";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read, Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
@@ -37,6 +39,7 @@ import { forgetRemembered } from "./reading/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
 import {
   discardOne,
+  fieldsOf,
   importDetailOf,
   importEntries,
   importProblems,
@@ -132,6 +135,7 @@ export function mountImports(
   mountWrite(platform, changeImport, (write, input, caller) =>
     changed(write, input, caller, "import.changed", async (row) => {
       requireReading(row, input.reading);
+      requireKnownFields(row, input);
       await readAnew(write, row, chosenIn(row, input));
       const { id: _, reading: __, ...chosen } = input;
       return chosen;
@@ -184,6 +188,23 @@ export function mountImports(
       return { isUndone };
     }),
   );
+}
+
+/** Refuses fields that the kind of the import does not have: the next file with this header would be given them, too. */
+function requireKnownFields(
+  row: ImportRow,
+  { kind, answers, columns = {} }: InputOf<typeof changeImport>,
+): void {
+  const chosenKind = kind ?? answers?.kind ?? row.kind;
+  const fields = new Set(
+    chosenKind === null ? [] : fieldsOf(importKind(chosenKind)).map(({ field }) => field),
+  );
+  for (const field of Object.values(columns))
+    if (field !== null && !fields.has(field))
+      throw new Refusal(
+        400,
+        "A column was given a field that this kind of file does not have. Choose another one.",
+      );
 }
 
 /** What is kept of an import after somebody corrected it. */

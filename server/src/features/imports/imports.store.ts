@@ -196,7 +196,7 @@ export async function importDetailOf(read: Asking, id: number, username: string)
 }
 
 /** A candidate's column stands for the field of names, too: the rows say which it is. */
-function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fields"] {
+export function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fields"] {
   return [
     ...fields
       .filter(({ id }) => candidates === "none" || id !== "candidate")
