@@ -4,6 +4,7 @@ import type { Read } from "../../database/database.ts";
 import { believed, inForce, stands } from "../../database/in-force.ts";
 import { contests } from "../../measures/results/contests.ts";
 import { shareOfValidVotes, winnersVotes } from "../../measures/results/office-results.ts";
+import { sourceTitle } from "../../measures/source-title.ts";
 
 /** The leadership elections, office by office, and the day they were held on as it was published. */
 export async function cecConference(read: Read): Promise<CecConference> {
@@ -43,7 +44,7 @@ async function cecContests(read: Read): Promise<CecContest[]> {
   const share = shareOfValidVotes({ published, votes, validVotes: sql.ref("d.valid_votes") });
   const { rows } = await sql<CandidateRow>`
     select c.id, c.seat_id as "seatId", c.seat as position, c.polling_day as date, d.is_unopposed as "isUnopposed",
-      d.valid_votes as "validVotes", coalesce(source.publisher, source.title) as source,
+      d.valid_votes as "validVotes", coalesce(source.publisher, ${sourceTitle(read)}) as source,
       d.incumbency_outcome is not null as "isIncumbencyKnown", stood.id as "candidacyId", person.name,
       stood.id is not distinct from d.winner_candidacy_id as "isWinner", stood.is_incumbent as "isIncumbent",
       ${votes} as votes, ${share} as share
@@ -89,7 +90,7 @@ interface DayRow {
 async function publishedDays(read: Read): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select k.value_date as date, k.is_chosen as "isChosen", k.chosen_reason as reason, k.note,
-      coalesce(source.publisher, source.title) as source,
+      coalesce(source.publisher, ${sourceTitle(read)}) as source,
       coalesce(k.published_on, source.published_on) as "publishedOn"
     from claim k join source on source.id = k.source_id
     where k.cycle_id = ${read.cycle.id} and k.measure = 'cec_election_date' and k.value_date is not null

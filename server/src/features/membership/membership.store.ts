@@ -10,6 +10,7 @@ import { areaCounts } from "../../measures/area-counts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { targets } from "../../measures/targets.ts";
 import { areaOf, registerInForce } from "../../measures/turnout/turnout.ts";
+import { sourceTitle } from "../../measures/source-title.ts";
 
 interface Counts {
   readonly members: number | null;
@@ -136,11 +137,11 @@ function countedAreas(read: Read, target: number | null) {
 /** Versions and days of what is counted; null where it is not recorded. */
 async function dates(read: Read): Promise<Pick<Membership, "register" | "voters" | "record">> {
   const registers = await sql<NonNullable<Membership["register"]> & { kind: SourceKind }>`
-    select r.version, r.true_on as "asOf", source.title as source, source.kind
+    select r.version, r.true_on as "asOf", ${sourceTitle(read)} as source, source.kind
     from register r join source on source.id = r.source_id
     where r.id = (${registerInForce(read)})`.execute(read.db);
   const counted = await sql<NonNullable<Membership["voters"]> & { kind: SourceKind }>`
-    select c.true_on as "asOf", source.title as source, source.kind
+    select c.true_on as "asOf", ${sourceTitle(read)} as source, source.kind
     from area_count c join source on source.id = c.source_id
     where c.measure = 'registered_voters' and ${inForce(read, "c")}
     order by c.true_on desc limit 1`.execute(read.db);

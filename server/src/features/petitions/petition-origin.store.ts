@@ -4,6 +4,7 @@ import type { ContestDeclaration } from "@command-center/contract/results/contes
 import { recordedChanges, type RecordedParts } from "@command-center/domain/petitions/petition-history";
 import type { Read } from "../../database/database.ts";
 import { inForce, newest } from "../../database/in-force.ts";
+import { sourceTitle } from "../../measures/source-title.ts";
 
 interface RecordRow extends RecordedParts {
   readonly recordedAt: Date;
@@ -70,7 +71,7 @@ export async function petitionSources(
       select 'deadline', r.source_id from cycle_rule r
       where r.cycle_id = ${read.cycle.id} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}
     )
-    select stood_on."of", source.title, source.publisher, source.kind
+    select stood_on."of", ${sourceTitle(read)} as title, source.publisher, source.kind
     from stood_on join source on source.id = stood_on.source_id
     order by array_position(array['petition', 'declaration', 'deadline'], stood_on."of"), source.id`.execute(
     read.db,

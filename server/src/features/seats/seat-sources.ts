@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
+import { sourceTitle } from "../../measures/source-title.ts";
 
 type Source = SeatDetail["sources"][number];
 
@@ -33,7 +34,7 @@ export async function sourcesOf(
     newest as (
       select distinct on (place, source_id) * from record order by place, source_id, recorded_at desc
     )
-    select newest."of", source.title, source.publisher, source.kind, source.published_on as "publishedOn",
+    select newest."of", ${sourceTitle(read)} as title, source.publisher, source.kind, source.published_on as "publishedOn",
       newest.recorded_at as "recordedAt"
     from newest join source on source.id = newest.source_id
     order by newest.place, newest.recorded_at desc, source.id`.execute(read.db);

@@ -6,6 +6,7 @@ import { believed, existsOn, inForce, inScope } from "../../database/in-force.ts
 import { areaCounts } from "../../measures/area-counts.ts";
 import { declarationsInForce } from "../../measures/results/contests.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
+import { sourceTitle } from "../../measures/source-title.ts";
 
 interface OrganRow {
   readonly id: number;
@@ -175,7 +176,7 @@ export async function structureDistricts(read: Read): Promise<StructureDistrict[
 /** Where each level's count comes from; the latest where there are several. */
 async function countSources(read: Read): Promise<Structure["sources"]> {
   const { rows } = await sql<Structure["sources"][number]>`
-    select distinct on (c.measure) c.measure, c.true_on as "asOf", source.title as source
+    select distinct on (c.measure) c.measure, c.true_on as "asOf", ${sourceTitle(read)} as source
     from area_count c join source on source.id = c.source_id
     where c.measure in (${sql.join([...STRUCTURE_MEASURES])}) and ${inForce(read, "c")}
     order by c.measure, c.true_on desc`.execute(read.db);

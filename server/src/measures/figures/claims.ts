@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
+import { sourceName } from "../source-title.ts";
 
 /** A published value of a measure, as a figure's sheet shows it; the note says so where it cannot be a fact. */
 export interface ClaimOfMeasure {
@@ -20,7 +21,7 @@ export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, C
   const { rows } = await sql<ClaimOfMeasure>`
     select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason",
       nullif(concat_ws(' ', case when c.standing = 'finding' then 'A finding, not a fact: it cannot be right.' end, c.note), '') as note,
-      coalesce(source.publisher || ', ', '') || source.title as source,
+      ${sourceName(read)} as source,
       coalesce(c.published_on, source.published_on) as "publishedOn", source.kind
     from claim c join source on source.id = c.source_id
     where c.cycle_id = ${read.cycle.id} and c.area_id is null and c.value is not null and ${inForce(read, "c")}

@@ -5,6 +5,7 @@ import type { ContestKind } from "../../database/tables/areas.ts";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inForce, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
+import { sourceName } from "../source-title.ts";
 
 /** The records that a figure is computed from. */
 type Origin =
@@ -71,10 +72,10 @@ export interface RecordSource {
 export async function figureSources(read: Read): Promise<(id: FigureId) => RecordSource[]> {
   const origins = sql.join(await recordsByOrigin(read), sql` union `);
   const { rows } = await sql<RecordSource & { origin: Origin }>`
-    select origin.name as origin, coalesce(source.publisher || ', ', '') || source.title as title,
+    select distinct origin.name as origin, ${sourceName(read)} as title,
       source.published_on as "publishedOn", source.kind
     from (${origins}) origin join source on source.id = origin.source_id
-    order by source.kind, title, source.id`.execute(read.db);
+    order by source.kind, title, "publishedOn"`.execute(read.db);
   return (id) =>
     rows
       .filter(({ origin }) => origin === ORIGINS[id])

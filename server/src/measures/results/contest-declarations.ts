@@ -5,6 +5,7 @@ import { believed, inForce } from "../../database/in-force.ts";
 import { contests } from "./contests.ts";
 import { shareOfValidVotes } from "./office-results.ts";
 import { polledOn } from "./polling-day.ts";
+import { sourceTitle } from "../source-title.ts";
 
 type Candidate = ContestDeclaration["candidates"][number];
 
@@ -70,7 +71,7 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
       case when led.first >= led.second then led.first - led.second end as "leadVotes",
       coalesce(d.margin_percent, case when d.valid_votes >= led.first and led.first >= led.second and d.valid_votes > 0
         then round(100.0 * (led.first - led.second) / d.valid_votes, 2) end) as "leadPoints",
-      source.title as "sourceTitle", source.kind as "sourceKind",
+      ${sourceTitle(read)} as "sourceTitle", source.kind as "sourceKind",
       stood.person_id as "personId", stood.name, coalesce(stood.is_winner, false) as "isWinner",
       -- Where no source says who held the seat before, nobody can be said not to have.
       case when stood.is_incumbent or d.incumbency_outcome is not null then stood.is_incumbent end as "isIncumbent",

@@ -3,6 +3,7 @@ import type { Minister } from "@command-center/contract/results/renewal";
 import type { Read } from "../../database/database.ts";
 import { inScope, newest } from "../../database/in-force.ts";
 import { contests, joinDeclaration } from "./contests.ts";
+import { sourceName } from "../source-title.ts";
 
 export interface MinisterRecord extends Omit<Minister, "winner"> {
   readonly contestKind: string | null;
@@ -20,7 +21,7 @@ export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
     select m.id, person.name, m.office, m.outcome, c.seat, c.seat_id as "seatId", c.party_region as "partyRegion",
       c.sub_region as "subRegion", c.district, c.kind as "contestKind", winner.name as winner,
       winner.is_invented as "winnerIsInvented", m.note, m.true_on as "trueOn",
-      concat_ws(', ', source.publisher, source.title) as source, source.kind as "sourceKind",
+      ${sourceName(read)} as source, source.kind as "sourceKind",
       winner_source.kind as "winnerSourceKind"
     from minister m
     join person on person.id = m.person_id

@@ -15,13 +15,13 @@ import {
   RECORD,
   recordOf,
   REGION,
-  SOURCE_NAME,
   STATUS,
   SUB_REGION,
   VOTES,
   WINNER,
   type ExportTable,
 } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 /** Seats and posts contested within districts, as the pages of districts list them. Dated by the polling day. */
 export const SEATS: ExportTable = {
@@ -49,7 +49,7 @@ export const SEATS: ExportTable = {
       s.party_region as region, ${electionType(sql`s.contest_kind`)} as election_type, s."pollingDay" as polling_day,
       s.winner, s.votes, s.margin, ${inWords(RESULT_STATUS_WORDS, sql`s.status`)} as status,
       ${inWords(INCUMBENCY_WORDS, sql`s.outcome`)} as outcome, s.rank,
-      ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+      ${sourceName(read)} as source, ${recordOf("source.kind")} as record
     from (${districtSeats(read)}) s
     join source on source.id = s.source_id`,
 };

@@ -69,9 +69,6 @@ export function recordOf(...kinds: readonly string[]): RawBuilder<string> {
     else ${JSON.stringify(RECORD_WORDS)}::jsonb ->> ${sql.ref(kinds[0] ?? "")} end`;
 }
 
-/** Publisher and title of a record's source, of the table's own alias. */
-export const SOURCE_NAME = sql<string>`concat_ws(', ', source.publisher, source.title)`;
-
 const SQL_TYPES: Record<SheetColumn["kind"], string> = {
   text: "text",
   integer: "bigint",

@@ -14,11 +14,11 @@ import {
   RECORD,
   recordOf,
   REGION,
-  SOURCE_NAME,
   STATUS,
   SUB_REGION,
   type ExportTable,
 } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 /** Every petition with the state it is in. Dated by the day of filing. */
 export const PETITIONS: ExportTable = {
@@ -47,7 +47,7 @@ export const PETITIONS: ExportTable = {
     const petitions = petitionRecords(read, await rulingDeadline(read))
       .innerJoin("source", "source.id", "p.state_source_id")
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
-      .select([SOURCE_NAME.as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
+      .select([sourceName(read).as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
     return sql`
       select p.id, p.number, ${inWords(PETITION_ELECTION_WORDS, sql`p.category`)} as election_type, p.contest,
         p.district, p."subRegion" as sub_region, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,

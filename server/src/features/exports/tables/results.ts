@@ -15,13 +15,13 @@ import {
   RECORD,
   recordOf,
   REGION,
-  SOURCE_NAME,
   STATUS,
   SUB_REGION,
   VOTES,
   WINNER,
   type ExportTable,
 } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 /** Results of the party leadership elections. Dated by the polling day. */
 export const CEC_RESULTS: ExportTable = {
@@ -44,7 +44,7 @@ export const CEC_RESULTS: ExportTable = {
       .select([
         electionType(sql`c.kind`).as("election_type"),
         "c.polling_day",
-        SOURCE_NAME.as("source"),
+        sourceName(read).as("source"),
         recordOf("source.kind").as("record"),
       ]),
 };
@@ -114,7 +114,7 @@ function located(read: Read, contestKind: "lc5_primary" | "mayoral_primary") {
     .select([
       electionType(sql`c.kind`).as("election_type"),
       "d.true_on as declared_on",
-      SOURCE_NAME.as("source"),
+      sourceName(read).as("source"),
       recordOf("source.kind").as("record"),
       sql<boolean>`d.status = 'provisional'`.as("is_provisional"),
     ]);

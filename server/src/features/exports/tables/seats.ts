@@ -20,13 +20,13 @@ import {
   RECORD,
   recordOf,
   REGION,
-  SOURCE_NAME,
   STATUS,
   SUB_REGION,
   VOTES,
   WINNER,
   type ExportTable,
 } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
 const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
@@ -68,7 +68,7 @@ export const CONSTITUENCIES: ExportTable = {
       -- Without a known winner, others may have stood who are not on record.
       case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
         where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,
-      winner.name as winner, d.true_on as declared_on, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+      winner.name as winner, d.true_on as declared_on, ${sourceName(read)} as source, ${recordOf("source.kind")} as record
     from seat
     left join area on area.id = seat.area_id
     left join area district on district.id = area.district_id
@@ -113,7 +113,7 @@ export const ELECTIONS: ExportTable = {
         "c.sub_region",
         electionType(sql`c.kind`).as("election_type"),
         "d.true_on as declared_on",
-        SOURCE_NAME.as("source"),
+        sourceName(read).as("source"),
         recordOf("source.kind").as("record"),
       ]),
 };
@@ -148,7 +148,7 @@ export const CANDIDATES: ExportTable = {
         sql`case when stood.id = d.winner_candidacy_id then case d.status when 'provisional' then 'leading' else 'won' end
           when d.status <> 'provisional' then 'lost' end`,
       )} as result,
-      ${SOURCE_NAME} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
+      ${sourceName(read)} as source, ${recordOf("source.kind", "declared_by.kind", "counted_by.kind")} as record
     from candidacy stood
     join (${contests(read)}) c on c.id = stood.contest_id
     join person on person.id = stood.person_id

@@ -12,15 +12,8 @@ import {
   votesOf,
   type Asked,
 } from "./asked-results.ts";
-import {
-  DISTRICT,
-  RECORD,
-  recordOf,
-  REGION,
-  SOURCE_NAME,
-  type ExportTable,
-  type ShapedTable,
-} from "./export-table.ts";
+import { DISTRICT, RECORD, recordOf, REGION, type ExportTable, type ShapedTable } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 export const CONSTITUENCY = text("constituency", "Constituency");
 export const SUB_COUNTY = text("sub_county", "Sub-county");
@@ -70,7 +63,7 @@ export const STATIONS: ExportTable = {
   bars: null,
   records: (read) => sql`
     select station.id, ${STATION_UNITS}, coalesce(county.printed_code, county.code) as county_code, county.name as county,
-      listed.people as registered_voters, ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+      listed.people as registered_voters, ${sourceName(read)} as source, ${recordOf("source.kind")} as record
     from register join register_count listed on listed.register_id = register.id
     join area station on station.id = listed.area_id and station.kind = 'station'
     ${JOIN_UNITS}
@@ -87,7 +80,7 @@ const sheetsOf = (read: Read, asked: Asked | null, columns: RawBuilder<unknown>,
   select station.id, ${STATION_UNITS}, sheet.registered as registered_voters, ${columns}
     sheet.valid as valid_votes, sheet.invalid as invalid_votes, sheet.total as votes_cast,
     (sheet.state = 'not received')::int as not_reporting, (sheet.state = 'nullified')::int as nullified,
-    ${SOURCE_NAME} as source, ${recordOf("source.kind")} as record
+    ${sourceName(read)} as source, ${recordOf("source.kind")} as record
   from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
   ${JOIN_UNITS}
   join source on source.id = sheet.source_id ${more}

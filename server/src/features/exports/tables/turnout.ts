@@ -5,7 +5,8 @@ import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import { divisions } from "../../../measures/turnout/divisions.ts";
 import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
-import { asQuery, DISTRICT, RECORD, REGION, SOURCE_NAME, type ExportTable } from "./export-table.ts";
+import { asQuery, DISTRICT, RECORD, REGION, type ExportTable } from "./export-table.ts";
+import { sourceName } from "../../../measures/source-title.ts";
 
 const TURNOUTS = [
   { key: "mp_votes_cast", label: "MP votes cast", kind: "integer", summed: true },
@@ -86,7 +87,7 @@ export const DIVISIONS: ExportTable = {
 
 async function turnoutSources(read: Read): Promise<{ source: string; record: string | null }> {
   const { rows } = await sql<{ source: string | null; kinds: SourceKind[] | null }>`
-    select string_agg(distinct ${SOURCE_NAME}, '; ') as source, array_agg(distinct source.kind) as kinds
+    select string_agg(distinct ${sourceName(read)}, '; ') as source, array_agg(distinct source.kind) as kinds
     from turnout_count t join source on source.id = t.source_id
     where t.cycle_id = ${read.cycle.id} and t.standing = 'fact' and ${inForce(read, "t")}`.execute(read.db);
   return { source: rows[0]?.source ?? "", record: recordWords(rows[0]?.kinds ?? []) };

@@ -8,6 +8,7 @@ import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 import { ORIGIN, type Sourced } from "./origin.ts";
+import { sourceTitle } from "../../source-title.ts";
 
 type Source = Sourced<ResultSources["results"][number]>;
 type StationList = Sourced<ResultSources["stationLists"][number]>;
@@ -42,7 +43,7 @@ interface Asked {
 
 async function sheetSources(read: Read, { contests, issuer }: Asked, place: Place): Promise<Source[]> {
   const { rows } = await sql<Omit<Source, "recordedAt"> & { recordedAt: Date }>`
-    select source.title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
+    select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
       sheets."firstLine", sheets."lastLine", sheets."recordedAt"
     from (
       select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
@@ -60,7 +61,7 @@ async function sheetSources(read: Read, { contests, issuer }: Asked, place: Plac
 
 async function stationLists(read: Read, place: Place): Promise<StationList[]> {
   const { rows } = await sql<StationList>`
-    select source.title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, listed.stations,
+    select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, listed.stations,
       register.true_on as "asOf"
     from (
       select counted.register_id, count(*)::int as stations
@@ -121,7 +122,7 @@ async function tallyOf(
   );
   // A district's place is its stations': each condition on a station's row holds for the district's own.
   const { rows } = await sql<Difference>`
-    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.line, source.title, di.id as import, figure.name as figure,
+    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.line, ${sourceTitle(read)} as title, di.id as import, figure.name as figure,
       figure.on_sheet::float8 as "onSheet", figure.of_stations::float8 as "ofStations"
     from area
     -- Looked up by index for each district: without statistics every sum was joined to every sheet.

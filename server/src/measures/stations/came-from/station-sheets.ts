@@ -7,6 +7,7 @@ import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
+import { batchTitle, sourceTitle } from "../../source-title.ts";
 
 interface SheetRow extends Omit<Sourced<StationSheet>, "votes" | "source" | "recordedAt" | "retired"> {
   readonly votes: number[] | null;
@@ -58,9 +59,9 @@ export async function sourcedSheetsOf(
   );
   const { rows } = await sql<SheetRow>`
     select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered, sheet.valid,
-      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, source.title, ${ORIGIN} as origin,
+      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, ${sourceTitle(read)} as title, ${ORIGIN} as origin,
       di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
-      batch.title as "retiredTitle"
+      ${batchTitle(read)} as "retiredTitle"
     from result_sheet sheet join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     left join import_batch batch on batch.id = sheet.retired_by

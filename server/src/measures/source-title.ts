@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Read } from "../database/database.ts";
+
+/**
+ * The title of a row's source, of the alias `source`. Limited callers get the day of an import instead of its file's name: the user who
+ * sent the file chose the name, and it may say what happens in other districts.
+ */
+export function sourceTitle({ scope }: Pick<Read, "scope">): RawBuilder<string> {
+  if (scope === "everywhere") return sql<string>`source.title`;
+  return sql<string>`case when source.import_batch_id in (select batch_id from data_import where batch_id is not null)
+    then ${importDay(sql`source.recorded_at`)} else source.title end`;
+}
+
+/** The title of an import, of the alias `batch`, under the same rule. */
+export function batchTitle({ scope }: Pick<Read, "scope">): RawBuilder<string> {
+  return scope === "everywhere" ? sql<string>`batch.title` : importDay(sql`batch.committed_at`);
+}
+
+const importDay = (moment: RawBuilder<unknown>) =>
+  sql<string>`'File imported on ' || to_char(${moment} at time zone 'Africa/Kampala', 'YYYY-MM-DD')`;
+
+/** Publisher and title of a row's source, of the alias `source`. */
+export function sourceName(read: Pick<Read, "scope">): RawBuilder<string> {
+  return sql<string>`concat_ws(', ', source.publisher, ${sourceTitle(read)})`;
+}
