@@ -22,6 +22,7 @@ import { createLog } from "./http/log.ts";
 import { openAuditStream } from "./audit/stream/audit-stream.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
+import { clearEndedImports } from "./features/imports/ended-imports.ts";
 import { runImportsApart } from "./features/imports/import-thread.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./platform/uploads/upload-directory.ts";
@@ -57,7 +58,11 @@ async function start(): Promise<void> {
   const uploads = join(config.dataDir, "uploads");
   // With its own database a process has the directory to itself; another one may be receiving a file in it.
   await removeAbandonedUploads(uploads, config.databaseUrl === undefined ? 0 : ABANDONED_AFTER_MS);
-  const house = keepHouseHourly(database, { ...config, uploadDirectory: uploads });
+  const house = keepHouseHourly(database, {
+    ...config,
+    uploadDirectory: uploads,
+    tasks: [clearEndedImports],
+  });
   opened.push(() => house.close());
   await (config.data === "sample" ? loadSample : loadGeography)(database);
   await analyzeUnknown(database);

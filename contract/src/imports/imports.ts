@@ -188,6 +188,8 @@ export const importDetail = z.extend(importEntry, {
   decided: signed,
   /** When it was committed, discarded or undone. */
   ended: z.nullable(moment),
+  /** When its file, problems and changed rows were deleted, 30 days after it came to nothing; null while they are kept. */
+  cleared: z.nullable(moment),
   /** Other imports of the very same file. */
   sameFile: z.array(z.object({ id: z.int(), state: importState })),
 });

@@ -34,6 +34,7 @@ import { up as chosenRows } from "./migrations/033-chosen-rows.ts";
 import { up as filesOfTheLog } from "./migrations/034-files-of-the-log.ts";
 import { up as ownSessions } from "./migrations/035-own-sessions.ts";
 import { up as unitsOfAList } from "./migrations/036-units-of-a-list.ts";
+import { up as endedImports } from "./migrations/037-ended-imports.ts";
 import { up as printedCodes } from "./migrations/038-printed-codes.ts";
 import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "034-files-of-the-log": { up: filesOfTheLog },
   "035-own-sessions": { up: ownSessions },
   "036-units-of-a-list": { up: unitsOfAList },
+  "037-ended-imports": { up: endedImports },
   "038-printed-codes": { up: printedCodes },
   "041-recording-time": { up: recordingTime },
   "043-remembered-answers": { up: rememberedAnswers },

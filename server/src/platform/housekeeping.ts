@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../database/database.ts";
+import type { Database, Write } from "../database/database.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import { endBrokenFiles } from "./downloads/download-locks.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./uploads/upload-directory.ts";
@@ -16,13 +16,18 @@ interface SessionLimits {
 interface HouseSettings extends SessionLimits {
   /** Where files are while they arrive; left out, nothing is removed there. */
   readonly uploadDirectory?: string;
+  /** What features remove, each in a transaction of its own. */
+  readonly tasks?: readonly ((write: Write) => Promise<void>)[];
 }
 
 /**
  * Removes what has had its time: ended sessions, second steps not taken, counted guesses, addresses, the answers of
  * day-old writes; and ends in the register the files whose making was killed.
  */
-export async function keepHouse(database: Database, { sessionHours }: SessionLimits): Promise<void> {
+export async function keepHouse(
+  database: Database,
+  { sessionHours, tasks = [] }: HouseSettings,
+): Promise<void> {
   await database.write(async (write) => {
     const { db } = write;
     // Of several processes at the same moment, one does it.
@@ -32,6 +37,10 @@ export async function keepHouse(database: Database, { sessionHours }: SessionLim
     await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
     await endBrokenFiles(write);
   });
+  for (const task of tasks)
+    await database.write(async (write) => {
+      if (await takeFreeTurn(write, "housekeeping")) await task(write);
+    }, "patient");
 }
 
 /** Keeps house now and every hour until it is closed. */

@@ -15,6 +15,7 @@ export interface ImportFileTable {
   sha256: string;
   bytes: number;
   recorded_at: Defaulted<Date>;
+  removed_at: Optional<Date>;
 }
 
 /** A megabyte of a file; the last one is shorter. */
@@ -65,6 +66,7 @@ export interface DataImportTable {
   decided_at: Optional<Date>;
   batch_id: Optional<number>;
   ended_at: Optional<Date>;
+  cleared_at: Optional<Date>;
 }
 
 export interface ImportProblemTable {

@@ -27,22 +27,22 @@ export async function requireQuota(
     );
 }
 
-/** Keeps a file in the database, once however often it is sent; answers its id. */
+/** Keeps a file in the database, once however often it is sent. Returns its id. */
 export async function keepFile(
   { db }: Write,
   { path, bytes, sha256 }: Omit<UploadedFile, "name">,
 ): Promise<number> {
-  const there = await db
+  const existing = await db
     .selectFrom("import_file")
-    .select("id")
+    .select(["id", "removed_at"])
     .where("sha256", "=", sha256)
+    .forUpdate()
     .executeTakeFirst();
-  if (there !== undefined) return there.id;
-  const { id } = await db
-    .insertInto("import_file")
-    .values({ sha256, bytes })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  if (existing?.removed_at === null) return existing.id;
+  const { id } =
+    existing ??
+    (await db.insertInto("import_file").values({ sha256, bytes }).returning("id").executeTakeFirstOrThrow());
+  await db.updateTable("import_file").set({ removed_at: null }).where("id", "=", id).execute();
   const file = await open(path);
   try {
     for (let piece = 0; piece * PIECE_BYTES < bytes; piece += 1) {

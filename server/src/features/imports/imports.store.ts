@@ -191,6 +191,7 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     reading: row.reading,
     undoAsked: signed(row.undo_asked_by, row.undo_asked_at),
     ended: at(row.ended_at),
+    cleared: at(row.cleared_at),
     sameFile,
   };
 }
@@ -287,6 +288,8 @@ export function requireState(
 /** Keeps other choices, and has the file read anew. */
 export async function readAnew({ db }: Write, row: ImportRow, set: object): Promise<void> {
   requireState(row, OPEN);
+  if (row.cleared_at !== null)
+    throw new Refusal(409, `The file of import ${row.id} was deleted. Send it again to start over.`);
   await db
     .updateTable("data_import")
     .set({

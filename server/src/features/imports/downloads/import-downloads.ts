@@ -40,6 +40,7 @@ export function mountImportDownloads(platform: Platform): void {
   mountDownload(platform, importedFile, async (read, { id }, caller) => {
     refuseLimited(caller);
     const { name, file } = await sentFile(read, id);
+    if (file.removed_at !== null) throw deleted();
     return {
       fileName: name,
       mediaType: UNOPENED,
@@ -53,7 +54,8 @@ export function mountImportDownloads(platform: Platform): void {
   });
   mountDownload(platform, importChangesFile, async (read, { id }, caller) => {
     refuseLimited(caller);
-    const { name } = await sentFile(read, id);
+    const { name, cleared_at } = await sentFile(read, id);
+    if (cleared_at !== null) throw deleted();
     return {
       fileName: `import-${id}-changes.csv`,
       mediaType: MEDIA_TYPES.csv,
@@ -63,7 +65,8 @@ export function mountImportDownloads(platform: Platform): void {
   });
   mountDownload(platform, importProblemsFile, async (read, { id }, caller) => {
     refuseLimited(caller);
-    const { name, refusal } = await sentFile(read, id);
+    const { name, refusal, cleared_at } = await sentFile(read, id);
+    if (cleared_at !== null) throw deleted();
     return {
       fileName: `import-${id}-problems.csv`,
       mediaType: MEDIA_TYPES.csv,
@@ -94,13 +97,15 @@ async function sentFile({ db }: OpenRead, id: number) {
   const row = await db
     .selectFrom("data_import")
     .innerJoin("import_file as file", "file.id", "data_import.file_id")
-    .select(["file_name", "refusal", "file.id", "file.bytes", "file.sha256"])
+    .select(["file_name", "refusal", "cleared_at", "file.id", "file.bytes", "file.sha256", "file.removed_at"])
     .where("data_import.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  const { file_name: name, refusal, ...file } = row;
-  return { name, refusal: refusal as Problem | null, file };
+  const { file_name: name, refusal, cleared_at, ...file } = row;
+  return { name, refusal: refusal as Problem | null, cleared_at, file };
 }
+
+const deleted = () => new Refusal(404, "It was deleted 30 days after the import ended.");
 
 async function* bytesOf(
   { db }: OpenRead,

@@ -1,4 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { importedFile } from "@command-center/contract/imports/import-files";
 import { readImport, type ImportDetail, type ImportState } from "@command-center/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
@@ -113,14 +114,16 @@ export function ImportPage() {
         }
         subtitle={subtitleOf(data)}
         actions={
-          <a
-            href={addressOf(importedFile.path, { id: data.id })}
-            download
-            className={buttonClass({ look: "ghost" })}
-          >
-            <Icon name="download" className="size-4" />
-            Original file
-          </a>
+          data.cleared === null && (
+            <a
+              href={addressOf(importedFile.path, { id: data.id })}
+              download
+              className={buttonClass({ look: "ghost" })}
+            >
+              <Icon name="download" className="size-4" />
+              Original file
+            </a>
+          )
         }
       />
       <p role="status" className="sr-only">
@@ -129,6 +132,12 @@ export function ImportPage() {
       <StepsBar found={data} />
       <StepNow found={data} />
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+      {data.cleared !== null && (
+        <p className="mb-4 text-mute">
+          The file, its problems and its changed rows were deleted on {momentText(data.cleared)}, 30 days
+          after the import ended.
+        </p>
+      )}
       <Cards found={data} username={account?.username} />
     </>
   );
@@ -175,7 +184,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
           {isKnown && found.coverage !== null && found.coverage.areas.length > 0 && (
             <CoverageCard coverage={found.coverage} kind={found.kind} />
           )}
-          {isKnown && !isStuck && counts !== null && counts.changed > 0 && (
+          {isKnown && !isStuck && found.cleared === null && counts !== null && counts.changed > 0 && (
             <ChangesCard key={found.comparedAt} found={found} changed={counts.changed} />
           )}
           {isKnown && problems.length > 0 && <ProblemsCard found={found} />}
