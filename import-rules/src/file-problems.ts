@@ -10,6 +10,8 @@ export const MOST_COLUMNS = 300;
 export const LONGEST_ROW = 1_000_000;
 /** Megabytes of XML that a workbook may unpack to. */
 export const MOST_UNPACKED = 500;
+/** Problems of a file that are kept: several for every polling station of a country. */
+export const MOST_PROBLEMS = 250_000;
 
 const count = (number: number): string => number.toLocaleString("en-US");
 const quoted = (names: readonly string[]): string =>
@@ -248,6 +250,16 @@ export const ONLY_HEADER: ProblemKind<{ readonly line: number }> = {
     `Line ${count(line)} names the columns, and no row follows. Send the file that has the rows.`,
 };
 
+export const TOO_MANY_PROBLEMS: ProblemKind<{ readonly line: number | null }> = {
+  code: "F018",
+  title: "Too many problems",
+  explanation: `A file with more than ${count(MOST_PROBLEMS)} problems is refused as a whole: it is another kind of file, or of another cycle.`,
+  cause: "A list of members that was sent as results by station.",
+  example: { line: 250_002 },
+  sentence: ({ line }) =>
+    `More than ${count(MOST_PROBLEMS)} problems${line === null ? "" : ` up to line ${count(line)}`}. Choose another kind or cycle, or correct the file.`,
+};
+
 /** All of them, in the order of their codes. */
 export const FILE_PROBLEMS: readonly ProblemKind[] = [
   SERVER_FAILED,
@@ -268,6 +280,7 @@ export const FILE_PROBLEMS: readonly ProblemKind[] = [
   NO_SUCH_SHEET,
   NOT_TEXT,
   ONLY_HEADER,
+  TOO_MANY_PROBLEMS,
 ];
 
 function columnsText(columns: number): string {

@@ -38,6 +38,24 @@ export function stationSuggestions(
 /** What a unit and a printed place have in common, with the code or figure itself. */
 type Ground = readonly [ground: string, value?: string | number];
 
+interface UnitKeys {
+  readonly words: string;
+  readonly bare: string;
+  readonly key: string;
+}
+
+/** Each question of a file compares its place with the same units. */
+const keysOfUnits = new WeakMap<ListedUnit, UnitKeys>();
+
+function keysOf(unit: ListedUnit): UnitKeys {
+  const known = keysOfUnits.get(unit);
+  if (known !== undefined) return known;
+  const { name } = unit;
+  const keys = { words: sortedWords(name), bare: bareName(name).key, key: comparisonKey(name) };
+  keysOfUnits.set(unit, keys);
+  return keys;
+}
+
 function likeliest<Unit extends ListedUnit>(
   units: readonly Unit[],
   printed: PrintedName,
@@ -50,12 +68,12 @@ function likeliest<Unit extends ListedUnit>(
   const words = sortedWords(name);
   return units
     .map((unit) => {
-      const sameWords = words !== "" && sortedWords(unit.name) === words;
-      const unitBare = bareName(unit.name).key;
+      const unitKeys = keysOf(unit);
+      const sameWords = words !== "" && unitKeys.words === words;
       const like =
-        sameWords || unitBare === bare
+        sameWords || unitKeys.bare === bare
           ? 1
-          : Math.max(likeness(key, comparisonKey(unit.name)), likeness(bare, unitBare));
+          : Math.max(likeness(key, unitKeys.key), likeness(bare, unitKeys.bare));
       const sameCode = code !== null && unit.code === code;
       const also = further(unit);
       const why: Ground[] = [

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { MOST_PROBLEMS, TOO_MANY_PROBLEMS } from "@command-center/import-rules/file-problems";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
+import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 const PROBLEMS_AT_ONCE = 1_000;
 
-/** Writes problems down by the thousand. */
-export function problemWriter({ db }: Write, importId: number) {
+/** Writes problems by the thousand. Throws `FileRefused` when there are too many. */
+export function problemWriter({ db }: Write, importId: number, most = MOST_PROBLEMS) {
   let number = 0;
   let waiting: (Problem & { number: number })[] = [];
   const flush = async () => {
@@ -20,7 +22,10 @@ export function problemWriter({ db }: Write, importId: number) {
   };
   return {
     async note(problems: readonly Problem[]) {
-      for (const problem of problems) waiting.push({ ...problem, number: (number += 1) });
+      for (const problem of problems) {
+        if (number === most) throw refusal(TOO_MANY_PROBLEMS, { line: problem.line }, { line: problem.line });
+        waiting.push({ ...problem, number: (number += 1) });
+      }
       if (waiting.length >= PROBLEMS_AT_ONCE) await flush();
     },
     end: flush,

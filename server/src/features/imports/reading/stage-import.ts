@@ -278,7 +278,8 @@ async function finish(
           compared_with: JSON.stringify(result.facts ?? {}),
           compared_at: new Date(),
         };
-  if (!("refusal" in result)) {
+  if ("refusal" in result) await dropStaged(write, importRow.id);
+  else {
     const problems = problemWriter(write, importRow.id);
     await problems.note(result.problems);
     await problems.end();
