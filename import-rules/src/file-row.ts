@@ -13,13 +13,15 @@ export interface FileRow {
   readonly line: number;
   /** What the cells say, without the spaces around it and as {@link limitedCell} leaves it; empty text for an empty cell. */
   readonly cells: readonly string[];
+  /** Whether the sheet hides the row, for instance by a filter. */
+  readonly isHidden?: true;
   /** Cells that stand for no text of their own, such as a formula whose value was not saved. */
   readonly faults?: readonly CellFault[];
 }
 
-/** Why the value of a spreadsheet cell cannot be used. */
+/** Why the value of a spreadsheet cell cannot be used; that of a merged cell can, where it is no figure. */
 export interface CellFault {
   /** Place of the cell in the row, from 0. */
   readonly cell: number;
-  readonly fault: "formula without value" | "error value" | "digits lost";
+  readonly fault: "formula without value" | "error value" | "digits lost" | "merged";
 }

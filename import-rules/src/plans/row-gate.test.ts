@@ -36,3 +36,8 @@ test("IMP-18 a number that lost digits is refused in a column that is used", () 
   expect(codesOf("1", "MARKET", [{ cell: 5, fault: "digits lost" }])).toEqual(["F077 Polling station code"]);
   expect(codesOf("1", "MARKET", [{ cell: 8, fault: "digits lost" }])).toEqual([]);
 });
+
+test("IMP-18 a merged place holds for its row, a merged figure refuses it", () => {
+  expect(codesOf("1", "MARKET", [{ cell: 0, fault: "merged" }])).toEqual([]);
+  expect(codesOf("1", "MARKET", [{ cell: 7, fault: "merged" }])).toEqual(["F079 Registered voters"]);
+});

@@ -2,13 +2,14 @@ import { type CountCell, countReader } from "../cells/counts.ts";
 import { monthNumber } from "../cells/days.ts";
 import type { Column, Columns } from "../columns/columns.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
-import type { ImportKind } from "../kinds/import-kind.ts";
+import type { FieldHolds, ImportField, ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
 import {
   CELL_TOO_LONG,
   CELL_WITHOUT_VALUE,
   CODE_IS_CHANGED,
   DIGITS_LOST,
+  MERGED_FIGURE,
 } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { RAGGED_ROW } from "../problems/row-problems.ts";
@@ -45,8 +46,16 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
   const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
-  const coded = codedColumns(file);
   const limited = columns.filter(({ use }) => use.is !== "left out" && !isRecordText(file.kind, use));
+  const coded = columnsOf(
+    file,
+    ({ id, holds }) =>
+      holds.startsWith("code") || (holds === "text" && file.kind.record?.key.includes(id) === true),
+  );
+  const figures = new Set([
+    ...columnsOf(file, ({ holds }) => FIGURES.has(holds)),
+    ...columns.filter(({ use }) => use.is === "candidate").map(({ index }) => index),
+  ]);
   let ragged = 0;
 
   const countsOf = ({ cells }: FileRow) => {
@@ -81,12 +90,12 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
         tooLong.map(({ index }) => problemOf(CELL_TOO_LONG, {}, at(index))),
       );
     const broken = (faults ?? [])
-      .filter(({ cell }) => used.has(cell))
-      .map(({ cell, fault }) =>
-        fault === "digits lost"
-          ? problemOf(DIGITS_LOST, {}, at(cell))
-          : problemOf(CELL_WITHOUT_VALUE, { fault }, at(cell)),
-      );
+      .filter(({ cell, fault }) => used.has(cell) && (fault !== "merged" || figures.has(cell)))
+      .map(({ cell, fault }) => {
+        if (fault === "merged") return problemOf(MERGED_FIGURE, {}, at(cell));
+        if (fault === "digits lost") return problemOf(DIGITS_LOST, {}, at(cell));
+        return problemOf(CELL_WITHOUT_VALUE, { fault }, at(cell));
+      });
     for (const cell of coded) {
       const reads = changedBySpreadsheet(cells[cell] ?? "");
       if (reads !== null) broken.push(problemOf(CODE_IS_CHANGED, { reads }, at(cell)));
@@ -105,15 +114,11 @@ export function rowGate(file: Columns, countColumns: readonly number[]): RowGate
   };
 }
 
-/** Columns of codes, of names with codes, and of numbers and names by which records are known. */
-function codedColumns({ kind, columns }: Columns): readonly number[] {
-  const fields = new Set(
-    kind.fields
-      .filter(
-        ({ id, holds }) => holds.startsWith("code") || (holds === "text" && kind.record?.key.includes(id)),
-      )
-      .map(({ id }) => id),
-  );
+const FIGURES: ReadonlySet<FieldHolds> = new Set(["count", "amount", "received and expected"]);
+
+/** Places of the columns that hold a wanted field. */
+function columnsOf({ kind, columns }: Columns, isWanted: (field: ImportField) => boolean): readonly number[] {
+  const fields = new Set(kind.fields.filter(isWanted).map(({ id }) => id));
   return columns.flatMap(({ index, use }) => (use.is === "field" && fields.has(use.field) ? [index] : []));
 }
 

@@ -66,7 +66,9 @@ export const CELL_EMPTY: ProblemKind<{ field: string }> = {
 };
 
 /** The spreadsheet holds a formula without its value, or an error. */
-export const CELL_WITHOUT_VALUE: ProblemKind<{ fault: Exclude<CellFault["fault"], "digits lost"> }> = {
+export const CELL_WITHOUT_VALUE: ProblemKind<{
+  fault: Exclude<CellFault["fault"], "digits lost" | "merged">;
+}> = {
   code: "F036",
   title: "Cell without a value",
   explanation:
@@ -88,6 +90,17 @@ export const DIGITS_LOST: ProblemKind<Record<string, never>> = {
   example: {},
   sentence: () =>
     "A number of more than 15 digits, which the spreadsheet has rounded. Format the column as text and type it again.",
+};
+
+/** One figure for several rows. */
+export const MERGED_FIGURE: ProblemKind<Record<string, never>> = {
+  code: "F079",
+  title: "Merged figure",
+  explanation:
+    "A merged cell of a place holds for all rows that it covers. A figure would count once for each, so that these rows are refused.",
+  cause: "“412” under Votes cast, in a cell merged over two stations.",
+  example: {},
+  sentence: () => "The figure is in a cell merged over several rows. Write each row's own figure.",
 };
 
 /** A code or number that a spreadsheet took for a date, or wrote with a power of ten. */
@@ -207,6 +220,7 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   CELL_WITHOUT_VALUE,
   DIGITS_LOST,
   CODE_IS_CHANGED,
+  MERGED_FIGURE,
   NOT_A_DAY,
   SHORT_YEAR,
   NOT_A_PAIR,

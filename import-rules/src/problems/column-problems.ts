@@ -68,6 +68,35 @@ export const CANDIDATE_UNKNOWN: ProblemKind<{ name: string }> = {
   sentence: ({ name }) => `“${name}” is no candidate of this contest. Say who it is under Columns.`,
 };
 
+/** A column that the sheet does not show. */
+export const HIDDEN_COLUMN: ProblemKind<{ column: string }> = {
+  code: "W131",
+  title: "Hidden column",
+  explanation: "The sheet hides the column, which is read like the others. It can be left out under Columns.",
+  cause: "A hidden column “Invalid votes”.",
+  example: { column: "Invalid votes" },
+  sentence: ({ column }) =>
+    `The sheet hides “${column}”, and it was read. Leave it out under Columns if that is wrong.`,
+};
+
+/** Other sheets are named up to this many. */
+const MOST_SHEETS = 3;
+
+/** One sheet of a workbook is read, and others hold tables, too. */
+export const OTHER_TABLES: ProblemKind<{ sheet: string; others: readonly string[] }> = {
+  code: "W132",
+  title: "Other sheets with tables",
+  explanation:
+    "One sheet of a workbook is read. Another is chosen under Reading, or uploaded as a file of its own.",
+  cause: "A workbook with the sheets “Abim” and “Gulu”.",
+  example: { sheet: "Abim", others: ["Gulu"] },
+  sentence: ({ sheet, others }) => {
+    const named = others.slice(0, MOST_SHEETS).map((name) => `“${name.slice(0, 31)}”`);
+    const more = others.length > MOST_SHEETS ? ` and ${others.length - MOST_SHEETS} more` : "";
+    return `Only “${sheet.slice(0, 31)}” was read. There are tables in ${named.join(", ")}${more}, too.`;
+  },
+};
+
 /** Problems of header and columns. */
 export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   COLUMN_MISSING,
@@ -76,4 +105,6 @@ export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   CANDIDATE_TWICE,
   CANDIDATE_MISSING,
   CANDIDATE_UNKNOWN,
+  HIDDEN_COLUMN,
+  OTHER_TABLES,
 ];

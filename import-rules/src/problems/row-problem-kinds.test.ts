@@ -219,6 +219,7 @@ const SENTENCES = [
     "Code changed by the spreadsheet",
     "A date in place of a code or name. Format the column as text and type it again.",
   ],
+  ["F079", "Merged figure", "The figure is in a cell merged over several rows. Write each row's own figure."],
   [
     "W101",
     "Total row does not agree",
@@ -288,6 +289,12 @@ const SENTENCES = [
     "The list before has Example Church under this code. Check that it is the same station.",
   ],
   ["W130", "Percentage below 1", "Read as 0.35 percent. Write 35% if that is meant."],
+  [
+    "W131",
+    "Hidden column",
+    "The sheet hides “Invalid votes”, and it was read. Leave it out under Columns if that is wrong.",
+  ],
+  ["W132", "Other sheets with tables", "Only “Abim” was read. There are tables in “Gulu”, too."],
   [
     "W143",
     "Printed under another parish",

@@ -223,9 +223,13 @@ test("IMP-02 sheets are named in order, hidden ones as such, and the first that 
     { name: "Deep", visibility: "very hidden" },
     { name: "Ré & B", visibility: "visible" },
   ];
-  const found = { format: "xlsx", sheets, sheet: "Ré & B", dateSystem: 1904, cells: [["1"]] };
-  expect(await reading(workbook)).toEqual(found);
-  expect(await reading(workbook, { sheet: "Deep", delimiter: ";" })).toEqual({ ...found, sheet: "Deep" });
+  const found = { format: "xlsx", sheets, dateSystem: 1904, cells: [["1"]], hiddenColumns: [] };
+  expect(await reading(workbook)).toEqual({ ...found, sheet: "Ré & B", otherTables: ["Old", "Deep"] });
+  expect(await reading(workbook, { sheet: "Deep", delimiter: ";" })).toEqual({
+    ...found,
+    sheet: "Deep",
+    otherTables: ["Old", "Ré & B"],
+  });
   expect(await refused(workbook, { sheet: "Notes" })).toBe(
     "F014 The sheet “Notes” has no rows. Choose another one.",
   );

@@ -47,8 +47,6 @@ export interface Chosen {
 export interface RowBatch {
   /** Up to 1,000; none of them is blank. */
   readonly rows: readonly FileRow[];
-  /** How many of them a spreadsheet hides, for instance by a filter: they are read all the same. */
-  readonly hiddenRows: number;
   /** How far the reading has come, in bytes of the file's size; never less than before. */
   readonly bytesRead: number;
 }

@@ -25,7 +25,7 @@ const MARK_LENGTHS = { "utf-8": 3, "utf-16le": 2, "utf-16be": 2, "windows-1252":
 export async function* csvRows(file: FileBytes, reading: CsvReading): AsyncGenerator<RowBatch, void, void> {
   const rows = new Rows(reading);
   let bytesRead = 0;
-  const batch = (): RowBatch => ({ rows: rows.take(), hiddenRows: 0, bytesRead });
+  const batch = (): RowBatch => ({ rows: rows.take(), bytesRead });
   try {
     for await (const { slice, upTo } of utf8Slices(file, reading)) {
       await rows.add(slice);

@@ -82,36 +82,71 @@ test("IMP-02 days are counted from 1904 where the workbook says so", async () =>
   });
 });
 
-test("IMP-02 rows keep their own numbers, blank ones are left out and hidden ones are read and counted", async () => {
+test("IMP-02 rows keep their own numbers, blank ones are left out and hidden ones are read and marked", async () => {
   const data =
     '<row r="2"><c t="inlineStr"><is><t> </t></is></c></row><row><c><v>1</v></c></row><row r="7" hidden="1"><c><v>2</v></c></row>';
   const file = fileOf(workbookOf({ sheets: { A: data } }));
   const { firstRows, ...reading } = await recognise(file);
   expect(firstRows).toEqual([
     { line: 3, cells: ["1"] },
-    { line: 7, cells: ["2"] },
+    { line: 7, cells: ["2"], isHidden: true },
   ]);
   const batches = [];
   for await (const batch of readRows(file, reading)) batches.push(batch);
-  expect(batches).toEqual([{ rows: firstRows, hiddenRows: 1, bytesRead: file.size }]);
+  expect(batches).toEqual([{ rows: firstRows, bytesRead: file.size }]);
 });
 
-test("IMP-02 merged cells have their value in the first, however many there are", async () => {
-  const entries = workbookEntries({
-    sheets: { A: '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"/><c r="C1"><v>3</v></c></row>' },
-  });
-  const merges = Array.from(
-    { length: 40_000 },
-    (_, index) => `<mergeCell ref="A${index + 1}:B${index + 1}"/>`,
+/** A workbook of one sheet with such merged cells. */
+function mergedWorkbook(data: string, ranges: readonly string[]): Buffer {
+  const cells = ranges.map((range) => `<mergeCell ref="${range}"/>`).join("");
+  return zipOf(
+    workbookEntries({ sheets: { A: data } }).map(({ name, content }) => ({
+      name,
+      content: String(content).replace(
+        "</sheetData>",
+        `</sheetData><mergeCells count="9">${cells}</mergeCells>`,
+      ),
+    })),
   );
-  const merged = entries.map(({ name, content }) => ({
-    name,
-    content: String(content).replace(
-      "</sheetData>",
-      `</sheetData><mergeCells>${merges.join("")}</mergeCells>`,
-    ),
-  }));
-  expect(await cellsOf(zipOf(merged))).toEqual([["1", "", "3"]]);
+}
+const inline = (name: string, text: string | number) =>
+  typeof text === "number"
+    ? `<c r="${name}"><v>${text}</v></c>`
+    : `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test("IMP-18 a merged cell shows its value in all rows that it covers, in its first column", async () => {
+  const data = [
+    inline("A1", "RESULTS") + inline("C1", "mergeCells &lt;mergeCells"),
+    inline("A2", "ABIM") + inline("B2", "KANU") + inline("C2", 5),
+    inline("C3", 6),
+    inline("B4", "own") + inline("C4", 7),
+    inline("C5", 8),
+    inline("D6", 9),
+  ];
+  const rows = data.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join("");
+  const file = fileOf(mergedWorkbook(rows, ["B2:B5", "A2:A4", "A1:D1", "C2:C3", "D6:E9", "A5:A6"]));
+  expect(await rowsOf(file)).toEqual([
+    { line: 1, cells: ["RESULTS", "", "mergeCells &lt;mergeCells".replace("&lt;", "<")] },
+    { line: 2, cells: ["ABIM", "KANU", "5"] },
+    { line: 3, cells: ["ABIM", "KANU", "6"], faults: merged(0, 1) },
+    { line: 4, cells: ["ABIM", "own", "7"], faults: merged(0) },
+    { line: 5, cells: ["", "KANU", "8"], faults: merged(1) },
+    { line: 6, cells: ["", "", "", "9"] },
+  ]);
+});
+const merged = (...cells: number[]) => cells.map((cell) => ({ cell, fault: "merged" }));
+
+const ONE_MERGED = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"/><c r="C1"><v>3</v></c></row>';
+const manyRanges = (length: number) => Array.from({ length }, (_, at) => `A${at + 1}:A${at + 2}`);
+
+test("IMP-02 IMP-18 a sheet with 40,000 merged cells is read", async () => {
+  expect(await cellsOf(mergedWorkbook(ONE_MERGED, manyRanges(40_000)))).toEqual([["1", "", "3"]]);
+});
+
+test("IMP-18 a sheet with more than 100,000 merged cells is refused", async () => {
+  expect(await cellsOf(mergedWorkbook(ONE_MERGED, manyRanges(100_001)))).toMatch(
+    /^F012: .* 100000 merged cells/,
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { limitedCell, type CellFault, type FileRow } from "@command-center/impor
 import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";
 import { hasLostDigits, shownText } from "./cell-values.ts";
+import { MergedCells, type MergedColumn } from "./merged-cells.ts";
 import type { Shown } from "./number-formats.ts";
 import { cutOff, RichText, unescaped } from "./shared-strings.ts";
 import type { Attributes, XmlHandlers } from "./xml.ts";
@@ -13,6 +14,8 @@ const LAST_COLUMN = 16_384;
 /** Excel's own limit is 32,767. */
 const LONGEST_CELL = 1_000_000;
 
+const HIDDEN = { isHidden: true } as const;
+
 /** What cells refer to. */
 export interface SheetTables {
   readonly strings: readonly string[];
@@ -22,16 +25,15 @@ export interface SheetTables {
 }
 
 /**
- * Makes rows of a sheet's XML. Merges are not looked at: they stand behind all rows, and the cells that a merged one covers
- * are written empty, but by programs that keep values under it. Throws `FileRefused` where rows or cells are not in
+ * Makes rows of a sheet's XML. Empty cells that a merged one covers in later rows show its value. Throws `FileRefused` where rows or cells are not in
  * their order, or a value lies beyond the last column that is read.
  */
 export class SheetRows implements XmlHandlers {
   readonly #tables: SheetTables;
   readonly #rich = new RichText();
   #rows: FileRow[] = [];
-  /** Places in `#rows` that are hidden. */
-  #hidden: boolean[] = [];
+  readonly #merged: MergedCells;
+  readonly #hiddenColumns: number[] = [];
   #isInData = false;
   #isHidden = false;
   #line = 0;
@@ -46,8 +48,14 @@ export class SheetRows implements XmlHandlers {
   #hasFormula = false;
   #isValue = false;
 
-  constructor(tables: SheetTables) {
+  constructor(tables: SheetTables, merged: readonly MergedColumn[]) {
     this.#tables = tables;
+    this.#merged = new MergedCells(merged);
+  }
+
+  /** Places of the columns that the sheet hides, from 0, once its first row was read. */
+  get hiddenColumns(): readonly number[] {
+    return this.#hiddenColumns;
   }
 
   /** How many rows are there to be taken. */
@@ -55,15 +63,13 @@ export class SheetRows implements XmlHandlers {
     return this.#rows.length;
   }
 
-  /** The next rows, and how many of them the sheet hides. */
-  take(): { readonly rows: readonly FileRow[]; readonly hiddenRows: number } {
-    const hidden = this.#hidden.splice(0, BATCH);
-    return { rows: this.#rows.splice(0, BATCH), hiddenRows: hidden.filter(Boolean).length };
+  take(): readonly FileRow[] {
+    return this.#rows.splice(0, BATCH);
   }
 
   open(name: string, attributes: Attributes): void {
     if (name === "sheetData") this.#isInData = true;
-    else if (!this.#isInData) return;
+    else if (!this.#isInData) this.#noteColumn(name, attributes);
     else if (name === "row") this.#beginRow(attributes);
     else if (name === "c") this.#beginCell(attributes);
     else if (name === "v") this.#beginValue();
@@ -89,6 +95,12 @@ export class SheetRows implements XmlHandlers {
     } else if (this.#isInData) this.#rich.add(text);
   }
 
+  #noteColumn(name: string, { min, max, hidden }: Attributes): void {
+    if (name !== "col" || !isTrue(hidden)) return;
+    for (let at = Number(min); at <= Math.min(Number(max), MOST_COLUMNS); at += 1)
+      this.#hiddenColumns.push(at - 1);
+  }
+
   #beginRow({ r, hidden }: Attributes): void {
     const line = r === undefined ? this.#line + 1 : /^\d{1,7}$/.test(r) ? Number(r) : 0;
     if (line <= this.#line || line > LAST_ROW) {
@@ -96,7 +108,7 @@ export class SheetRows implements XmlHandlers {
       throw refusal(DAMAGED, { what }, { line: this.#line || null });
     }
     this.#line = line;
-    this.#isHidden = hidden === "1" || hidden === "true";
+    this.#isHidden = isTrue(hidden);
     this.#cells = [];
     this.#faults = [];
     this.#place = -1;
@@ -133,10 +145,16 @@ export class SheetRows implements XmlHandlers {
   }
 
   #endRow(): void {
+    for (const cell of this.#merged.fill(this.#line, this.#cells))
+      this.#faults.push({ cell, fault: "merged" });
     if (this.#cells.length === 0) return;
     const row = { line: this.#line, cells: this.#cells };
-    this.#rows.push(this.#faults.length === 0 ? row : { ...row, faults: this.#faults });
-    this.#hidden.push(this.#isHidden);
+    const isPlain = !this.#isHidden && this.#faults.length === 0;
+    this.#rows.push(
+      isPlain
+        ? row
+        : { ...row, ...(this.#isHidden && HIDDEN), ...(this.#faults.length > 0 && { faults: this.#faults }) },
+    );
   }
 
   #fault(): CellFault["fault"] | null {
@@ -181,6 +199,10 @@ export class SheetRows implements XmlHandlers {
   #damaged(what: string): FileRefused {
     return refusal(DAMAGED, { what: `row ${this.#line} ${what}` }, { line: this.#line || null });
   }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
 }
 
 /** Place of a cell in its row, from 0, by its name: 27 for `AB7`; -1 where it has none. */

@@ -8,9 +8,10 @@ import {
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
-import { refusal } from "../file-refused.ts";
+import { FileRefused, refusal } from "../file-refused.ts";
 import { BATCH, type RowBatch, type WorkbookReading, type WorkbookSheet } from "../spreadsheet.ts";
 import { Archive } from "./archive.ts";
+import { readMergedColumns, type MergedColumn } from "./merged-cells.ts";
 import { readNumberFormats } from "./number-formats.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { SheetRows, type SheetTables } from "./sheet-rows.ts";
@@ -18,6 +19,23 @@ import { attributeOf, readXml, xmlSteps } from "./xml.ts";
 
 interface Sheet extends WorkbookSheet {
   readonly part: string;
+}
+
+/** The first rows of a sheet. */
+interface SheetBeginning {
+  readonly sheet: Sheet;
+  readonly firstRows: readonly FileRow[];
+  /** Places from 0. */
+  readonly hiddenColumns: readonly number[];
+}
+
+/** How a workbook is read, and what is to be known of the sheet and of others. */
+export interface RecognisedWorkbook extends WorkbookReading {
+  readonly firstRows: readonly FileRow[];
+  /** Places of columns of the sheet, from 0. */
+  readonly hiddenColumns: readonly number[];
+  /** Names of other sheets, hidden ones too, that hold a table. */
+  readonly otherTables: readonly string[];
 }
 
 interface Relationship {
@@ -49,6 +67,7 @@ export class Workbook {
   readonly #tableParts: TableParts;
   readonly #dateSystem: 1900 | 1904;
   #tables: SheetTables | null = null;
+  readonly #merged = new Map<string, readonly MergedColumn[]>();
 
   private constructor(
     file: FileBytes,
@@ -95,19 +114,36 @@ export class Workbook {
   }
 
   /**
-   * How the sheet of that name is read, or the first that is shown and has rows, and its first rows, at most so many.
-   * Throws `FileRefused` where there is no such sheet, or no row in it.
+   * How the sheet of that name is read, and its first rows, at most so many. Without a name it is the first sheet shown that
+   * `isTable` knows by its first rows, else the first with rows. Throws `FileRefused` where there is no such sheet, or no row
+   * in it.
    */
   async recognise(
     chosen: string | undefined,
     most: number,
-  ): Promise<WorkbookReading & { readonly firstRows: readonly FileRow[] }> {
+    isTable: (firstRows: readonly FileRow[]) => boolean,
+  ): Promise<RecognisedWorkbook> {
     const sheets = this.#sheets.map(({ name, visibility }) => ({ name, visibility }));
-    const about = { format: "xlsx", sheets, dateSystem: this.#dateSystem } as const;
-    const shown = this.#sheets.filter(({ visibility }) => visibility === "visible");
-    for (const sheet of chosen === undefined ? shown : [this.#sheet(chosen)]) {
-      const firstRows = await this.#firstRows(sheet, most);
-      if (firstRows.length > 0) return { ...about, sheet: sheet.name, firstRows };
+    const wanted = chosen === undefined ? null : this.#sheet(chosen);
+    let found: SheetBeginning | null = null;
+    const tables: SheetBeginning[] = [];
+    for (const sheet of this.#sheets) {
+      const isWanted = wanted === null ? sheet.visibility === "visible" : sheet === wanted;
+      const beginning = await this.#beginning(sheet, most).catch((error: unknown) => {
+        // What is wrong with a sheet that is not read keeps none from being read.
+        if (error instanceof FileRefused && (!isWanted || found !== null)) return null;
+        throw error;
+      });
+      if (beginning === null || beginning.firstRows.length === 0) continue;
+      if (isTable(beginning.firstRows)) tables.push(beginning);
+      if (isWanted) found ??= beginning;
+    }
+    if (wanted === null) found = tables.find(({ sheet }) => sheet.visibility === "visible") ?? found;
+    if (found !== null) {
+      const { sheet, firstRows, hiddenColumns } = found;
+      const otherTables = tables.filter((one) => one.sheet !== sheet).map((one) => one.sheet.name);
+      const about = { format: "xlsx", sheets, dateSystem: this.#dateSystem } as const;
+      return { ...about, sheet: sheet.name, firstRows, hiddenColumns, otherTables };
     }
     if (chosen !== undefined) throw refusal(NO_ROWS_IN_WORKBOOK, { sheet: chosen });
     const hidden = sheets.filter(({ visibility }) => visibility !== "visible").map(({ name }) => name);
@@ -124,11 +160,11 @@ export class Workbook {
       const share = (this.#archive.packedRead - before) / Math.max(packed, 1);
       return Math.floor(Math.min(share, 1) * this.#file.size);
     };
-    const rows = new SheetRows(await this.#readTables());
+    const rows = new SheetRows(await this.#readTables(), await this.#mergedOf(sheet));
     for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) {
-      while (rows.waiting >= BATCH) yield { ...rows.take(), bytesRead: bytesRead() };
+      while (rows.waiting >= BATCH) yield { rows: rows.take(), bytesRead: bytesRead() };
     }
-    while (rows.waiting > 0) yield { ...rows.take(), bytesRead: this.#file.size };
+    while (rows.waiting > 0) yield { rows: rows.take(), bytesRead: this.#file.size };
   }
 
   #sheet(name: string): Sheet {
@@ -138,10 +174,16 @@ export class Workbook {
     throw refusal(NO_SUCH_SHEET, { sheet: name, sheets: this.#sheets.map((one) => one.name) });
   }
 
-  async #firstRows(sheet: Sheet, most: number): Promise<readonly FileRow[]> {
-    const rows = new SheetRows(await this.#readTables());
+  async #beginning(sheet: Sheet, most: number): Promise<SheetBeginning> {
+    const rows = new SheetRows(await this.#readTables(), await this.#mergedOf(sheet));
     for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) if (rows.waiting >= most) break;
-    return rows.take().rows.slice(0, most);
+    return { sheet, firstRows: rows.take().slice(0, most), hiddenColumns: rows.hiddenColumns };
+  }
+
+  async #mergedOf({ part }: Sheet): Promise<readonly MergedColumn[]> {
+    const merged = this.#merged.get(part) ?? (await readMergedColumns(this.#archive, part));
+    this.#merged.set(part, merged);
+    return merged;
   }
 
   async #readTables(): Promise<SheetTables> {

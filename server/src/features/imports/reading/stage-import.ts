@@ -4,6 +4,7 @@ import { headerFingerprint } from "@command-center/import-rules/columns/header-k
 import { findHeader, HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { ONLY_HEADER } from "@command-center/import-rules/file-problems";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
@@ -14,8 +15,10 @@ import { takeImport, type UnderWay } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
 import { readRows } from "../../../spreadsheets/read-rows.ts";
 import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
+import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
+import { hiddenParts, hiddenRows } from "./hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { comparedFacts, previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import { problemWriter } from "./problem-writer.ts";
@@ -23,7 +26,7 @@ import { rememberedAnswers } from "./remembered-answers.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
 
-type RowsOf = ReturnType<typeof readRows>;
+type RowsOf = AsyncIterable<RowBatch>;
 
 /** A user changed or discarded the import while it was read: the transaction is rolled back. */
 class ImportChangedError extends Error {}
@@ -133,9 +136,10 @@ async function stageFile(
   await dropStaged(write, id);
   // Not in the transaction, which may be inserting rows. A file never changes.
   const file = keptFile(database.db, importRow.file);
-  const recognised = await recognise(file, choices.reading ?? {});
-  const { firstRows } = recognised;
   const kinds = importRow.kind === null ? IMPORT_KINDS : [importKind(importRow.kind)];
+  const isTable = (rows: readonly FileRow[]) => findHeader(rows, kinds).is === "found";
+  const recognised = await recognise(file, choices.reading ?? {}, isTable);
+  const { firstRows } = recognised;
   const header = findHeader(firstRows, kinds);
   if (header.is === "missing") return { refusal: header.problem };
   const below = firstRows.slice(header.index + 1);
@@ -172,12 +176,22 @@ async function stageFile(
   if (columns.problems.some(({ code }) => refuses(code)))
     return { ...common, kind, columns: shown, problems: columns.problems, questions: [] };
   const problems = problemWriter(write, id);
-  await problems.note(columns.problems);
+  await problems.note([...columns.problems, ...hiddenParts(recognised, columns)]);
+  const hidden = hiddenRows(choices.answers ?? {});
   const handler = handlers[kind];
   const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
   const rows = (reading: number) =>
-    followed(database, importRow, readRows(file, recognised), header.row.line, { reading, readings });
+    followed(
+      database,
+      importRow,
+      hidden.shown(readRows(file, recognised), header.row.line),
+      header.row.line,
+      {
+        reading,
+        readings,
+      },
+    );
   const staged = await handler.stage({
     write,
     importRow,
@@ -187,7 +201,8 @@ async function stageFile(
     note: problems.note,
   });
   await problems.end();
-  return { ...common, kind, columns: shown, ...staged, problems: [], facts };
+  const questions = [...hidden.questions(), ...staged.questions];
+  return { ...common, kind, columns: shown, ...staged, questions, problems: [], facts };
 }
 
 const useOf = (field: string | null): ColumnUse =>

@@ -1,0 +1,71 @@
+import type { Columns } from "@command-center/import-rules/columns/columns";
+import { HIDDEN_COLUMN, OTHER_TABLES } from "@command-center/import-rules/problems/column-problems";
+import { problemOf } from "@command-center/import-rules/problems/problem-of";
+import type { Problem } from "@command-center/import-rules/problem";
+import type { Recognised } from "../../../spreadsheets/recognise.ts";
+import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
+import type { Question } from "./import-choices.ts";
+
+const HIDDEN_ROWS = "hiddenRows";
+const LEAVE_OUT = "leave out";
+
+/** The rows that a sheet hides: a user says whether they are imported. */
+export interface HiddenRows {
+  /** The rows to read, without hidden ones where these are left out. */
+  shown(batches: AsyncIterable<RowBatch>, headerLine: number): AsyncGenerator<RowBatch, void, void>;
+  /** The question about the rows that were read; none if no row is hidden. */
+  questions(): readonly Question[];
+}
+
+/** Follows the hidden rows of a file, with the answers given so far. */
+export function hiddenRows(answers: Readonly<Record<string, string>>): HiddenRows {
+  const answer = answers[HIDDEN_ROWS] ?? null;
+  const lines = new Set<number>();
+  let first: number | null = null;
+  return {
+    async *shown(batches, headerLine) {
+      for await (const batch of batches) {
+        const hidden = batch.rows.filter(({ line, isHidden }) => isHidden === true && line > headerLine);
+        for (const { line } of hidden) {
+          first ??= line;
+          lines.add(line);
+        }
+        yield hidden.length > 0 && answer === LEAVE_OUT
+          ? { ...batch, rows: batch.rows.filter(({ line }) => !lines.has(line)) }
+          : batch;
+      }
+    },
+    questions() {
+      if (first === null) return [];
+      const many = lines.size === 1 ? "1 row" : `${lines.size.toLocaleString("en-GB")} rows`;
+      return [
+        {
+          id: HIDDEN_ROWS,
+          asks: `The sheet hides ${many}, for instance by a filter. Should hidden rows be imported?`,
+          line: first,
+          rows: lines.size,
+          suggestions: [
+            { answer: LEAVE_OUT, label: "Leave hidden rows out" },
+            { answer: "import", label: "Import them like the others" },
+          ],
+          answer,
+        },
+      ];
+    },
+  };
+}
+
+/** Warnings about columns that are read though the sheet hides them, and about other sheets with a table. */
+export function hiddenParts(recognised: Recognised, columns: Columns): readonly Problem[] {
+  if (recognised.format === "csv") return [];
+  const hidden = new Set(recognised.hiddenColumns);
+  const { otherTables: others, sheet } = recognised;
+  return [
+    ...columns.columns
+      .filter(({ index, use }) => hidden.has(index) && use.is !== "left out")
+      .map(({ header }) =>
+        problemOf(HIDDEN_COLUMN, { column: header }, { line: columns.headerLine, column: header }),
+      ),
+    ...(others.length === 0 ? [] : [problemOf(OTHER_TABLES, { sheet, others }, { line: null })]),
+  ];
+}

@@ -1,0 +1,102 @@
+import { TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
+import { refusal } from "../file-refused.ts";
+import type { Archive } from "./archive.ts";
+
+/** A merged cell of several rows. Its first column alone counts: a cell merged sideways is a title, or a layout. */
+export interface MergedColumn {
+  /** Rows as the sheet numbers them, from 1. */
+  readonly top: number;
+  readonly bottom: number;
+  /** From 0. */
+  readonly column: number;
+}
+
+const MOST_MERGED = 100_000;
+const START = "mergeCells";
+const RANGE = /\sref\s*=\s*["']([A-Za-z]{1,3})(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})["']/;
+
+/**
+ * The merged cells of a sheet of more than one row, by their first row. They stand behind all rows of the part, so that it is
+ * unpacked once for them alone, which takes a tenth of the time of reading it. None are found in a part in UTF-16.
+ */
+export async function readMergedColumns(archive: Archive, part: string): Promise<readonly MergedColumn[]> {
+  const merged: MergedColumn[] = [];
+  let isInside = false;
+  let rest = "";
+  for await (const piece of archive.content(part)) {
+    let text = rest + Buffer.from(piece).toString("latin1");
+    if (!isInside) {
+      const at = startOf(text);
+      if (at === -1) {
+        rest = text.slice(-START.length - 1);
+        continue;
+      }
+      isInside = true;
+      text = text.slice(at);
+    }
+    const tags = text.split(">");
+    rest = tags.pop() ?? "";
+    for (const tag of tags) {
+      if (tag.includes("/") && tag.trimStart().startsWith("<") && tag.endsWith(START)) return sorted(merged);
+      const [, column = "", top = "", bottom = ""] = RANGE.exec(tag) ?? [];
+      if (Number(bottom) <= Number(top)) continue;
+      merged.push({ top: Number(top), bottom: Number(bottom), column: columnOf(column) });
+      if (merged.length > MOST_MERGED)
+        throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_MERGED} merged cells` });
+    }
+  }
+  return sorted(merged);
+}
+
+/** Where the list of merged cells begins: text of cells cannot have a `<` in front of the word. */
+function startOf(text: string): number {
+  let at = text.indexOf(START);
+  while (at > 0 && text[at - 1] !== "<" && text[at - 1] !== ":") at = text.indexOf(START, at + 1);
+  return at;
+}
+
+const sorted = (merged: readonly MergedColumn[]) =>
+  merged.toSorted((one, other) => one.top - other.top || one.column - other.column);
+
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = 26 * column + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** Fills merged cells while rows are read in their order. */
+export class MergedCells {
+  readonly #merged: readonly MergedColumn[];
+  #next = 0;
+  /** What the cells of a column show, and down to which row: one for each column at most. */
+  readonly #open = new Map<number, { readonly text: string; readonly bottom: number }>();
+
+  /** @param merged by their first row */
+  constructor(merged: readonly MergedColumn[]) {
+    this.#merged = merged;
+  }
+
+  /** Writes what merged cells show into the empty cells that they cover in a row; returns the places of these cells. */
+  fill(line: number, cells: string[]): readonly number[] {
+    const filled: number[] = [];
+    const isBlank = cells.length === 0;
+    for (const [column, { text, bottom }] of this.#open) {
+      if (bottom < line) this.#open.delete(column);
+      if (bottom < line || isBlank || (cells[column] ?? "") !== "") continue;
+      while (cells.length <= column) cells.push("");
+      cells[column] = text;
+      filled.push(column);
+    }
+    for (
+      let one = this.#merged[this.#next];
+      one !== undefined && one.top <= line;
+      one = this.#merged[this.#next]
+    ) {
+      this.#next += 1;
+      const text = cells[one.column] ?? "";
+      if (one.top === line && text !== "" && !this.#open.has(one.column))
+        this.#open.set(one.column, { text, bottom: one.bottom });
+    }
+    return filled;
+  }
+}
