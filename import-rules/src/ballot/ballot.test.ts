@@ -93,7 +93,7 @@ test("IMP-05 F044 two columns for one candidate", () => {
       column: "ALPHA ONE",
       value: "ONE, Alpha",
       message:
-        "“ONE, Alpha” is Alpha One, too. Choose which of the two columns holds the votes, and leave the other out.",
+        "“ONE, Alpha” is Alpha One, too. Leave one column out. If they are two people, add a middle name or a party to each name.",
     },
   ]);
 });

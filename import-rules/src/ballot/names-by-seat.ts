@@ -41,7 +41,7 @@ export interface NamesBySeat {
  * all stations vote for one seat, every column counts.
  */
 export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: SeatOfStation): NamesBySeat {
-  const gate = rowGate(columns, []);
+  const gate = rowGate(columns, [], locator.isStation);
   const isLong = columns.layout === "long";
   const nameColumn = columnOf(columns, "candidate")?.index ?? -1;
   const figures = knownNames(columns.kind);

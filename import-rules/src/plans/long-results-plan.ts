@@ -76,7 +76,7 @@ export function longResultsPlan(
   locator: StationLocator,
   ballot: ReadonlyMap<string, number>,
   candidates = new Set(ballot.values()).size,
-  gate = longResultsGate(columns),
+  gate = longResultsGate(columns, locator),
 ): RowPlan<StationSheet> {
   const names = knownNames(columns.kind);
   const candidateColumn = columnOf(columns, "candidate");
@@ -233,9 +233,9 @@ function sharedColumns(columns: Columns) {
 }
 
 /** The gate of such a file: one for all plans that read parts of it. */
-export function longResultsGate(columns: Columns): RowGate {
+export function longResultsGate(columns: Columns, { isStation }: StationLocator): RowGate {
   const shared = sharedColumns(columns).map(({ column }) => column.index);
-  return rowGate(columns, [columnOf(columns, "votes")?.index ?? -1, ...shared]);
+  return rowGate(columns, [columnOf(columns, "votes")?.index ?? -1, ...shared], isStation);
 }
 
 function sameFigure(one: CountCell, other: CountCell): boolean {

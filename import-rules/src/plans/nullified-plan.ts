@@ -29,8 +29,8 @@ export function nullifiedPlan(
   places: PlacesKnown,
   seatOf: SeatOfStation,
 ): RowPlan<NullifiedStation> {
-  const gate = rowGate(columns, []);
   const locator = stationLocator(columns, places);
+  const gate = rowGate(columns, [], locator.isStation);
   const seen = samePlace();
   const reasonColumn = columnOf(columns, "reason");
   const dayColumn = columnOf(columns, "nullifiedOn");

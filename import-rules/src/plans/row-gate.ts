@@ -40,9 +40,13 @@ export function refused(line: number, problems: readonly Problem[]): RowRead<nev
  * Sorts out rows that are no data, of another width, or with cells that are too long or without a value. Compares total rows with the
  * rows above them. `countColumns` are the places of the columns with counts.
  */
-export function rowGate(file: Columns, countColumns: readonly number[]): RowGate {
+export function rowGate(
+  file: Columns,
+  countColumns: readonly number[],
+  isStation?: (cells: readonly string[]) => boolean,
+): RowGate {
   const { columns, rowsEndEarly } = file;
-  const sortOf = rowSorter(file);
+  const sortOf = rowSorter(file, isStation);
   const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));

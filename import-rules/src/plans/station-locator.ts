@@ -8,6 +8,7 @@ import {
   type PlaceAnswers,
   type PlaceQuestion,
 } from "../places/place-question.ts";
+import { stationsCalledTotal } from "../places/stations-called-total.ts";
 import { stationFinder } from "../places/station-finder.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
@@ -56,6 +57,8 @@ export interface StationLocator {
   district(row: FileRow): DistrictOfRow;
   /** Of records: what is not printed is null. */
   units(row: FileRow): UnitsOfRow;
+  /** Whether a row prints a listed station with the word total in its name. */
+  isStation(cells: readonly string[]): boolean;
   /** The questions about the rows so far, answered ones included. */
   questions(): readonly AskedPlace[];
 }
@@ -74,6 +77,7 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
   const log = questionLog(answers);
   const parishes = parishFinder(list, log);
   const stations = stationFinder(list, log);
+  const isCalledTotal = stationsCalledTotal(list);
   const found = new Map<string, ParishFound>();
   const asked = new Map<string, { question: PlaceQuestion; firstLine: number; rows: number }>();
 
@@ -108,6 +112,10 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
   }
 
   return {
+    isStation(texts) {
+      const row = { line: 0, cells: texts };
+      return isCalledTotal(cells.printed(row, "parish"), cells.station(row));
+    },
     station(row) {
       const incomplete = empty(row);
       if (incomplete !== null) return { is: "stopped", row: incomplete };

@@ -35,7 +35,7 @@ export function stationResultsPlan(
   }: { readonly names?: readonly string[]; readonly others?: readonly number[] } = {},
 ): RowPlan<StationSheet> {
   const sheets = sheetReader(columns, ballot, names);
-  const gate = rowGate(columns, sheets.countColumns);
+  const gate = rowGate(columns, sheets.countColumns, locator.isStation);
   const seen = samePlace();
   const register = columnOf(columns, "registered");
   const stationColumn = columnOf(columns, "station")?.header ?? null;

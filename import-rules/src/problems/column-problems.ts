@@ -39,11 +39,11 @@ export const CANDIDATE_TWICE: ProblemKind<{ candidate: string; other: string }> 
   code: "F044",
   title: "Two columns for one candidate",
   explanation:
-    "A candidate's votes are read from one column. The file is refused until one of them is left out.",
+    "A candidate's votes are read from one column. The file is refused until one of them is left out, or both names say whose they are.",
   cause: "“EXAMPLE CANDIDATE A” and “CANDIDATE A EXAMPLE” in one header.",
   example: { candidate: "Example Candidate A", other: "CANDIDATE A EXAMPLE" },
   sentence: ({ candidate, other }) =>
-    `“${other}” is ${candidate}, too. Choose which of the two columns holds the votes, and leave the other out.`,
+    `“${other}” is ${candidate}, too. Leave one column out. If they are two people, add a middle name or a party to each name.`,
 };
 
 /** A candidate of the contest has no column, or no row in a long file. */

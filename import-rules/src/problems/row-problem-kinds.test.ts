@@ -99,7 +99,7 @@ const SENTENCES = [
   [
     "F044",
     "Two columns for one candidate",
-    "“CANDIDATE A EXAMPLE” is Example Candidate A, too. Choose which of the two columns holds the votes, and leave the other out.",
+    "“CANDIDATE A EXAMPLE” is Example Candidate A, too. Leave one column out. If they are two people, add a middle name or a party to each name.",
   ],
   [
     "F045",

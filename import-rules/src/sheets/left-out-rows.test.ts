@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import { rowAt } from "../fixtures/rows-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
+import { listed, listedRow } from "../fixtures/places-fixtures.ts";
+import { printedName } from "../places/place-name.ts";
+import { stationsCalledTotal } from "../places/stations-called-total.ts";
 import { rowSorter, tooManyRagged } from "./left-out-rows.ts";
 
 const HEADER = [
@@ -54,6 +57,20 @@ test.each([
   [",,,,,,12,,", "data"],
 ])("IMP-03 %j is %s", (text, is) => {
   expect(sort(text)).toBe(is);
+});
+
+test("IMP-19 a row that reads like a total is data if the station list has its name in its parish", () => {
+  const list = listed([
+    listedRow("70 ABIM", "", "95 LABWOR", "1 ABIM", "2 KANU", "1 TOTAL STATION"),
+    listedRow("70 ABIM", "", "95 LABWOR", "1 ABIM", "3 OTHER", "1 SCHOOL"),
+  ]);
+  const isListed = stationsCalledTotal(list);
+  const named = (text: string) => printedName(text, null, true);
+  expect(isListed(named("02 KANU"), named("Total  station"))).toBe(true);
+  expect(isListed(named("02 KANU"), named("01 TOTAL STATION"))).toBe(true);
+  expect(isListed(named("03 OTHER"), named("TOTAL STATION"))).toBe(false);
+  expect(isListed(named("02 KANU"), named("STATION TOTAL"))).toBe(false);
+  expect(isListed(null, named("TOTAL STATION"))).toBe(false);
 });
 
 test("IMP-03 a narrow table has no odd single cells", () => {

@@ -38,8 +38,14 @@ const OWN_TEXT: ReadonlySet<string> = new Set(["notice", "metadata", "subtotal"]
 /** Fewer columns than these are no table in which a single cell would be odd. */
 const MANY_COLUMNS = 4;
 
-/** Tells rows of data from what a converted document has between them. Prepared once a file. */
-export function rowSorter({ columns }: Columns): (cells: readonly string[]) => RowSort {
+/**
+ * Tells rows of data from what a converted document has between them. Prepared once a file. `isStation` says whether a row that
+ * reads like a total is of a station with such a name.
+ */
+export function rowSorter(
+  { columns }: Columns,
+  isStation: (cells: readonly string[]) => boolean = () => false,
+): (cells: readonly string[]) => RowSort {
   const headers = columns.map(({ header }) => headerKey(header));
   const firstCount = columns.findIndex(({ use }) => use.is === "candidate" || isFigure(use));
   const isLabel = ({ use, index }: Column) => (use.is === "field" ? !isFigure(use) : index < firstCount);
@@ -71,9 +77,9 @@ export function rowSorter({ columns }: Columns): (cells: readonly string[]) => R
       if (!HAS_TOTAL.test(text) || !TOTAL.test(text)) continue;
       const ownText = cells[own] ?? "";
       const ownsCode = ownCode >= 0 && (cells[ownCode] ?? "") !== "";
-      const names = ownText !== "" && (ownsCode || !(ONLY_TOTAL.test(ownText) || TOTAL_OF.test(ownText)));
-      // A station may be called Total: then it has a name or a code that says more, and is data.
-      if (names) continue;
+      const isNamed = ownText !== "" && (ownsCode || !(ONLY_TOTAL.test(ownText) || TOTAL_OF.test(ownText)));
+      // A station may be called Total: then it is data by its code, by a name that says more, or by the station list.
+      if (isNamed || (index === own && isStation(cells))) continue;
       const level = LEVELS.find(([pattern]) => pattern.test(text))?.[1];
       return level ?? (ONLY_TOTAL.test(text) ? "any" : use.is === "field" ? use.field : "any");
     }

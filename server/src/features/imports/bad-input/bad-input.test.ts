@@ -301,7 +301,7 @@ describe("IMP-03 columns", () => {
       "a candidate twice",
       HEADER.replace(HEADER.split(",")[7] ?? "", HEADER.split(",")[6] ?? ""),
       "F044",
-      /, too\. Choose which/,
+      /, too\. Leave one column out\./,
     ],
   ])("IMP-03 %s waits until one of them is left out", async (_, header, code, message) => {
     const found = await read([header, ...ROWS].join("\n"));

@@ -100,7 +100,7 @@ export function planOfSeats(
   const candidates = candidateColumns(columns).map(({ index }) => index);
   const countColumns = [...candidates, ...FIGURES.flatMap((field) => columnOf(columns, field)?.index ?? [])];
   const isLong = columns.layout === "long";
-  const gate = isLong ? longResultsGate(columns) : rowGate(columns, countColumns);
+  const gate = isLong ? longResultsGate(columns, locator) : rowGate(columns, countColumns, locator.isStation);
   return seatedPlan(locator, seatOf, { gate, isOfPlans: isLong }, (seat) => {
     const ballot = ballots.get(seat);
     const places = ballot?.places ?? new Map<string, number>();
