@@ -50,7 +50,8 @@ export class Canvas {
 
   /** One line of text on its baseline. Gives its width. */
   text(text: string, x: number, baseline: number, { face, size, ink = INK.ink, align }: Style): number {
-    const { width: ems, show: words } = face.run(text);
+    const { width: ems, show: words, other } = face.run(text);
+    if (other !== null) this.#pdf.page.fonts[other.id] = other.ref();
     const width = ems * size;
     let left = align === "end" ? x - width : align === "middle" ? x - width / 2 : x;
     let show = words;
@@ -61,8 +62,9 @@ export class Canvas {
       show = space.show + words;
     }
     this.#isContinued = true;
-    // The page is turned upside down so that y counts from above; text is turned back.
-    this.#operators += `BT ${ink} rg /${face.font.id} ${n(size)} Tf 1 0 0 -1 ${n(left)} ${n(baseline)} Tm ${show}ET\n`;
+    // The page is turned upside down so that y counts from above; text is turned back. The matrix has the size, so that a run
+    // can change its font.
+    this.#operators += `BT ${ink} rg /${face.font.id} 1 Tf ${n(size)} 0 0 ${n(-size)} ${n(left)} ${n(baseline)} Tm ${show}ET\n`;
     return width;
   }
 

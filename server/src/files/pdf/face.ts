@@ -1,19 +1,22 @@
-import type { EmbeddedFont } from "./pdfkit.ts";
+import type { EmbeddedFont, Typeface } from "./pdfkit.ts";
 import { printable } from "./printable.ts";
 
 interface Glyph {
-  /** The glyph's number in the embedded font; null where the typeface does not have it. */
+  /** The glyph's number in its font; null where no typeface has it. */
   readonly code: string | null;
+  readonly font: EmbeddedFont;
   readonly width: number;
   readonly character: string;
   /** Kerning by the glyph that follows. */
   readonly kerns: Map<Glyph, number>;
 }
 
-/** A line of text ready to be shown: its operator, and its width at size 1. */
+/** A line of text ready to be shown at size 1: its operators, and its width. */
 export interface Run {
   readonly width: number;
   readonly show: string;
+  /** The font with letters that the face lacks; null where the face has all. */
+  readonly other: EmbeddedFont | null;
 }
 
 const REMEMBERED = 4000;
@@ -21,13 +24,17 @@ const REMEMBERED = 4000;
 /** A typeface in one file: measures and encodes text, each glyph and pair of glyphs looked up once. */
 export class Face {
   readonly font: EmbeddedFont;
+  /** Characters of texts so far that no typeface has: a box is drawn for each. */
+  readonly missing = new Set<string>();
+  readonly #typeface: Typeface;
   readonly #glyphs = new Map<string, Glyph>();
   readonly #runs = new Map<string, Run>();
   readonly #features: Readonly<Record<string, boolean>>;
 
   /** `isTabular` gives figures of one width, which stand under each other in a column. */
-  constructor(font: EmbeddedFont, isTabular: boolean) {
-    this.font = font;
+  constructor(typeface: Typeface, isTabular: boolean) {
+    this.font = typeface.font;
+    this.#typeface = typeface;
     this.#features = { tnum: isTabular, liga: false };
   }
 
@@ -51,16 +58,28 @@ export class Face {
     let codes = "";
     let show = "";
     let before: Glyph | null = null;
+    let font = this.font;
+    let other: EmbeddedFont | null = null;
+    const use = (next: EmbeddedFont): void => {
+      if (next === font) return;
+      flush();
+      font = next;
+      if (font !== this.font) other = font;
+      show += `/${font.id} 1 Tf `;
+    };
     const flush = (): void => {
       if (codes !== "") show += `[<${codes}>]TJ `;
       codes = "";
     };
     for (const character of text) {
       const glyph = this.#glyph(character);
-      const kern =
-        before === null || before.code === null || glyph.code === null ? 0 : this.#kern(before, glyph);
+      use(glyph.font);
+      const isPair =
+        before !== null && before.font === glyph.font && before.code !== null && glyph.code !== null;
+      const kern = before !== null && isPair ? this.#kern(before, glyph) : 0;
       if (glyph.code === null) {
-        // A box is drawn for what the typeface lacks; copied or read aloud it is still the right letter.
+        this.missing.add(character);
+        // A box is drawn for what no typeface has; copied or read aloud it is still the right letter.
         flush();
         show += `/Span <</ActualText <FEFF${utf16(character)}>>> BDC [<0000>]TJ EMC `;
       } else {
@@ -69,26 +88,38 @@ export class Face {
       width += glyph.width + kern;
       before = glyph;
     }
+    use(this.font);
     flush();
-    return { width: width / 1000, show };
+    return { width: width / 1000, show, other };
   }
 
   #glyph(character: string): Glyph {
     let glyph = this.#glyphs.get(character);
     if (glyph === undefined) {
-      const [[code], [position]] = this.font.encode(character, this.#features);
-      const isMissing = code === undefined || code === "0000";
-      const width = position?.advanceWidth ?? 0;
-      glyph = { code: isMissing ? null : code, width, character, kerns: new Map() };
+      const own = this.#lookUp(character, this.font);
+      const other = own.code === null ? this.#lookUp(character, this.#typeface.other()) : own;
+      glyph = other.code === null ? own : other;
       this.#glyphs.set(character, glyph);
     }
     return glyph;
   }
 
+  #lookUp(character: string, font: EmbeddedFont): Glyph {
+    const [[code], [position]] = font.encode(character, this.#features);
+    const isMissing = code === undefined || code === "0000";
+    return {
+      code: isMissing ? null : code,
+      font,
+      width: position?.advanceWidth ?? 0,
+      character,
+      kerns: new Map(),
+    };
+  }
+
   #kern(before: Glyph, glyph: Glyph): number {
     let kern = before.kerns.get(glyph);
     if (kern === undefined) {
-      const [, [position]] = this.font.encode(before.character + glyph.character, this.#features);
+      const [, [position]] = glyph.font.encode(before.character + glyph.character, this.#features);
       kern = position === undefined ? 0 : Math.round(position.xAdvance - position.advanceWidth);
       before.kerns.set(glyph, kern);
     }

@@ -4,6 +4,7 @@ import { INK } from "./ink.ts";
 import type { Outflow } from "./outflow.ts";
 import { openPdf, type OpenPdf, type Pdf, type Ref } from "./pdfkit.ts";
 import { Tags, withoutTags, type Group, type TagTree } from "./tags.ts";
+import { missingWords } from "./missing-words.ts";
 import { cutToWidth, wrap } from "./table/wrap.ts";
 
 export type Layout = "portrait" | "landscape";
@@ -23,6 +24,7 @@ const TOP = 44;
 const FOOT = 50;
 const SMALL = 7;
 const PAGES = "Pages";
+const NOTE_HEIGHT = 48;
 
 /** The width there is for content. */
 export function contentWidth(layout: Layout): number {
@@ -44,6 +46,7 @@ export class Paper {
   bottom = 0;
   /** Pages begun. */
   pages = 0;
+  #layout: Layout = "portrait";
   readonly #pdf: Pdf;
   readonly #outflow: Outflow;
   readonly #imprint: Imprint;
@@ -63,7 +66,7 @@ export class Paper {
       Type: "XObject",
       Subtype: "Form",
       BBox: [0, -3, 60, 12],
-      Resources: { Font: { [regular.id]: regular.ref() } },
+      Resources: { Font: { [regular.font.id]: regular.font.ref() } },
     });
   }
 
@@ -79,6 +82,7 @@ export class Paper {
     this.structure.startPage();
     for (const { font } of [this.regular, this.semibold]) this.#pdf.page.fonts[font.id] = font.ref();
     this.pages += 1;
+    this.#layout = layout;
     this.y = TOP;
     this.right = SIDE + contentWidth(layout);
     const height = A4[layout === "portrait" ? 1 : 0];
@@ -114,8 +118,14 @@ export class Paper {
     return this.#outflow.take();
   }
 
-  /** The end of the file. */
+  /** The end of the file: which characters it could not print, where there are any. */
   finish(): Uint8Array[] {
+    const words = missingWords([this.regular, this.semibold, this.tabular.regular, this.tabular.semibold]);
+    if (words !== null) {
+      if (this.room < NOTE_HEIGHT) this.startPage(this.#layout);
+      this.y += 6;
+      this.paragraph("P", this.structure.document, words, { face: this.regular, size: 8.5, leading: 12 });
+    }
     this.canvas.flush();
     this.structure.close(this.structure.document);
     const { font } = this.regular;

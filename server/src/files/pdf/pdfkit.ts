@@ -44,25 +44,41 @@ export interface OpenPdf {
   readonly pdf: Pdf;
   /** What is written of it. */
   readonly outflow: Outflow;
-  readonly regular: EmbeddedFont;
-  readonly semibold: EmbeddedFont;
+  readonly regular: Typeface;
+  readonly semibold: Typeface;
+}
+
+/** A typeface, and another one with letters that it lacks; that one is put into the file once it is used. */
+export interface Typeface {
+  readonly font: EmbeddedFont;
+  other(): EmbeddedFont;
+}
+
+interface TypefaceFiles {
+  readonly font: Buffer;
+  readonly other: Buffer;
 }
 
 interface Typefaces {
-  readonly regular: Buffer;
-  readonly semibold: Buffer;
+  readonly regular: TypefaceFiles;
+  readonly semibold: TypefaceFiles;
 }
 
 let typefaces: Promise<Typefaces> | null = null;
 
-/** Public Sans with the letters of Latin Extended (ŋ), read once. */
+/** Public Sans, and Noto Sans for letters such as Ɓ, Ɛ and Ɔ, Greek and Cyrillic; read once. */
 async function loadTypefaces(): Promise<Typefaces> {
   const require = createRequire(import.meta.url);
-  const [regular, semibold] = await Promise.all([
+  const [regular, semibold, otherRegular, otherSemibold] = await Promise.all([
     readFile(require.resolve("@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf")),
     readFile(require.resolve("@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf")),
+    readFile(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
+    readFile(require.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf")),
   ]);
-  return { regular, semibold };
+  return {
+    regular: { font: regular, other: otherRegular },
+    semibold: { font: semibold, other: otherSemibold },
+  };
 }
 
 /** An empty file without a page. Loads pdfkit at first use: a server that makes no PDF does not hold it in memory. */
@@ -96,12 +112,17 @@ export async function openPdf(
     },
   });
   const pdf = document as Pdf;
-  return { pdf, outflow, regular: embed(pdf, faces.regular), semibold: embed(pdf, faces.semibold) };
+  return { pdf, outflow, regular: typeface(pdf, faces.regular), semibold: typeface(pdf, faces.semibold) };
 }
 
 /** The metadata stands in XML that pdfkit does not escape. */
 function unescaped(text: string): string {
   return text.replaceAll(/[<>&]/g, " ");
+}
+
+function typeface(pdf: Pdf, files: TypefaceFiles): Typeface {
+  let other: EmbeddedFont | null = null;
+  return { font: embed(pdf, files.font), other: () => (other ??= embed(pdf, files.other)) };
 }
 
 function embed(pdf: Pdf, typeface: Buffer): EmbeddedFont {
