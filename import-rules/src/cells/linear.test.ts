@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparisonKey, comparisonWords, identifierKey } from "@command-center/domain/names/comparison-key";
+import { searchText } from "@command-center/domain/names/search-text";
 import { nameKey } from "../ballot/candidate-name.ts";
 import { decideColumns } from "../columns/columns.ts";
 import { headerKey } from "../columns/header-key.ts";
@@ -29,9 +30,9 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["pairs", readPair],
   ["choices", choiceReader(["Yes", "No"])],
   ["headers", headerKey],
+  ["names and numbers", (text) => [comparisonKey(text), comparisonWords(text), identifierKey(text)]],
+  ["searches", searchText],
   ["places", (text) => [bareName(text), printedName(text, null, true)]],
-  ["names", (text) => [comparisonKey(text), comparisonWords(text)]],
-  ["identifiers", identifierKey],
   ["similar places", (text) => likeness(text, `${text}x`)],
   ["candidates", nameKey],
   ["marks", saysNothing],
@@ -63,6 +64,8 @@ const REPEATED = [
   "OF",
   "st",
   "é",
+  "\u0301",
+  "\u200b",
   "%",
   "_",
 ];
