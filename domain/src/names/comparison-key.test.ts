@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparisonKey, comparisonWords, identifierKey } from "./comparison-key.ts";
+import { comparisonKey, comparisonWords, identifierKey, visibleText } from "./comparison-key.ts";
 
 const NGOLE = [..."'’‘‛ʼʻʹ`´′‵ꞌ＇"].map((apostrophe) => [`Ng${apostrophe}ole`]);
 
@@ -64,6 +64,16 @@ test.each(["EX-001", "EX/1", "EX 001", "EX.001"])(
     expect(comparisonKey(text)).toBe(comparisonKey("EX/001"));
   },
 );
+
+test.each([
+  ["EX/001\u200b", "EX/001"],
+  ["\ufeffKanu\u00ad \u202e", "Kanu"],
+  ["می\u200cخواهم", "می\u200cخواهم"],
+  ["Ng’ole é", "Ng’ole é"],
+  ["", ""],
+])("IMP-19 %j is recorded as %j", (printed, recorded) => {
+  expect(visibleText(printed)).toBe(recorded);
+});
 
 const text = fc.string({
   unit: fc.constantFrom(..."aBé́ŋ01/-– '’\u200b&.％ॐि한", "\u00ad", "\t"),

@@ -39,6 +39,13 @@ export function comparisonKey(text: string): string {
     .toUpperCase();
 }
 
+/** A text as it is recorded: without unseen characters, but for those that join letters of other scripts. */
+export function visibleText(text: string): string {
+  return PLAIN.test(text)
+    ? text
+    : text.replace(UNSEEN_RUNS, (run) => run.replace(/[^\u200c\u200d]+/g, "")).trim();
+}
+
 /** The words of a name as {@link comparisonKey} compares them. */
 export function comparisonWords(text: string): readonly string[] {
   return plainly(text)

@@ -1,3 +1,4 @@
+import { visibleText } from "@command-center/domain/names/comparison-key";
 import type { Problem } from "../problem.ts";
 import { CANDIDATE_MISSING, CANDIDATE_TWICE } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
@@ -113,5 +114,5 @@ export function newBallot(
         ),
       );
   }
-  return { names: [...first.values()], problems };
+  return { names: [...first.values()].map(visibleText), problems };
 }

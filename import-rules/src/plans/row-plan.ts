@@ -33,6 +33,11 @@ export interface AskedPlace extends Asked<PlaceQuestion> {
   readonly unit: ListedUnit | null | undefined;
 }
 
+/** A question about a record's number; no row waits for it once it is answered. */
+export interface AskedNumber extends Asked<NumberQuestion> {
+  readonly answer: string | null;
+}
+
 /** What can only be said once all rows are read. */
 export interface PlanEnd<Record> {
   /** Of rows that were held; gone through once. */
@@ -42,7 +47,7 @@ export interface PlanEnd<Record> {
   readonly problems: readonly Problem[];
   readonly questions: readonly AskedPlace[];
   /** About numbers of records. */
-  readonly numbers?: readonly Asked<NumberQuestion>[];
+  readonly numbers?: readonly AskedNumber[];
   /** Rows of another width than the header, as `tooManyRagged` wants them. */
   readonly ragged: number;
 }

@@ -1,4 +1,4 @@
-import { comparisonKey } from "@command-center/domain/names/comparison-key";
+import { comparisonKey, visibleText } from "@command-center/domain/names/comparison-key";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ListedRow } from "../places/listing.ts";
@@ -97,7 +97,7 @@ const NOWHERE: PrintedName = { code: null, name: "", otherwise: null };
 
 /** As the list calls it: a name in front of which its code is printed once more is read without. */
 function listedAs({ code, name, otherwise }: PrintedName, codeText: string | null) {
-  const bare = code !== null && otherwise?.code === code ? otherwise.name : name;
+  const bare = visibleText(code !== null && otherwise?.code === code ? otherwise.name : name);
   const printedCode = code === null ? null : codeText;
   return { code, printedCode, name: bare === "" ? (printedCode ?? "") : bare };
 }

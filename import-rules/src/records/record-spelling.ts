@@ -14,11 +14,19 @@ export interface NumberQuestion {
 /** Answers to {@link NumberQuestion}: `is EX/001`, `another`, `leave out`. */
 export type NumberAnswers = Readonly<Record<string, string>>;
 
-/** The values of a row with its record's number and names as they are on record, or what is to be known first. */
+/**
+ * The values of a row with its record's number and names as they are on record, or what is to be known first; with the question
+ * that an answer settled.
+ */
 export type Spelled =
-  | { readonly is: "spelled"; readonly values: RecordValues }
+  | { readonly is: "spelled"; readonly values: RecordValues; readonly answered?: AnsweredNumber }
   | { readonly is: "asked"; readonly question: NumberQuestion }
-  | { readonly is: "left out" };
+  | { readonly is: "left out"; readonly answered: AnsweredNumber };
+
+export interface AnsweredNumber {
+  readonly question: NumberQuestion;
+  readonly answer: string;
+}
 
 /** The spellings of the records of a kind, on record and in the file so far. */
 export interface RecordSpelling {
@@ -70,6 +78,7 @@ export function recordSpelling(
   function spell(values: RecordValues): Spelled {
     const spelled: Record<string, string | number | null> = { ...values };
     let at: Spellings | undefined = root;
+    let answered: AnsweredNumber | null = null;
     for (const { id } of fields) {
       const text = values[id] ?? null;
       if (typeof text !== "string") continue;
@@ -84,12 +93,14 @@ export function recordSpelling(
         const question = { id: `number/${identifierKey(text)}`, printed: text, like };
         const answer = answers[question.id];
         const same = like.find((one) => answer === `is ${one}`);
-        if (answer === "leave out") return { is: "left out" };
-        if (same === undefined && answer !== "another") return { is: "asked", question };
+        if (answer === "leave out") return { is: "left out", answered: { question, answer } };
+        if (answer === undefined || (same === undefined && answer !== "another"))
+          return { is: "asked", question };
+        answered = { question, answer };
         spelled[id] = same ?? text;
       }
     }
-    return { is: "spelled", values: spelled };
+    return { is: "spelled", values: spelled, ...(answered !== null && { answered }) };
   }
 
   for (const values of onRecord) note(values);

@@ -1,3 +1,4 @@
+import { visibleText } from "@command-center/domain/names/comparison-key";
 import { readAmount } from "../cells/amounts.ts";
 import { choiceReader } from "../cells/choices.ts";
 import { countReader } from "../cells/counts.ts";
@@ -13,10 +14,10 @@ import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import { NUMBER_LIKE_ANOTHER } from "../problems/record-problems.ts";
 import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
-import type { Asked, RowPlan } from "../plans/row-plan.ts";
+import type { AskedNumber, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
 import type { RecordRule, RecordValues } from "./record-rule.ts";
-import { recordSpelling, type NumberAnswers, type NumberQuestion } from "./record-spelling.ts";
+import { recordSpelling, type NumberAnswers, type Spelled } from "./record-spelling.ts";
 
 /** A record of a file. */
 export interface FileRecord {
@@ -62,7 +63,15 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
   );
   const locator = stationLocator(columns, known);
   const spelling = recordSpelling(kind, known.onRecord, known.numberAnswers);
-  const numbers = new Map<string, Asked<NumberQuestion>>();
+  const numbers = new Map<string, AskedNumber>();
+  /** Notes what a row asks about its number, and what was answered; no row waits for an answer that was given. */
+  const noteNumber = (line: number, spelled: Spelled) => {
+    const asked = spelled.is === "asked" ? { question: spelled.question, answer: null } : spelled.answered;
+    if (asked === undefined) return;
+    const before = numbers.get(asked.question.id);
+    const rows = (before?.rows ?? 0) + (asked.answer === null ? 1 : 0);
+    numbers.set(asked.question.id, { ...asked, firstLine: before?.firstLine ?? line, rows });
+  };
   const seen = new Map<string, { readonly line: number; readonly text: string }>();
   /** Lines of records that a later row contradicts, and that row's line. */
   const contradicted = new Map<string, { readonly line: number; readonly by: number }>();
@@ -99,17 +108,10 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
           values[id] = units[id === "district" ? "district" : "constituency"]?.id ?? null;
       }
       const spelled = spelling.spell(values);
+      noteNumber(line, spelled);
       if (spelled.is === "left out") return leftOut(line, "answer");
-      if (spelled.is === "asked") {
-        const { question } = spelled;
-        const asked = numbers.get(question.id);
-        numbers.set(question.id, {
-          question,
-          firstLine: asked?.firstLine ?? line,
-          rows: (asked?.rows ?? 0) + 1,
-        });
-        return refused(line, [problemOf(NUMBER_LIKE_ANOTHER, question, at(row, keyField))]);
-      }
+      if (spelled.is === "asked")
+        return refused(line, [problemOf(NUMBER_LIKE_ANOTHER, spelled.question, at(row, keyField))]);
       values = { ...spelled.values };
       if (known.rule !== undefined) {
         const ruled = known.rule(values, (field) => at(row, field));
@@ -193,9 +195,13 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
           ? { value: `${received}/${expected}` }
           : { problem: problemOf(RECEIVED_ABOVE_EXPECTED, { received, expected }, at) };
       }
-      default:
-        if (text === "") return empty();
-        return text.length > most ? { problem: problemOf(TEXT_TOO_LONG, { most }, at) } : { value: text };
+      default: {
+        const visible = visibleText(text);
+        if (visible === "") return empty();
+        return visible.length > most
+          ? { problem: problemOf(TEXT_TOO_LONG, { most }, at) }
+          : { value: visible };
+      }
     }
   };
 }

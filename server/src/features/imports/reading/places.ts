@@ -3,8 +3,7 @@ import type { FileRow } from "@command-center/import-rules/file-row";
 import type { PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { PlaceAnswer, PlaceQuestion } from "@command-center/import-rules/places/place-question";
-import type { Asked, AskedPlace } from "@command-center/import-rules/plans/row-plan";
-import type { NumberQuestion } from "@command-center/import-rules/records/record-spelling";
+import type { AskedNumber, AskedPlace } from "@command-center/import-rules/plans/row-plan";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "./import-choices.ts";
 
@@ -84,7 +83,8 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
 
 const LEAVE_OUT = "leave out";
 
-export function numberQuestion({ question, firstLine, rows }: Asked<NumberQuestion>): Question {
+/** A question about a record's number. */
+export function numberQuestion({ question, answer, firstLine, rows }: AskedNumber): Question {
   const { id, printed, like } = question;
   return {
     id,
@@ -96,7 +96,7 @@ export function numberQuestion({ question, firstLine, rows }: Asked<NumberQuesti
       { answer: "another", label: `It is another one: record ${printed} as well` },
       { answer: LEAVE_OUT, label: "Leave these rows out" },
     ],
-    answer: null,
+    answer,
   };
 }
 

@@ -55,6 +55,7 @@ test.each(["EX-001", "EX/1"])(
     expect(await imports.change(asked.id, { answers: { [id]: "is EX/001" } })).toMatchObject({
       state: "ready",
       counts: { rows: 1, new: 0, same: 1, refused: 0 },
+      questions: [{ id, answer: "is EX/001", rows: 0 }],
     });
     const other = await imports.change(asked.id, { answers: { [id]: "another" } });
     expect(other).toMatchObject({ state: "ready", counts: { rows: 1, new: 1, refused: 0 } });
@@ -63,3 +64,9 @@ test.each(["EX-001", "EX/1"])(
     await imports.act(committed.id, "undo");
   },
 );
+
+test("IMP-19 an unseen character in a new number is not recorded", async () => {
+  const taken = await imports.take(first.replace("EX/001", "EX/\u200b009\ufeff"));
+  expect((await recorded()).at(-1)).toBe("EX/009 filed");
+  await imports.act(taken.id, "undo");
+});
