@@ -27,6 +27,13 @@ describe("searching by what is meant, not by how it is typed", () => {
     ["EX/1", "EX/001", true],
     ["EX/11", "EX/001", false],
     ["EX/100", "EX/001", false],
+    ["EX/001", "EX/0001", true],
+    ["MP/001 Kyaka South County", "COU/001", false],
+    ["Kitgum–Matidi", "kitgum - matidi", true],
+    ["A+1/007", "a+1/7", true],
+    ["EX (2)/5", "(2)/05", true],
+    ["Ward 7", "007", true],
+    ["Ward 17", "007", false],
   ])("IMP-19 ELEC-04 %j is found by %j: %s", (text, typed, found) => {
     expect(holds(searchText(text), typedWords(typed))).toBe(found);
   });

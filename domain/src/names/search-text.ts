@@ -28,22 +28,36 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** The words to be found of what was typed; none finds everything. */
+const JOINTS = new RegExp(` ?[/${DASHES}] ?`, "gu");
+
+/**
+ * The words to be found of what was typed, as {@link searchText} has them; none finds everything. What a dash or a slash joins is
+ * one word with a space in it: `EX / 001` is `ex 001`.
+ */
 export function typedWords(typed: string): string[] {
-  return searchText(typed).split(" ").filter(Boolean);
+  const joined = typed.replace(/\s+/g, " ").replace(JOINTS, "-");
+  return joined.split(" ").map(searchText).filter(Boolean);
+}
+
+/** Whether a text, as {@link searchText} has it, holds every word, wherever it stands in it. */
+export function holds(text: string, words: readonly string[]): boolean {
+  return words.every((word) => {
+    const pattern = numberPattern(word);
+    return text.includes(word) || (pattern !== null && new RegExp(pattern).test(text));
+  });
 }
 
 /**
- * Whether a text, as {@link searchText} has it, holds every word, wherever it stands in it. A number with zeros in front is also
- * found where it is written with fewer: `001` in `ex 1`.
+ * A regular expression, for JavaScript and PostgreSQL, that finds the numbers of a word with more or fewer zeros in front: `ex 1` and
+ * `ex 0001` find `ex 001`. Null for a word that has none to find so.
  */
-export function holds(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word) || (isPadded(word) && samePadded(word).test(text)));
+export function numberPattern(word: string): string | null {
+  if (!/\d/.test(word) || !(word.includes(" ") || word.startsWith("0"))) return null;
+  const parts = word.split(/(\d+)/).map((part) => {
+    const number = part.replace(/^0+(?=\d)/, "");
+    if (!/^\d/.test(part)) return part.replace(/[^\p{L}\p{M}\p{N} ]/gu, "\\$&");
+    // Zeros are written in front of a number that is typed as a whole.
+    return `(?<![0-9])0*${number}${number === part ? "" : "(?![0-9])"}`;
+  });
+  return parts.join("");
 }
-
-/** Whether a word is a number with zeros in front. */
-export function isPadded(word: string): boolean {
-  return /^0+[1-9][0-9]*$/.test(word);
-}
-
-const samePadded = (word: string) => new RegExp(`(?<![0-9])0*${word.replace(/^0+/, "")}(?![0-9])`);

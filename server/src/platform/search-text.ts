@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { ACCENTS, APOSTROPHES, UNSEEN } from "@command-center/domain/names/characters";
-import { GAPS, isPadded, TYPED_LETTERS } from "@command-center/domain/names/search-text";
+import { GAPS, numberPattern, TYPED_LETTERS } from "@command-center/domain/names/search-text";
 
 const DROPPED = `[${ACCENTS}${APOSTROPHES}${UNSEEN}]+`;
 const { letters, typed } = TYPED_LETTERS;
@@ -15,11 +15,11 @@ export function searchTextOf(value: RawBuilder<unknown>): RawBuilder<string> {
 /** Whether a value, as {@link searchTextOf} has it, holds every word as `holds` of `domain` does. */
 export function holdsEvery(value: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   return sql`(${sql.join(
-    words.map((word) =>
-      isPadded(word)
-        ? sql`(${value} like ${anywhere(word)} or ${value} ~ ${`(^|[^0-9])0*${word.replace(/^0+/, "")}($|[^0-9])`})`
-        : sql`${value} like ${anywhere(word)}`,
-    ),
+    words.map((word) => {
+      const pattern = numberPattern(word);
+      const isInside = sql`${value} like ${anywhere(word)}`;
+      return pattern === null ? isInside : sql`(${isInside} or ${value} ~ ${pattern})`;
+    }),
     sql` and `,
   )})`;
 }
