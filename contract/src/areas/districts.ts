@@ -31,7 +31,7 @@ export const district = z.object({
   lc5: z.nullable(turnout),
   petitions: count,
   /** What the LC5 declaration in force means for the incumbent; null where there is none. */
-  lc5Status: z.nullable(z.enum(["New", "Incumbent_Retained"])),
+  lc5Status: z.nullable(z.enum(["New", "Incumbent_Retained", "Unknown"])),
 });
 export type District = z.infer<typeof district>;
 

@@ -11,7 +11,7 @@ export const districtChairperson = z.object({
   subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),
-  status: z.enum(["New", "Incumbent_Retained"]),
+  status: z.enum(["New", "Incumbent_Retained", "Unknown"]),
   votes: z.optional(count),
   margin: z.optional(percent),
 });

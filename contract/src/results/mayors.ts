@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, listQuery, percent } from "../wire/values.ts";
 
-/** A mayoral result, `Leading` while provisional: the winner null where no source names one, votes and margin left out. */
+/**
+ * A mayoral result, `Leading` while provisional and `Unknown` where no source says what it means for the incumbent. The winner is
+ * null where no source names one; votes and margin are left out.
+ */
 export const mayoralResult = z.object({
   id: z.int(),
   seatId: z.int(),
@@ -12,7 +15,7 @@ export const mayoralResult = z.object({
   subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   winner: z.nullable(z.string()),
-  status: z.enum(["New", "Incumbent_Retained", "Leading"]),
+  status: z.enum(["New", "Incumbent_Retained", "Leading", "Unknown"]),
   votes: z.optional(count),
   margin: z.optional(percent),
 });

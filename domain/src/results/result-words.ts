@@ -9,6 +9,7 @@ export const LEADER_STATUS_WORDS: Record<MayoralResult["status"], string> = {
   New: "New Leader",
   Incumbent_Retained: "Incumbent Re-elected",
   Leading: "Currently Leading",
+  Unknown: "Incumbency Unknown",
 };
 
 export const SEAT_KIND_WORDS: Record<DistrictSeat["kind"] | "special_interest_mp", string> = {

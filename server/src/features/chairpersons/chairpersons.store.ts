@@ -4,7 +4,7 @@ import type {
 } from "@command-center/contract/results/chairpersons";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
-import { seatResults } from "../../measures/results/seat-results.ts";
+import { declaredStatus, seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
 import { Page } from "../../platform/page.ts";
 
@@ -41,7 +41,7 @@ export async function districtChairpersons(
       subRegion: row.subRegion,
       partyRegion: row.partyRegion,
       winner: row.winner,
-      status: row.status === "Incumbent_Retained" ? "Incumbent_Retained" : "New",
+      status: declaredStatus(row.status),
       ...(row.votes === null ? {} : { votes: row.votes }),
       ...(row.margin === null ? {} : { margin: row.margin }),
     })),

@@ -5,8 +5,6 @@ import { seatResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
 import { Page } from "../../platform/page.ts";
 
-const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
-
 /** Mayoral results; a provisional one is `Leading`. Votes and margin are left out where they were not published. */
 export async function mayoralResults(
   read: Read,
@@ -41,7 +39,7 @@ export async function mayoralResults(
       subRegion: row.subRegion,
       partyRegion: row.partyRegion,
       winner: row.winner,
-      status: STATUSES.find((status) => status === row.status) ?? "New",
+      status: row.status,
       ...(row.votes === null ? {} : { votes: row.votes }),
       ...(row.margin === null ? {} : { margin: row.margin }),
     })),

@@ -24,6 +24,9 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
   );
   const lc5 = await outcomeCounts(read, "lc5_primary");
   const { newFaces, known } = renewalOf(lc5);
+  // Declared, and of none is it known who held the seat before: that is not 0.
+  const isUnknown = known === 0 && lc5.notKnown > 0;
+  const whereKnown = (value: number) => (isUnknown ? null : value);
   const contests = {
     value: known,
     label: lc5.notKnown > 0 ? "LC5 contests declared whose former holder is known" : "LC5 contests declared",
@@ -63,15 +66,15 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       numerator: { value: declarations.inForce, label: "seats with a current declaration" },
       denominator: { value: totalSeats(seats), label: "seats" },
     },
-    lc5_incumbents_reelected: { value: lc5.incumbentReelected, denominator: contests },
+    lc5_incumbents_reelected: { value: whereKnown(lc5.incumbentReelected), denominator: contests },
     lc5_new_leaders: {
-      value: newFaces,
+      value: whereKnown(newFaces),
       denominator: contests,
       parts: [
         { label: "incumbents defeated", value: lc5.incumbentDefeated },
         { label: "open or new seats", value: lc5.openSeat + lc5.newLeader },
       ],
     },
-    incumbents_defeated: { value: lc5.incumbentDefeated, denominator: contests },
+    incumbents_defeated: { value: whereKnown(lc5.incumbentDefeated), denominator: contests },
   };
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { DistrictChairperson } from "@command-center/contract/results/chairpersons";
+import type { MayoralResult } from "@command-center/contract/results/mayors";
 import type { Read } from "../../database/database.ts";
 import { declarationsInForce } from "./contests.ts";
 
@@ -21,9 +23,15 @@ export function seatResults(read: Read, contestKind: "lc5_primary" | "mayoral_pr
       "person.name as winner",
       "d.votes",
       "d.margin_percent as margin",
-      sql<string>`case when d.status = 'provisional' then 'Leading'
+      sql<MayoralResult["status"]>`case when d.status = 'provisional' then 'Leading'
+        when d.incumbency_outcome is null then 'Unknown'
         when d.incumbency_outcome = 'incumbent_reelected' then 'Incumbent_Retained' else 'New' end`.as(
         "status",
       ),
     ]);
+}
+
+/** The status of a result that is declared: a provisional one has been left out. */
+export function declaredStatus(status: MayoralResult["status"]): DistrictChairperson["status"] {
+  return status === "Leading" ? "Unknown" : status;
 }

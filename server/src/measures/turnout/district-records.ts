@@ -4,7 +4,7 @@ import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../petitions/petitions.ts";
 import { seenAreas, type SeenAreas } from "../seen-areas.ts";
-import { seatResults } from "../results/seat-results.ts";
+import { declaredStatus, seatResults } from "../results/seat-results.ts";
 import { presentTurnout } from "./present-turnout.ts";
 import { partyRegister, turnoutBy, type AreaTurnout } from "./turnout.ts";
 
@@ -68,12 +68,7 @@ async function lc5StatusByDistrict(read: Read): Promise<ReadonlyMap<number, Dist
     .where("r.status", "!=", "Leading")
     .select(["r.districtId", "r.status"])
     .execute();
-  return new Map(
-    rows.map(({ districtId, status }) => [
-      districtId ?? 0,
-      status === "Incumbent_Retained" ? "Incumbent_Retained" : "New",
-    ]),
-  );
+  return new Map(rows.map(({ districtId, status }) => [districtId ?? 0, declaredStatus(status)]));
 }
 
 /** Turnouts by the area that they are of. */

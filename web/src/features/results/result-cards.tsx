@@ -12,6 +12,7 @@ const LOOKS: Record<Status, string> = {
   New: "bg-s3/25 text-ink",
   Incumbent_Retained: "bg-hover text-mute",
   Leading: "border border-dashed border-control text-ink",
+  Unknown: "border border-line text-mute",
 };
 
 /** Cards drawn at first: a screenful. */

@@ -8,7 +8,12 @@ import type { Column } from "../../page/records/record-table.tsx";
 import { type Result, type Status } from "./result.ts";
 
 const NO_WINNER = "Winner not recorded";
-const TONES: Record<Status, Tone> = { New: "good", Incumbent_Retained: "neutral", Leading: "middling" };
+const TONES: Record<Status, Tone> = {
+  New: "good",
+  Incumbent_Retained: "neutral",
+  Leading: "middling",
+  Unknown: "neutral",
+};
 
 /** The place, which leads to its seat. */
 const PLACE: Column<Result> = {

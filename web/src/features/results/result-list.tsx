@@ -100,9 +100,10 @@ function Loaded(props: ResultListProps & { results: readonly Result[] }) {
   const { results, search, title, columns, statuses, noun, empty, dataType } = props;
   const options = useMemo(
     () =>
-      statuses.map((status) => {
+      statuses.flatMap((status) => {
         const count = results.filter((row) => row.status === status).length;
-        return { value: status, label: `${LEADER_STATUS_WORDS[status]} (${count})` };
+        if (status === "Unknown" && count === 0) return [];
+        return [{ value: status, label: `${LEADER_STATUS_WORDS[status]} (${count})` }];
       }),
     [statuses, results],
   );

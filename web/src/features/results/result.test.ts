@@ -7,6 +7,7 @@ test("LC5-03 MAYOR-01 statuses are called New Leader, Incumbent Re-elected and C
     New: "New Leader",
     Incumbent_Retained: "Incumbent Re-elected",
     Leading: "Currently Leading",
+    Unknown: "Incumbency Unknown",
   });
 });
 

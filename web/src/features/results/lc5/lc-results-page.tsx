@@ -78,7 +78,7 @@ export function LcResultsPage() {
 const OUTCOMES = "Incumbents: re-elected or defeated";
 const CHOSEN = ["district_chairpersons"] as const;
 const SEARCH = { label: "Search districts", hint: "District, winner or region" };
-const STATUSES = ["New", "Incumbent_Retained"] as const;
+const STATUSES = ["New", "Incumbent_Retained", "Unknown"] as const;
 const NOUN = ["district", "districts"] as const;
 
 /** Every contest by what it meant for who held the seat. */

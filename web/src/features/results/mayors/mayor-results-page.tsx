@@ -53,7 +53,7 @@ export function MayorResultsPage() {
 
 const CHOSEN = ["mayoral_results"] as const;
 const SEARCH = { label: "Search cities and municipalities", hint: "Place, winner or region" };
-const STATUSES = ["New", "Incumbent_Retained", "Leading"] as const;
+const STATUSES = ["New", "Incumbent_Retained", "Leading", "Unknown"] as const;
 const NOUN = ["city or municipality", "cities and municipalities"] as const;
 
 /** Numbers of the results below, by status; null while they are not known. */

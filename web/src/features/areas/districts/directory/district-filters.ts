@@ -16,6 +16,7 @@ export const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
 export const STATUSES: readonly FilterOption[] = [
   { value: "New", label: `LC5: ${LEADER_STATUS_WORDS.New}` },
   { value: "Incumbent_Retained", label: `LC5: ${LEADER_STATUS_WORDS.Incumbent_Retained}` },
+  { value: "Unknown", label: `LC5: ${LEADER_STATUS_WORDS.Unknown}` },
   { value: NO_RESULT, label: "LC5: no result" },
 ];
 
