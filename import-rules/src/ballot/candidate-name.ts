@@ -1,4 +1,6 @@
 import { comparisonWords } from "@command-center/domain/names/comparison-key";
+import { isPlaceholder } from "../cells/placeholders.ts";
+import { namesFigure } from "../columns/figure-words.ts";
 import { likeness } from "../places/suggestions.ts";
 
 /** The words of a name as names are compared, each once and in the order of the alphabet. */
@@ -52,4 +54,9 @@ export function couldBe(printed: string, person: string): number {
   // All words of the person may be there beside others, such as those of a party.
   if (score < 5 || (unfit.length > 0 && left.length > 0)) return 0;
   return whole > 0 || score >= 5 ? score - unfit.length : 0;
+}
+
+/** Whether a name in the place of a candidate's is of a figure, or a placeholder such as “N/A”. */
+export function isNoCandidate(name: string): boolean {
+  return isPlaceholder(name) || namesFigure(name);
 }

@@ -6,7 +6,7 @@ import { rowGate } from "../plans/row-gate.ts";
 import type { SeatId, SeatOfStation } from "../plans/seated-plan.ts";
 import type { StationLocator } from "../plans/station-locator.ts";
 import { saysNothing } from "../plans/station-results-plan.ts";
-import { nameKey } from "./candidate-name.ts";
+import { isNoCandidate, nameKey } from "./candidate-name.ts";
 
 /** A name that the file has for a seat. */
 export interface NameForSeat {
@@ -23,6 +23,9 @@ export interface NamesOfSeat {
   readonly line: number;
   readonly names: readonly NameForSeat[];
 }
+
+/** Size of the cache of names: more than the ballots of a country have. */
+const MAX_NAMES = 10_000;
 
 interface Found {
   readonly line: number;
@@ -47,6 +50,8 @@ export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: S
   const figures = knownNames(columns.kind);
   const candidates = isLong ? [] : candidateColumns(columns);
   const seats = new Map<SeatId, Found>();
+  /** Names of the rows, and whether they are of no candidate. */
+  const skipped = new Map<string, boolean>();
 
   const note = (seat: Found, key: string, name: string, column: number | null, hasVotes: boolean) => {
     const known = seat.names.get(key);
@@ -67,7 +72,9 @@ export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: S
       seats.set(id, seat);
       if (isLong) {
         const name = row.cells[nameColumn] ?? "";
-        if (name === "" || figures.has(headerKey(name))) return;
+        const isSkipped = skipped.get(name) ?? (figures.has(headerKey(name)) || isNoCandidate(name));
+        if (skipped.size < MAX_NAMES) skipped.set(name, isSkipped);
+        if (name === "" || isSkipped) return;
         seat.stations.add(place.station.id);
         note(seat, nameKey(name), name, null, true);
         return;

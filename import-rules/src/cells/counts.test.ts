@@ -44,7 +44,7 @@ test.each([
   ["1,00,000", "F022", "Not a number: a comma, space or dot stands in an odd place. Write digits only."],
   ["12 34", "F022", "Not a number: a comma, space or dot stands in an odd place. Write digits only."],
   ["1,234 567", "F022", "Not a number: a comma, space or dot stands in an odd place. Write digits only."],
-  ["nil", "F022", "Not a number. Correct the cell."],
+  ["nil", "F022", "Not a number. Write 0 if there were none, or - if no result was received."],
   ["O", "F022", "Not a number. Correct the cell."],
   ["１２", "F022", "Not a number. Correct the cell."],
   ["+5", "F022", "Not a number. Correct the cell."],

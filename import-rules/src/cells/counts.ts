@@ -1,5 +1,6 @@
 import type { Problem, ProblemKind } from "../problem.ts";
 import { NOT_A_NUMBER, TOO_LARGE, TWO_READINGS, type NoCount } from "../problems/cell-problems.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 
 /** No count of an election is above this; it also fits the database's integers. */
@@ -80,6 +81,7 @@ function readCarefully(text: string): CountCell {
 }
 
 function whyNot(text: string): NoCount {
+  if (isPlaceholder(text)) return "nil";
   if (BELOW_ZERO.test(text)) return "below zero";
   if (text.endsWith("%")) return "percent";
   if (POWER.test(text)) return "power of ten";

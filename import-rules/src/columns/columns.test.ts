@@ -159,6 +159,41 @@ test("IMP-03 a slip in a cell, a dash or an x leaves a candidate a candidate; te
   expect(use("", "")).toBe("left out");
 });
 
+test("IMP-20 W139 figures, codes and running numbers are no candidates, and what is left out is said with its values", () => {
+  const columns = decideColumns({
+    kind: importKind("station-results"),
+    ...first(
+      rowsOf(
+        [
+          "District,Sub county,Parish,Station,ORDER,PS code no,NO_OF_MALES,Ballots counted,NOT_RECEIVED,VOTER_COUNTS,N/A,Opio One,Akello Two,Remarks",
+          ...["NIL", "", "40", "NIL", "NIL"].map((votes) => `A,B,C,D,1,7,90,110,0,300,0,70,${votes},late`),
+        ].join("\n"),
+      ),
+    ),
+  });
+  expect(candidateColumns(columns).map(({ header: name }) => name)).toEqual(["Opio One", "Akello Two"]);
+  expect(columns.problems.map(({ code, column, message }) => [code, column, message])).toContainEqual([
+    "W139",
+    "Remarks",
+    "Left out, with “late”. If it matters, choose what it holds under Columns.",
+  ]);
+  expect(columns.problems.map(({ column }) => column)).toEqual(
+    expect.arrayContaining(["ORDER", "NO_OF_MALES", "Ballots counted", "NOT_RECEIVED", "N/A"]),
+  );
+});
+
+test("IMP-20 W139 a candidate's column of odd cells alone is left out with its values, and one without a name by its place", () => {
+  const header = rowAt(1, "District", "Sub county", "Parish", "Station", "Opio One", "Akello Two", "");
+  const rows = ["nil", "n/a", "see note"].map((odd, index) =>
+    rowAt(index + 2, "A", "B", "C", "D", "70", odd, "7"),
+  );
+  const { problems } = decideColumns({ kind: importKind("station-results"), header, rows });
+  expect(problems.map(({ code, column, message }) => [code, column, message.split(".")[0]])).toEqual([
+    ["W139", "Akello Two", "Left out, with “nil”, “n/a”, “see note”"],
+    ["W139", "Column 7", "Left out, with “7”"],
+  ]);
+});
+
 test("IMP-03 the order of the columns makes no difference", () => {
   const all = first(rowsOf(STATION_RESULTS_2016));
   const byHeader = (columns: Columns) =>
@@ -205,7 +240,7 @@ test("IMP-03 a row for each candidate is told by its candidate and votes", () =>
   const header = rowAt(1, "District", "Sub county", "Parish", "Station", "Candidate", "Votes", "Rank");
   const rows = [rowAt(2, "A", "B", "C", "D", "EXAMPLE A", "12", "1")];
   const columns = decideColumns({ kind: importKind("station-results"), header, rows });
-  expect(columns).toMatchObject({ layout: "long", problems: [] });
+  expect(columns.layout).toBe("long");
   expect(uses(columns).slice(4)).toEqual(["candidate", "votes", "left out"]);
   expect(recogniseKind(header, rows, IMPORT_KINDS)).toMatchObject({
     kind: importKind("station-results"),

@@ -1,10 +1,12 @@
+import { isNoCandidate } from "../ballot/candidate-name.ts";
 import { holdsCodes } from "../cells/coded-names.ts";
 import { readCount } from "../cells/counts.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_TOO_LONG } from "../problems/cell-problems.ts";
-import { COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
+import { COLUMN_LEFT_OUT, COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
 import { isMeaningless, knownNames } from "./known-names.ts";
@@ -61,6 +63,8 @@ export interface ColumnInput {
 
 const LEFT_OUT: ColumnUse = { is: "left out" };
 const CANDIDATE: ColumnUse = { is: "candidate" };
+/** Most values of a column that is left out in its sentence. */
+const MOST_VALUES = 3;
 const CODE_CELLS = /^\d{1,5}$/;
 
 /** Gives each column its field: as chosen, else as remembered, else by its name, else by what its cells hold. */
@@ -89,10 +93,12 @@ export function decideColumns({
   const layout = layoutOf(kind, decided);
   const columns = decided.map(({ use, decidedBy }, index): Column => {
     const cells = cellsOf(index);
-    const byCells = layout === "wide" && !isMeaningless(keys[index] ?? "") && holdsCounts(cells);
+    const name = header.cells[index] ?? "";
+    const isName = !isMeaningless(keys[index] ?? "") && !isNoCandidate(name);
+    const byCells = layout === "wide" && isName && holdsCounts(cells);
     return {
       index,
-      header: header.cells[index] ?? "",
+      header: name,
       use: use ?? (byCells ? CANDIDATE : LEFT_OUT),
       decidedBy: use === null ? "cells" : decidedBy,
       samples: shown.map((row) => row.cells[index] ?? ""),
@@ -110,6 +116,7 @@ export function decideColumns({
       ...tooLong(columns, header.line),
       ...twice(kind, columns, header.line),
       ...missing(kind, layout, columns, header.line),
+      ...leftOut(columns, header.line, cellsOf),
     ],
   };
 }
@@ -171,13 +178,13 @@ function layoutOf(kind: ImportKind, decided: readonly Decided[]): Layout {
   return has(kind.candidateRows?.name) && has(kind.candidateRows?.votes) ? "long" : "wide";
 }
 
-/** Whether most cells can be counts of votes; slips in some make no other column of it. */
+/** Whether most cells can be counts of votes; slips in some, and placeholders, make no other column of it. */
 function holdsCounts(cells: readonly string[]): boolean {
   let filled = 0;
   let counts = 0;
   for (const text of cells) {
     const { is } = readCount(text);
-    if (is === "blank") continue;
+    if (is === "blank" || (is === "refused" && isPlaceholder(text))) continue;
     filled += 1;
     if (is !== "refused") counts += 1;
   }
@@ -218,6 +225,21 @@ function missing(kind: ImportKind, layout: Layout, columns: readonly Column[], l
   const lacking = kind.fields.filter((field) => field.required && !isHeld(field)).map(({ name }) => name);
   if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
   return lacking.map((field) => problemOf(COLUMN_MISSING, { field }, { line }));
+}
+
+/** Columns left out without a choice, with what they hold. Running numbers and percentages are not named. */
+function leftOut(
+  columns: readonly Column[],
+  line: number,
+  cellsOf: (index: number) => readonly string[],
+): Problem[] {
+  return columns.flatMap(({ index, header, use, decidedBy }) => {
+    if (use.is !== "left out" || decidedBy !== "cells") return [];
+    if (header !== "" && isMeaningless(headerKey(header))) return [];
+    const values = [...new Set(cellsOf(index).filter((text) => text.trim() !== ""))].slice(0, MOST_VALUES);
+    if (values.length === 0) return [];
+    return [problemOf(COLUMN_LEFT_OUT, { values }, { line, column: header || `Column ${index + 1}` })];
+  });
 }
 
 /** A field's name as people see it. */

@@ -38,6 +38,11 @@ export interface ImportField {
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly required: boolean;
+  /**
+   * Holds a person's name. A placeholder such as “To be announced” refuses the row if the record is about that person, and is read as
+   * blank otherwise.
+   */
+  readonly person?: "needed" | "optional";
   /** A day that lies ahead as a rule, such as a deadline; any other is shown once the cycle has come to it. */
   readonly isAhead?: true;
   /** One line of help. */

@@ -1,12 +1,15 @@
 import { nameKey } from "../ballot/candidate-name.ts";
 import type { CountCell } from "../cells/counts.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
+import { namesFigure } from "../columns/figure-words.ts";
 import { headerKey } from "../columns/header-key.ts";
 import { knownNames } from "../columns/known-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
-import { CANDIDATE_UNKNOWN } from "../problems/column-problems.ts";
+import { CANDIDATE_UNKNOWN, FIGURE_ROW_LEFT_OUT } from "../problems/column-problems.ts";
+import { NOT_A_NAME } from "../problems/cell-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import {
   CANDIDATE_ROW_TWICE,
@@ -111,6 +114,22 @@ export function longResultsPlan(
     return meaning;
   }
 
+  const figuresLeftOut = new Set<string>();
+  /** A row of a name that is on no ballot. */
+  function noCandidate(name: string, line: number, { cell }: Figure): RowRead<StationSheet> {
+    const at = { line, column: candidateColumn?.header ?? null, value: name };
+    if (namesFigure(name)) {
+      const isFirst = !figuresLeftOut.has(nameKey(name));
+      figuresLeftOut.add(nameKey(name));
+      return leftOut(line, "no candidate", isFirst ? [problemOf(FIGURE_ROW_LEFT_OUT, { name }, at)] : []);
+    }
+    if (!isPlaceholder(name)) return refused(line, [problemOf(CANDIDATE_UNKNOWN, { name }, at)]);
+    const hasVotes = cell.is !== "blank" && cell.is !== "dash" && !(cell.is === "count" && cell.value === 0);
+    return hasVotes
+      ? refused(line, [problemOf(NOT_A_NAME, { text: name }, at)])
+      : leftOut(line, "no candidate");
+  }
+
   function read(row: FileRow): RowRead<StationSheet> {
     const { line, cells } = row;
     const stopped = gate.stopped(row);
@@ -126,14 +145,7 @@ export function longResultsPlan(
       cells[votesColumn?.index ?? -1] ?? "",
     );
     const meaning = meaningOf(name);
-    if (meaning === null)
-      return refused(line, [
-        problemOf(
-          CANDIDATE_UNKNOWN,
-          { name },
-          { line, column: candidateColumn?.header ?? null, value: name },
-        ),
-      ]);
+    if (meaning === null) return noCandidate(name, line, figure);
 
     const station = held.get(place.station.id) ?? {
       line,

@@ -415,6 +415,31 @@ describe("a row for each candidate", () => {
   });
 });
 
+test("IMP-20 W138 F082 rows of figures and placeholders belong to no candidate in a file with a row for each", () => {
+  const { columns, data } = opened("station-results", [
+    ...rowsOf(
+      [
+        "District,Sub-county,Parish,Station,Candidate,Votes",
+        `${AT},01 MARKET,Alpha One,3`,
+        `${AT},01 MARKET,Beta Two,4`,
+        `${AT},01 MARKET,Ballot papers issued,100`,
+        `${AT},01 MARKET,Ballot papers issued,100`,
+        `${AT},01 MARKET,N/A,0`,
+        `${AT},02 CHURCH,To be announced,9`,
+      ].join("\n"),
+    ),
+  ]);
+  const ballot = new Map(["Alpha One", "Beta Two"].map((name, place) => [nameKey(name), place]));
+  const read = readAll(longResultsPlan(columns, located(columns), ballot), data);
+  expect(codesOf(read)).toEqual(["W138 4", "F082 7"]);
+  expect(read.leftOut).toEqual([
+    [4, "no candidate"],
+    [5, "no candidate"],
+    [6, "no candidate"],
+  ]);
+  expect(read.records).toMatchObject([{ sheet: { votes: [3, 4] } }]);
+});
+
 describe("districts", () => {
   const TALLY = "District,Reg. Voters,Alpha One,Beta Two,Valid,Invalid,Total,Received Station";
   const tally = (...rows: string[]) => {

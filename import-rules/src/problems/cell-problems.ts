@@ -11,6 +11,7 @@ export type NoCount =
   | "power of ten"
   | "percent"
   | "separators"
+  | "nil"
   | "text";
 
 const NO_COUNT_SENTENCES: Record<NoCount, string> = {
@@ -21,6 +22,7 @@ const NO_COUNT_SENTENCES: Record<NoCount, string> = {
   "power of ten": "Not written out. Write all digits of the number.",
   percent: "A percentage in place of a number. Write the number.",
   separators: "Not a number: a comma, space or dot stands in an odd place. Write digits only.",
+  nil: "Not a number. Write 0 if there were none, or - if no result was received.",
   text: "Not a number. Correct the cell.",
 };
 
@@ -211,6 +213,28 @@ export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
   sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from its own day on.`,
 };
 
+/** A placeholder for the person whom a record is about. */
+export const NOT_A_NAME: ProblemKind<{ text: string }> = {
+  code: "F082",
+  title: "Not a name",
+  explanation:
+    "“To be announced”, “vacant”, “N/A” and such words name no person, so they are never a winner or a minister. The row is refused.",
+  cause: "“To be announced” under Winner.",
+  example: { text: "To be announced" },
+  sentence: ({ text }) => `“${text}” is not a name. Send the row again once a person is named.`,
+};
+
+/** A placeholder in a cell that may be blank. */
+export const READ_AS_BLANK: ProblemKind<{ text: string }> = {
+  code: "W137",
+  title: "Read as blank",
+  explanation:
+    "“Vacant”, “N/A”, “unknown” and such words say that nothing is known. The cell is read as blank, and the row is imported.",
+  cause: "“VACANT” under Holder.",
+  example: { text: "VACANT" },
+  sentence: ({ text }) => `“${text}” says that nothing is known. Read as a blank cell.`,
+};
+
 /** Problems of a single cell. */
 export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_NUMBER,
@@ -229,4 +253,6 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   PERCENT_BELOW_1,
   CELL_TOO_LONG,
   DAY_AFTER_AS_OF,
+  NOT_A_NAME,
+  READ_AS_BLANK,
 ];

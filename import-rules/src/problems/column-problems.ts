@@ -97,6 +97,30 @@ export const OTHER_TABLES: ProblemKind<{ sheet: string; others: readonly string[
   },
 };
 
+/** A row of a long file that is of a figure without a place on a sheet. */
+export const FIGURE_ROW_LEFT_OUT: ProblemKind<{ name: string }> = {
+  code: "W138",
+  title: "Rows of another figure left out",
+  explanation:
+    "In a file with a row for each candidate some rows are of figures. Those without a place on a result sheet are left out; the first of each is named.",
+  cause: "“Ballot papers issued” among the names of candidates.",
+  example: { name: "Ballot papers issued" },
+  sentence: ({ name }) =>
+    `“${name}” is no candidate, and no figure of a result sheet. Its rows are left out.`,
+};
+
+/** A column with values that nothing is read from. */
+export const COLUMN_LEFT_OUT: ProblemKind<{ values: readonly string[] }> = {
+  code: "W139",
+  title: "Column left out",
+  explanation:
+    "No field has the column's name, and its cells are no votes of a candidate. Nothing is read from it until its field is chosen under Columns.",
+  cause: "“Remarks” in a file of results.",
+  example: { values: ["seen", "late"] },
+  sentence: ({ values }) =>
+    `Left out, with ${values.map((value) => `“${value.slice(0, 30)}”`).join(", ")}. If it matters, choose what it holds under Columns.`,
+};
+
 /** Problems of header and columns. */
 export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   COLUMN_MISSING,
@@ -107,4 +131,6 @@ export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   CANDIDATE_UNKNOWN,
   HIDDEN_COLUMN,
   OTHER_TABLES,
+  FIGURE_ROW_LEFT_OUT,
+  COLUMN_LEFT_OUT,
 ];

@@ -220,6 +220,7 @@ const SENTENCES = [
     "A date in place of a code or name. Format the column as text and type it again.",
   ],
   ["F079", "Merged figure", "The figure is in a cell merged over several rows. Write each row's own figure."],
+  ["F082", "Not a name", "“To be announced” is not a name. Send the row again once a person is named."],
   [
     "W101",
     "Total row does not agree",
@@ -295,6 +296,17 @@ const SENTENCES = [
     "The sheet hides “Invalid votes”, and it was read. Leave it out under Columns if that is wrong.",
   ],
   ["W132", "Other sheets with tables", "Only “Abim” was read. There are tables in “Gulu”, too."],
+  ["W137", "Read as blank", "“VACANT” says that nothing is known. Read as a blank cell."],
+  [
+    "W138",
+    "Rows of another figure left out",
+    "“Ballot papers issued” is no candidate, and no figure of a result sheet. Its rows are left out.",
+  ],
+  [
+    "W139",
+    "Column left out",
+    "Left out, with “seen”, “late”. If it matters, choose what it holds under Columns.",
+  ],
   [
     "W143",
     "Printed under another parish",

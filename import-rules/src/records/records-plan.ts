@@ -3,13 +3,20 @@ import { readAmount } from "../cells/amounts.ts";
 import { choiceReader } from "../cells/choices.ts";
 import { countReader } from "../cells/counts.ts";
 import { readDay } from "../cells/days.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
 import { readPair } from "../cells/pairs.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { LONGEST_TEXT, type FileRow } from "../file-row.ts";
 import type { ImportField } from "../kinds/import-kind.ts";
 import type { Day } from "@command-center/domain/time/calendar";
 import { refuses, type Problem } from "../problem.ts";
-import { CELL_EMPTY, DAY_AFTER_AS_OF, TEXT_TOO_LONG } from "../problems/cell-problems.ts";
+import {
+  CELL_EMPTY,
+  DAY_AFTER_AS_OF,
+  NOT_A_NAME,
+  READ_AS_BLANK,
+  TEXT_TOO_LONG,
+} from "../problems/cell-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import { NUMBER_LIKE_ANOTHER } from "../problems/record-problems.ts";
 import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
@@ -83,6 +90,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
     return { line, column: column?.header ?? null, value: texts[column?.index ?? -1] ?? null };
   };
   const [keyField = ""] = keyFields;
+  const placeColumns = [...PLACES].flatMap((field) => columnOf(columns, field)?.index ?? []);
 
   return {
     read(row) {
@@ -102,7 +110,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       }
       if (reasons().length > 0) return refused(line, reasons());
       if (placeFields.length > 0) {
-        const units = locator.units(row);
+        const units = locator.units(withoutPlaceholders(row, placeColumns));
         if (units.is === "stopped") return units.row;
         for (const { id } of placeFields)
           values[id] = units[id === "district" ? "district" : "constituency"]?.id ?? null;
@@ -152,12 +160,21 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
   };
 }
 
-/** Reads a cell of a field as its kind of content. */
+/** The row with blank cells where these columns say `N/A` and the like. */
+function withoutPlaceholders(row: FileRow, columns: readonly number[]): FileRow {
+  if (!columns.some((index) => isPlaceholder(row.cells[index] ?? ""))) return row;
+  return {
+    ...row,
+    cells: row.cells.map((text, index) => (columns.includes(index) && isPlaceholder(text) ? "" : text)),
+  };
+}
+
+/** Reads a cell of a field as its kind of content. Placeholders are no content. */
 function cellReader(field: ImportField, most: number, asOf: Day): (text: string, at: FoundAt) => Cell {
-  const { name, holds, required, isAhead } = field;
+  const { name, holds, required, isAhead, person } = field;
   const readChoice = choiceReader(field.choices ?? [], field.synonyms);
   const readNumber = countReader();
-  return (text, at) => {
+  const read = (text: string, at: FoundAt): Cell => {
     const empty = (): Cell =>
       required ? { problem: problemOf(CELL_EMPTY, { field: name }, at) } : { value: null };
     switch (holds) {
@@ -203,5 +220,15 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
           : { value: visible };
       }
     }
+  };
+  return (text, at) => {
+    if (!isPlaceholder(text)) return read(text, at);
+    // A choice may be called Pending or Vacant.
+    const asWritten = holds === "choice" ? read(text, at) : null;
+    if (asWritten !== null && !("problem" in asWritten)) return asWritten;
+    if (person === "needed") return { problem: problemOf(NOT_A_NAME, { text }, at) };
+    const blank = read("", at);
+    const isTold = holds === "text" && !("problem" in blank) && !/^\P{L}*$/u.test(text);
+    return isTold ? { ...blank, warning: problemOf(READ_AS_BLANK, { text }, at) } : blank;
   };
 }

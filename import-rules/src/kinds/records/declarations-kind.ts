@@ -50,6 +50,7 @@ export const DECLARATIONS: ImportKind = {
       aliases: ["Flagbearer", "Winning candidate", "Name of winner", "Winner's name", "Elected", "Declared"],
       holds: "text",
       required: false,
+      person: "needed",
       help: "Left out where a result was declared and no source names the winner.",
     },
     {

@@ -15,6 +15,7 @@ export const MINISTERS: ImportKind = {
       aliases: ["Minister's name", "Name of minister", "Name"],
       holds: "text",
       required: true,
+      person: "needed",
       help: "The name, as in every other file.",
     },
     {

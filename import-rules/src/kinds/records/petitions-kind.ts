@@ -42,6 +42,7 @@ export const PETITIONS: ImportKind = {
       aliases: ["Name of petitioner", "Petitioner's name", "Filed by"],
       holds: "text",
       required: false,
+      person: "optional",
       help: "Who filed it. Recorded with the petition's first row.",
     },
     {

@@ -63,6 +63,7 @@ export const STRUCTURE: ImportKind = {
       aliases: ["Held by", "Name of holder", "Incumbent", "Office bearer"],
       holds: "text",
       required: false,
+      person: "optional",
       help: "Who holds the post. Left out where no source says.",
     },
   ],

@@ -1,5 +1,5 @@
 import { matchBallot, newBallot } from "@command-center/import-rules/ballot/ballot";
-import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
+import { isNoCandidate, nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import { headerKey } from "@command-center/import-rules/columns/header-key";
 import { knownNames } from "@command-center/import-rules/columns/known-names";
@@ -82,7 +82,7 @@ export function namesInRows(columns: Columns) {
   return {
     add({ cells }: FileRow): void {
       const name = cells[index] ?? "";
-      if (name === "" || name === last || others.has(headerKey(name))) return;
+      if (name === "" || name === last || others.has(headerKey(name)) || isNoCandidate(name)) return;
       last = name;
       if (!names.has(nameKey(name))) names.set(nameKey(name), name);
     },
