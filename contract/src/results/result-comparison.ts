@@ -7,9 +7,10 @@ import { ofResults, resultArea } from "./station-results.ts";
 /** What is compared of an election; null where no result of the unit is known in it. */
 const compared = z.nullable(
   z.object({
-    registered: count,
-    total: count,
-    invalid: count,
+    /** These three are null where no station's are known. */
+    registered: z.nullable(count),
+    total: z.nullable(count),
+    invalid: z.nullable(count),
     turnout: z.nullable(percent),
     /** Of the votes cast. */
     invalidShare: z.nullable(percent),

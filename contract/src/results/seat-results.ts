@@ -12,7 +12,7 @@ const seatResult = z.object({
   area: resultArea,
   district: z.nullable(z.string()),
   units: resultTotals.units,
-  total: count,
+  total: z.nullable(count),
   turnout: resultTotals.turnout,
   /** Everybody who has the most votes; empty where none are known. */
   leaders: z.array(z.string()),

@@ -20,15 +20,20 @@ const seatCounts = z.object({ contested: count, withResults: count });
 export const resultTotals = {
   units: stationCounts,
   seats: seatCounts,
-  /** Voters on the register, as the result sheets have it. */
-  registered: count,
-  /** Of those, the voters of stations whose votes are known: what turnout is a share of. */
+  /** Voters on the register, as the result sheets or the station list have it; null where no station's are known. */
+  registered: z.nullable(count),
+  /** Of those, the voters of stations whose votes cast are known: what turnout is a share of. */
   registeredCounted: count,
   valid: count,
-  invalid: count,
-  /** Votes cast. */
-  total: count,
-  /** Votes cast of `registeredCounted`; null where there are none, or more than there can be. */
+  /** Null where they are known of no station with votes. */
+  invalid: z.nullable(count),
+  /** Votes cast; null where they are known of no station with votes. */
+  total: z.nullable(count),
+  /** Of how many stations votes cast and invalid votes are known, and of how many the register: the sums are of these. */
+  known: z.object({ votes: count, registers: count }),
+  /** Votes cast in stations with a known register, and so a part of `registeredCounted`. */
+  turnoutVotes: count,
+  /** `turnoutVotes` of `registeredCounted`; null where there are none, or more than there can be. */
   turnout: z.nullable(percent),
   /**
    * By votes, the most first; `share` of the valid votes, null where there are none. Empty where the unit has votes for several

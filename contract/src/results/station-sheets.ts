@@ -17,6 +17,8 @@ const stationSheet = z.object({
   state: z.enum(SHEET_STATES),
   isInForce: z.boolean(),
   registered: z.nullable(count),
+  /** Whether the register is the station list's, as the file has none. */
+  hasListedRegister: z.boolean(),
   valid: z.nullable(count),
   invalid: z.nullable(count),
   total: z.nullable(count),

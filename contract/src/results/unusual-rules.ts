@@ -1,5 +1,6 @@
 /** Rules that mark a result as unusual. Unusual does not mean wrong. */
 export const UNUSUAL_RULES = [
+  "more-than-voters",
   "turnout-99",
   "one-candidate",
   "no-invalid",

@@ -10,6 +10,8 @@ const several = (count: number, one: string, more: string) => `${number(count)} 
 
 /** What is unusual about a result, in figures: the one place for these words. */
 export const unusualFigures = {
+  "more-than-voters": ({ total, registered }: { readonly total: number; readonly registered: number }) =>
+    `${several(total, "vote", "votes")}, ${several(registered, "voter", "voters")} on the station list`,
   "turnout-99": ({ total, registered }: { readonly total: number; readonly registered: number }) =>
     `${number(total)} of ${several(registered, "voter", "voters")}`,
   "one-candidate": ({ valid, leader }: { readonly valid: number; readonly leader: string }) =>
@@ -26,11 +28,12 @@ export const unusualFigures = {
     others,
   }: {
     readonly valid: number;
-    readonly invalid: number;
+    /** Null where it is not known. */
+    readonly invalid: number | null;
     readonly other: string;
     readonly others: number;
   }) =>
-    `${number(valid)} valid, ${number(invalid)} invalid, each candidate as in ${other}${
+    `${number(valid)} valid, ${invalid === null ? "invalid votes not known" : `${number(invalid)} invalid`}, each candidate as in ${other}${
       others > 1 ? ` and ${several(others - 1, "other station", "other stations")}` : ""
     }`,
   "unlike-neighbours": ({

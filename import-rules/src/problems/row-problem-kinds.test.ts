@@ -296,6 +296,11 @@ const SENTENCES = [
     "The sheet hides “Invalid votes”, and it was read. Leave it out under Columns if that is wrong.",
   ],
   ["W132", "Other sheets with tables", "Only “Abim” was read. There are tables in “Gulu”, too."],
+  [
+    "W136",
+    "More votes than voters on the station list",
+    "542 votes, 300 voters on the station list. Check the figure on the result sheet.",
+  ],
   ["W137", "Read as blank", "“VACANT” says that nothing is known. Read as a blank cell."],
   [
     "W138",

@@ -62,6 +62,18 @@ export const MORE_VOTES_THAN_VOTERS: ProblemKind<{ total: number; registered: nu
     `${counted(total, "vote")} cast, ${writtenCount(registered)} registered. Correct one of the two figures.`,
 };
 
+/** More votes than the station list has voters, where the sheet does not say. */
+export const MORE_VOTES_THAN_LISTED: ProblemKind<{ total: number; registered: number }> = {
+  code: "W136",
+  title: "More votes than voters on the station list",
+  explanation:
+    "The sheet has no register of its own, and the station list has fewer voters than votes were cast. The row is imported, and listed with the unusual results.",
+  cause: "“542” under Votes cast at a station with 300 voters on the list.",
+  example: { total: 542, registered: 300 },
+  sentence: ({ total, registered }) =>
+    `${counted(total, "vote")}, ${counted(registered, "voter")} on the station list. Check the figure on the result sheet.`,
+};
+
 /** The same station again with other figures. */
 export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
   code: "F034",
@@ -188,6 +200,7 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   PARTLY_BLANK,
   MARKS_MIXED,
   MORE_VOTES_THAN_VOTERS,
+  MORE_VOTES_THAN_LISTED,
   SAME_STATION_TWICE,
   SAME_DISTRICT_TWICE,
   SAME_RECORD_TWICE,

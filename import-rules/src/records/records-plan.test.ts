@@ -15,7 +15,7 @@ function readOne(kind: ImportKindId, text: string) {
     answers: new Map(),
     asOf: "2025-09-02",
     onRecord: [],
-    numberAnswers: new Map(),
+    numberAnswers: {},
   };
   const { record, problems } = recordsPlan(columns, known).read(row);
   return { values: record?.values ?? null, codes: problems.map(({ code, column }) => `${code} ${column}`) };

@@ -37,6 +37,7 @@ import { up as unitsOfAList } from "./migrations/036-units-of-a-list.ts";
 import { up as endedImports } from "./migrations/037-ended-imports.ts";
 import { up as printedCodes } from "./migrations/038-printed-codes.ts";
 import { up as recordingTime } from "./migrations/041-recording-time.ts";
+import { up as unknownFigures } from "./migrations/039-unknown-figures.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "037-ended-imports": { up: endedImports },
   "038-printed-codes": { up: printedCodes },
   "041-recording-time": { up: recordingTime },
+  "039-unknown-figures": { up: unknownFigures },
   "043-remembered-answers": { up: rememberedAnswers },
 };
 

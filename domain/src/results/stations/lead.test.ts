@@ -26,4 +26,5 @@ test("RES-01 invalid votes are a share of those cast", () => {
   expect(invalidShare({ invalid: 5, total: 50 })).toBe(10);
   expect(invalidShare({ invalid: 0, total: 0 })).toBeNull();
   expect(invalidShare({ invalid: 9, total: 3 })).toBeNull();
+  expect(invalidShare({ invalid: null, total: null })).toBeNull();
 });

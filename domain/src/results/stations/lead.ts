@@ -45,7 +45,7 @@ export function leadIn({ candidates, valid }: Totals): Lead | null {
   };
 }
 
-/** Share of the votes cast that are invalid, in percent; null where none were cast. */
+/** Share of the votes cast that are invalid, in percent; null where none were cast, or where they are not known. */
 export function invalidShare({ invalid, total }: Pick<StationResults, "invalid" | "total">): number | null {
-  return total > 0 && invalid <= total ? (100 * invalid) / total : null;
+  return invalid !== null && total !== null && total > 0 && invalid <= total ? (100 * invalid) / total : null;
 }

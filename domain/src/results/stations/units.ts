@@ -34,6 +34,7 @@ export function isOfOneSeat({ area, seats }: Pick<Unit, "area" | "seats">): bool
 
 /** What each rule finds, as the page and its files say it. */
 export const UNUSUAL_RULE_WORDS: Record<UnusualRule, string> = {
+  "more-than-voters": "More votes than voters on the station list",
   "turnout-99": "Turnout of 99% or more",
   "one-candidate": "One candidate has every vote",
   "no-invalid": "No invalid vote in the whole district",

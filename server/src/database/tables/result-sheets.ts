@@ -15,6 +15,8 @@ export interface ResultSheetTable extends Recorded {
   issuer: string;
   state: "counted" | "not received" | "nullified" | "zero";
   registered: Optional<number>;
+  /** Whether the register is the station list's, as the sheet has none. */
+  has_listed_register: Defaulted<boolean>;
   /** In the order of the ballot; null where none are known. */
   votes: Optional<number[]>;
   valid: Optional<number>;
@@ -46,6 +48,9 @@ export interface ResultSumTable {
   valid: number;
   invalid: number;
   total: number;
+  votes_known: Defaulted<number>;
+  registers_known: Defaulted<number>;
+  total_registered: Defaulted<number>;
   votes: number[];
 }
 
@@ -67,6 +72,7 @@ export interface StagedSheetTable {
   seat_area: number | null;
   state: ResultSheetTable["state"];
   registered: number | null;
+  has_listed_register: Defaulted<boolean>;
   votes: number[] | null;
   valid: number | null;
   invalid: number | null;

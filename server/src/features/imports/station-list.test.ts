@@ -174,7 +174,7 @@ test("IMP-05 a station that stands twice with two registers is refused, with lin
 test("IMP-03 a column without a field is chosen by hand, and the file is read anew", async () => {
   const other = HEADER.replace("VOTER COUNT", "HOW MANY");
   const found = await imports.read([other, ...ROWS].join("\n"), { kind: "station-list" });
-  expect(found).toMatchObject({ state: "questions", problems: [{ code: "F020" }] });
+  expect(found).toMatchObject({ state: "questions", problems: [{ code: "F020" }, { code: "W139" }] });
   const column = found.columns.find(({ column: name }) => name === "HOW MANY");
   expect(column).toMatchObject({ field: null, samples: expect.arrayContaining(["268"]) });
   expect(found.fields).toContainEqual({

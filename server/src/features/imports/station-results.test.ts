@@ -94,9 +94,11 @@ test("RES-01 once they are committed, every total from the country to the statio
       return 1;
     }
     const below = unit.below.filter(({ units }) => units.counted > 0);
-    const added = below.map(figuresOf).reduce((sum, one) => ({ ...sum, total: sum.total + one.total }), {
-      total: 0,
-    });
+    const added = below
+      .map(figuresOf)
+      .reduce((sum, one) => ({ ...sum, total: sum.total + (one.total ?? 0) }), {
+        total: 0,
+      });
     expect(added.total, unit.area.name).toBe(unit.total);
     expect(below.reduce((sum, { units }) => sum + units.counted, 0)).toBe(unit.units.counted);
     return unit.units.counted;

@@ -25,7 +25,8 @@ export async function moveResultSums(
   await sql`delete from result_sum where ${of}`.execute(db);
   const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,
     sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid, sum(invalid) as invalid,
-    sum(total) as total, ${votes} as votes`;
+    sum(total) as total, sum(votes_known) as votes_known, sum(registers_known) as registers_known,
+    sum(total_registered) as total_registered, ${votes} as votes`;
   /** Sums of each `area` that the join has for sums of `from`. */
   const up = (
     from: "parish" | "above_parish" | "district",
@@ -44,7 +45,8 @@ export async function moveResultSums(
         count(*) filter (where state = 'zero') as zero, coalesce(sum(registered), 0) as registered,
         coalesce(sum(registered) filter (where total is not null), 0) as registered_counted,
         coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
-        ${votes} as votes, parish.district_id
+        count(total) as votes_known, count(registered) as registers_known,
+        coalesce(sum(total) filter (where registered is not null), 0) as total_registered, ${votes} as votes, parish.district_id
       from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
       join area parish on parish.id = station.parent_id
       where ${of} and sums.retired_at is null
@@ -56,9 +58,9 @@ export async function moveResultSums(
     )}
     ), district as materialized (${up("parish", sql`join area on area.id = sums.district_id`)})
     insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero,
-      registered, registered_counted, valid, invalid, total, votes)
+      registered, registered_counted, valid, invalid, total, votes_known, registers_known, total_registered, votes)
     select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, registered, registered_counted,
-      valid, invalid, total, votes from parish
+      valid, invalid, total, votes_known, registers_known, total_registered, votes from parish
     union all select * from above_parish
     union all ${up("parish", sql`join area on area.id = sums.constituency_id`)}
     union all ${up(
@@ -84,3 +86,10 @@ function votesSummed(places: number, areSeveral: boolean): RawBuilder<unknown> {
   const all = `array[${sums.join(", ")}]`;
   return sql.raw(areSeveral ? `(${all})[1:coalesce(max(cardinality(sums.votes)), 0)]` : all);
 }
+
+/** Sums of the alias `sums` that are known of all of its stations; null where some are not. */
+export const KNOWN_SUMS = {
+  registered: sql`case when sums.registers_known = sums.counted + sums.zero + sums.not_received + sums.nullified then sums.registered end`,
+  invalid: sql`case when sums.votes_known = sums.counted + sums.zero then sums.invalid end`,
+  total: sql`case when sums.votes_known = sums.counted + sums.zero then sums.total end`,
+};

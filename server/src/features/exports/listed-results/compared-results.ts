@@ -1,7 +1,7 @@
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
 import { recordWords } from "@command-center/domain/files/export-names";
-import { changeInPoints } from "@command-center/domain/results/change";
+import { changeInCount, changeInPoints } from "@command-center/domain/results/change";
 import { isOfOneSeat, unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
@@ -80,7 +80,7 @@ function rowOf({ area, before, after, isSame }: ComparedUnit, isOne: boolean): R
     invalid_after: after?.invalidShare ?? null,
     registered_before: before?.registered ?? null,
     registered_after: after?.registered ?? null,
-    registered_change: was == null || is == null ? null : is.registered - was.registered,
+    registered_change: changeInCount(was?.registered, is?.registered),
     leader_before: led?.name ?? null,
     leader_share_before: led?.share ?? null,
     leader_after: leads?.name ?? null,

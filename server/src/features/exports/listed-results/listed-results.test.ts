@@ -334,7 +334,7 @@ describe("LIST-01 what is refused, and what is not there", () => {
     ],
     [
       { dataTypes: ["unusual_results"], results: { rule: "magic" } },
-      "Choose one of: turnout-99, one-candidate, no-invalid, more-invalid, same-figures, unlike-neighbours.",
+      "Choose one of: more-than-voters, turnout-99, one-candidate, no-invalid, more-invalid, same-figures, unlike-neighbours.",
     ],
     [{ dataTypes: ["compared_results"], results: { with: 0 } }, "Give the id of a cycle."],
   ])("LIST-01 %j: %s", async (body, sentence) => {

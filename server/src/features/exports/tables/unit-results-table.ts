@@ -52,6 +52,7 @@ export const UNIT_RESULTS: ShapedTable = {
         { key: "turnout", label: "Turnout", kind: "percent" },
         ...(isOfSeats ? LEADER : candidates),
         ...SUMS.map(alone),
+        alone(votes("votes_known", "Stations with votes cast known")),
         RECORD,
       ],
       about: asked?.about,
@@ -64,11 +65,12 @@ export const UNIT_RESULTS: ShapedTable = {
           array_position(${Object.keys(LEVELS)}::text[], unit.kind) as level_place, region.name as region,
           district.name as district, constituency.name as constituency, sub_county.name as sub_county,
           case when unit.kind = 'parish' then unit.name end as parish, listed.stations, sums.counted,
-          sums.not_received, sums.nullified, sums.zero, sums.registered as registered_voters,
-          case when sums.registered_counted >= sums.total and sums.registered_counted > 0
-            then 100.0 * sums.total / sums.registered_counted end as turnout,
-          ${isOfSeats ? leaderOf : votesOf(candidates, sql`sums.votes`)} sums.valid as valid_votes, sums.invalid as invalid_votes,
-          sums.total as votes_cast, ${asked?.issuer ?? null}::text as source, ${record}::text as record
+          sums.not_received, sums.nullified, sums.zero, 
+          case when sums.registers_known > 0 then sums.registered end as registered_voters,
+          case when sums.registered_counted >= sums.total_registered and sums.registered_counted > 0
+            then 100.0 * sums.total_registered / sums.registered_counted end as turnout,
+          ${isOfSeats ? leaderOf : votesOf(candidates, sql`sums.votes`)} sums.valid as valid_votes, ${whereVotesKnown(sql`sums.invalid`)} as invalid_votes,
+          ${whereVotesKnown(sql`sums.total`)} as votes_cast, sums.votes_known, ${asked?.issuer ?? null}::text as source, ${record}::text as record
         from (${unitSums(asked)}) sums
         join area unit on unit.id = sums.area_id and unit.kind = any(${Object.keys(LEVELS)}::text[])
         join area district on district.id = unit.district_id
@@ -93,10 +95,15 @@ const LEADER = [
 const unitSums = (asked: Asked | null) => sql`
   select area_id, constituency_id, sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified,
     sum(zero) as zero, sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid,
-    sum(invalid) as invalid, sum(total) as total,
+    sum(invalid) as invalid, sum(total) as total, sum(votes_known) as votes_known, sum(registers_known) as registers_known,
+    sum(total_registered) as total_registered,
     case when count(*) = 1 then min(contest_id) end as contest_id, case when count(*) = 1 then min(votes) end as votes
   from result_sum where contest_id = any(${idsOf(asked)}) and issuer = ${asked?.issuer ?? null}
   group by area_id, constituency_id`;
+
+/** A sum of votes; null where stations have votes and it is known of none of them. */
+const whereVotesKnown = (sum: RawBuilder<unknown>) =>
+  sql`case when sums.votes_known > 0 or sums.counted + sums.zero = 0 then ${sum} end`;
 
 /** Who has the most votes of a unit that votes for one seat; everybody of them, where several have the same. */
 const leaderOf = sql`

@@ -53,10 +53,10 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
       and sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
       and sheet.retired_at is null`.execute(db);
   await sql`
-    insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected,
-      note, line, label, true_on, source_id, recorded_at)
-    select held.id, area_id, ${issuer}, state, registered, votes, valid, invalid, total, received, expected, note, line, label,
-      ${pollingDay}::date, ${sourceId}, ${RECORDING_TIME}
+    insert into result_sheet (contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total, received,
+      expected, note, line, label, true_on, source_id, recorded_at)
+    select held.id, area_id, ${issuer}, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note,
+      line, label, ${pollingDay}::date, ${sourceId}, ${RECORDING_TIME}
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where import_id = ${importId} and change <> 'same'`.execute(db);
   const { rows: contests } = await sql<{ id: number }>`
@@ -113,10 +113,10 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
   await sql`update result_sheet set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
     where source_id = ${sourceId} and retired_at is null`.execute(db);
   await sql`
-    insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected,
-      note, line, label, true_on, source_id)
-    select contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected, note, line, label,
-      true_on, source_id
+    insert into result_sheet (contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total,
+      received, expected, note, line, label, true_on, source_id)
+    select contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note,
+      line, label, true_on, source_id
     from result_sheet where retired_by = ${batchId} and source_id <> ${sourceId}`.execute(db);
   for (const one of summed) await moveResultSums(write, one);
   write.touch("results");

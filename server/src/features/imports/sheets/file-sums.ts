@@ -25,6 +25,10 @@ interface Sums {
   valid: number;
   invalid: number;
   total: number;
+  sheets: number;
+  withVotes: number;
+  votesKnown: number;
+  registersKnown: number;
   votes: number[];
 }
 
@@ -38,7 +42,7 @@ export function fileSums(units: readonly KnownUnit[], countryName: string): File
   const bySeat = new Map<number, Map<number, Sums>>();
   const beside = { stations: 0, differing: 0, sheets: 0, listed: 0 };
 
-  function change({ area, seat, sheet }: FileSheet, sign: 1 | -1): void {
+  function change({ area, seat, sheet, hasListedRegister }: FileSheet, sign: 1 | -1): void {
     const station = stations.get(area);
     if (station === undefined) return;
     const districts = bySeat.get(seat) ?? new Map<number, Sums>();
@@ -49,6 +53,10 @@ export function fileSums(units: readonly KnownUnit[], countryName: string): File
       valid: 0,
       invalid: 0,
       total: 0,
+      sheets: 0,
+      withVotes: 0,
+      votesKnown: 0,
+      registersKnown: 0,
       votes: [],
     };
     districts.set(station.district, sums);
@@ -58,10 +66,14 @@ export function fileSums(units: readonly KnownUnit[], countryName: string): File
     sums.valid += sign * (valid ?? 0);
     sums.invalid += sign * (invalid ?? 0);
     sums.total += sign * (total ?? 0);
+    sums.sheets += sign;
+    if (votes !== null) sums.withVotes += sign;
+    if (total !== null) sums.votesKnown += sign;
+    if (registered !== null) sums.registersKnown += sign;
     if (votes !== null)
       for (let place = 0; place < votes.length; place += 1)
         sums.votes[place] = (sums.votes[place] ?? 0) + sign * (votes[place] ?? 0);
-    if (registered === null || station.registered === null) return;
+    if (registered === null || station.registered === null || hasListedRegister) return;
     beside.stations += sign;
     if (registered !== station.registered) beside.differing += sign;
     beside.sheets += sign * registered;

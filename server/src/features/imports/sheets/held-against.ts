@@ -21,6 +21,9 @@ export function againstRegister({ stations, differing, sheets, listed }: BesideL
   ];
 }
 
+type SheetFigures = Pick<Totals, "district" | "votes"> &
+  Record<"registered" | "valid" | "invalid" | "total", number | null>;
+
 /** Sums of stations, as they would be, beside the tally sheets of their districts that are in force. */
 export async function againstTally(
   { db }: Write,
@@ -29,7 +32,7 @@ export async function againstTally(
   names: readonly string[],
   after: readonly Totals[],
 ): Promise<readonly ImpactLine[]> {
-  const { rows: sheets } = await sql<Omit<Totals, "seat" | "seatName" | "counted" | "name">>`
+  const { rows: sheets } = await sql<SheetFigures>`
     select sheet.area_id as district, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
     from (${contests}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
       and sheet.retired_at is null and sheet.votes is not null
@@ -42,7 +45,7 @@ export async function againstTally(
     return (
       stations !== undefined &&
       (["registered", "valid", "invalid", "total"] as const).every(
-        (key) => sheet[key] === null || sheet[key] === stations[key],
+        (key) => sheet[key] === null || !isWhole(stations, key) || sheet[key] === stations[key],
       ) &&
       names.every((_, place) => (sheet.votes[place] ?? 0) === (stations.votes[place] ?? 0))
     );
@@ -54,4 +57,12 @@ export async function againstTally(
       to: `${agreeing.length} of ${held.length}`,
     },
   ];
+}
+
+/** Whether a sum has the figure of every station: only then it is compared. */
+function isWhole(totals: Totals, key: "registered" | "valid" | "invalid" | "total"): boolean {
+  if (key === "valid") return true;
+  return key === "registered"
+    ? totals.registersKnown === totals.sheets
+    : totals.votesKnown === totals.withVotes;
 }

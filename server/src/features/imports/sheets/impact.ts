@@ -8,13 +8,15 @@ import type { FileSums } from "./file-sums.ts";
 import { againstRegister, againstTally } from "./held-against.ts";
 import { totalsBeforeAndAfter, type ImpactLine, type NamesOf, type Totals } from "./totals.ts";
 
+/** A figure with the number of stations that it is known of, and of how many it could be. */
 const FIGURES = [
-  ["Stations counted", "counted"],
-  ["Registered voters", "registered"],
-  ["Votes cast", "total"],
-  ["Valid votes", "valid"],
-  ["Invalid votes", "invalid"],
+  ["Stations counted", "counted", null],
+  ["Registered voters", "registered", ["registersKnown", "sheets"]],
+  ["Votes cast", "total", ["votesKnown", "withVotes"]],
+  ["Valid votes", "valid", null],
+  ["Invalid votes", "invalid", ["votesKnown", "withVotes"]],
 ] as const;
+type Counted = (typeof FIGURES)[number][1] | "registersKnown" | "sheets" | "votesKnown" | "withVotes";
 
 const count = (value: number) => value.toLocaleString("en-GB");
 const percent = (share: number | null) => (share === null ? null : `${share.toFixed(1)}%`);
@@ -31,13 +33,19 @@ export async function impactOf(
   namesOf: NamesOf,
 ): Promise<{ readonly impact: readonly ImpactLine[]; readonly moved: readonly ShareChange[] }> {
   const [before, after] = await totalsBeforeAndAfter(write, importRow, contest, sums.totals(), namesOf);
-  const sum = (rows: readonly Totals[], key: (typeof FIGURES)[number][1]) =>
-    rows.reduce((total, row) => total + row[key], 0);
+  const sum = (rows: readonly Totals[], key: Counted) => rows.reduce((total, row) => total + row[key], 0);
+  const figure = (rows: readonly Totals[], [, key, known]: (typeof FIGURES)[number]) => {
+    if (known === null) return count(sum(rows, key));
+    const [stations, all] = [sum(rows, known[0]), sum(rows, known[1])];
+    if (stations === all) return count(sum(rows, key));
+    if (stations === 0) return "not known";
+    return `${count(sum(rows, key))}, known for ${count(stations)} of ${count(all)} stations`;
+  };
   const hadResults = sum(before, "counted") > 0;
-  const totals = FIGURES.map(([what, key]) => ({
-    what,
-    from: hadResults ? count(sum(before, key)) : null,
-    to: count(sum(after, key)),
+  const totals = FIGURES.map((one) => ({
+    what: one[0],
+    from: hadResults ? figure(before, one) : null,
+    to: figure(after, one),
   }));
   const isOfPresident = contest.contest === "president";
   const [wasBySeat, bySeat] = [seatsOf(before), seatsOf(after)];

@@ -85,13 +85,14 @@ export async function stageRows(
   await noteIdle(end.problems);
   await sheets.end();
   rowCounts.refused += end.withdrawn.length;
-  const { rows: withdrawn } = await sql<FileSheet["sheet"] & Pick<FileSheet, "area" | "seat">>`
+  const { rows: withdrawn } = await sql<
+    FileSheet["sheet"] & Pick<FileSheet, "area" | "seat" | "hasListedRegister">
+  >`
     delete from staged_sheet where import_id = ${importRow.id} and line = any(${[...end.withdrawn]}::int[])
-    returning area_id as area, seat_area as seat, state, registered, votes, valid, invalid, total`.execute(
-    write.db,
-  );
-  for (const { area, seat, ...sheet } of withdrawn)
-    sums.remove({ area, seat, sheet, stations: null, note: null });
+    returning area_id as area, seat_area as seat, has_listed_register as "hasListedRegister", state, registered, votes, valid, invalid,
+      total`.execute(write.db);
+  for (const { area, seat, hasListedRegister, ...sheet } of withdrawn)
+    sums.remove({ area, seat, sheet, hasListedRegister, stations: null, note: null });
   const sheetCount = staged - withdrawn.length;
   return { rowCounts, unplaced, sheets: sheetCount, questions: end.questions.map(placeQuestion) };
 }

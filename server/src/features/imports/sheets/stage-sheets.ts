@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import { namesBySeat } from "@command-center/import-rules/ballot/names-by-seat";
 import { candidateColumns, type Layout } from "@command-center/import-rules/columns/columns";
@@ -21,6 +20,7 @@ import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { coverageOfSheets, movesToConfirm } from "./effects.ts";
 import { fileSums } from "./file-sums.ts";
+import { completedPlan, knownFigures } from "./known-figures.ts";
 import { impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { placesAsked } from "./other-list.ts";
@@ -74,16 +74,13 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     return asking(ballot.questions);
 
   const sums = fileSums(units, contest.countryName);
+  const plan = completedPlan(
+    planOf(kind, staging, { places, ballot, printed, seats, country: contest.country }),
+    await knownFigures(write, importRow, contest, units),
+  );
   const { rowCounts, sheets, ...placed } = await stageRows(
     staging,
-    planOf(kind, staging, {
-      places,
-      ballot,
-      printed,
-      seats,
-      country: contest.country,
-      registers: kind === "nullified-stations" ? await registersInForce(staging, contest) : NO_REGISTERS,
-    }),
+    plan,
     inRows === null ? staging.batches : staging.again(),
     sums,
   );
@@ -99,9 +96,11 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
       ...result,
       effects: { uncounted, moved: 0 },
       questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved: [] }, answers)],
-      impact,
+      impact: [...plan.notInFile(), ...impact],
     };
   }
+  // A list of nullified stations has no figures at all.
+  const notInFile = kind === "nullified-stations" ? [] : plan.notInFile();
   const { impact, moved } = await impactOf(write, importRow, contest, sums, (seat) =>
     seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
   );
@@ -111,7 +110,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     // A list of nullified stations never has all of them.
     ...(kind === "station-results" && { coverage: await coverageOfSheets(staging, units) }),
     questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],
-    impact,
+    impact: [...notInFile, ...impact],
   };
 }
 
@@ -138,12 +137,11 @@ async function stageSeats(
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
   const sums = fileSums(units, contest.countryName);
-  const { rowCounts, sheets, ...placed } = await stageRows(
-    staging,
+  const plan = completedPlan(
     mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
-    staging.again(),
-    sums,
+    await knownFigures(write, importRow, contest, units),
   );
+  const { rowCounts, sheets, ...placed } = await stageRows(staging, plan, staging.again(), sums);
   const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
   const { counts, uncounted } = await compareSheets(write, importRow, contest, { level: "station", sheets });
   const namesOf = (seat: number) =>
@@ -158,6 +156,7 @@ async function stageSeats(
     pollingDay: contest.pollingDay,
     questions: [...file.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],
     impact: [
+      ...plan.notInFile(),
       ...impact,
       ...fresh
         .map(([seat, { names }]) => ({
@@ -191,6 +190,7 @@ const sheetFor =
     area: station,
     seat: seatOf(seats, station),
     sheet,
+    hasListedRegister: false,
     stations: null,
     note: null,
   });
@@ -244,17 +244,13 @@ interface Matched {
   readonly seats: SeatOfStation;
   /** The country, which elects the President. */
   readonly country: number;
-  /** Of nullified stations: their voters as the sheets in force have them. */
-  readonly registers: ReadonlyMap<number, number>;
 }
-
-const NO_REGISTERS: ReadonlyMap<number, number> = new Map();
 
 /** How the rows of a kind are read, each becoming a sheet. */
 function planOf(
   kind: SheetKind,
   { columns }: Staging,
-  { places, ballot, printed, seats, country, registers }: Matched,
+  { places, ballot, printed, seats, country }: Matched,
 ): RowPlan<FileSheet> {
   if (kind === "district-results")
     return mapped(
@@ -262,6 +258,7 @@ function planOf(
       ({ district, ...rest }) => ({
         area: district,
         seat: country,
+        hasListedRegister: false,
         note: null,
         ...rest,
       }),
@@ -272,12 +269,13 @@ function planOf(
       seat: seatOf(seats, station),
       sheet: {
         state: "nullified",
-        registered: registers.get(station) ?? null,
+        registered: null,
         votes: null,
         valid: null,
         invalid: null,
         total: null,
       },
+      hasListedRegister: false,
       stations: null,
       note: reason,
     }));
@@ -290,18 +288,4 @@ function planOf(
     ),
   );
   return mapped(longResultsPlan(columns, locator, positions), sheetFor(seats));
-}
-
-/** Voters of stations by the sheets in force: a list of nullified stations says nothing of them, so they are as they were. */
-async function registersInForce(
-  { write, importRow }: Staging,
-  { held }: FileContest,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ station: number; registered: number }>`
-    select sheet.area_id as station, sheet.registered from (${held}) held
-    join result_sheet sheet on sheet.contest_id = held.id
-    where sheet.issuer = ${importRow.issuer} and sheet.retired_at is null and sheet.registered is not null`.execute(
-    write.db,
-  );
-  return new Map(rows.map(({ station, registered }) => [station, registered]));
 }

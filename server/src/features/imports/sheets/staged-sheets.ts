@@ -10,6 +10,8 @@ export interface FileSheet {
   /** The unit that elects the seat which its votes are for. */
   readonly seat: number;
   readonly sheet: ResultSheet;
+  /** Whether its register is the station list's, as the file has none. */
+  readonly hasListedRegister: boolean;
   /** Of a district: stations received, and expected. */
   readonly stations: { readonly received: number; readonly expected: number } | null;
   /** Why it was nullified, as published. */
@@ -22,12 +24,14 @@ const SHEETS_AT_ONCE = 2_000;
 function noColumns() {
   const numbers = (): (number | null)[] => [];
   const texts = (): (string | null)[] => [];
+  const flags = (): boolean[] => [];
   return {
     line: numbers(),
     area: numbers(),
     seat: numbers(),
     state: texts(),
     registered: numbers(),
+    hasListedRegister: flags(),
     votes: texts(),
     valid: numbers(),
     invalid: numbers(),
@@ -47,14 +51,14 @@ export function sheetWriter({ db }: Write, importId: number) {
     waiting = noColumns();
     if (some.line.length === 0) return;
     await sql`
-      insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, received, expected,
-        note, label, change)
-      select ${importId}, line, area, seat, state, registered, votes::int[], valid, invalid, total, received, expected, note, label,
+      insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, has_listed_register, votes, valid, invalid, total,
+        received, expected, note, label, change)
+      select ${importId}, line, area, seat, state, registered, has_listed_register, votes::int[], valid, invalid, total, received, expected, note, label,
         'new'
       from unnest(${some.line}::int[], ${some.area}::int[], ${some.seat}::int[], ${some.state}::text[], ${some.registered}::int[],
-        ${some.votes}::text[], ${some.valid}::int[], ${some.invalid}::int[], ${some.total}::int[], ${some.received}::int[],
+        ${some.hasListedRegister}::boolean[], ${some.votes}::text[], ${some.valid}::int[], ${some.invalid}::int[], ${some.total}::int[], ${some.received}::int[],
         ${some.expected}::int[], ${some.note}::text[], ${some.label}::text[])
-        as sheet (line, area, seat, state, registered, votes, valid, invalid, total, received, expected, note, label)`.execute(
+        as sheet (line, area, seat, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note, label)`.execute(
       db,
     );
   };
@@ -67,12 +71,17 @@ export function sheetWriter({ db }: Write, importId: number) {
   };
   return {
     /** The next rows are read while PostgreSQL takes these; nothing else is asked of the transaction before it is `idle`. */
-    async add(line: number, { area, seat, sheet, stations, note }: FileSheet, label: string) {
+    async add(
+      line: number,
+      { area, seat, sheet, hasListedRegister, stations, note }: FileSheet,
+      label: string,
+    ) {
       waiting.line.push(line);
       waiting.area.push(area);
       waiting.seat.push(seat);
       waiting.state.push(sheet.state);
       waiting.registered.push(sheet.registered);
+      waiting.hasListedRegister.push(hasListedRegister);
       // Lists of lists must be of one length: each row's votes travel as text.
       waiting.votes.push(sheet.votes === null ? null : `{${sheet.votes.join(",")}}`);
       waiting.valid.push(sheet.valid);

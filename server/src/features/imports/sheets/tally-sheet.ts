@@ -3,6 +3,7 @@ import type { Problem } from "@command-center/import-rules/problem";
 import { TALLY_DIFFERS } from "@command-center/import-rules/problems/row-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Write } from "../../../database/database.ts";
+import { KNOWN_SUMS } from "../../../measures/stations/result-sums.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 
@@ -21,10 +22,10 @@ export async function holdAgainstStations(
   names: readonly string[],
 ) {
   const figures = [
-    ["Registered voters", sql`sheet.registered`, sql`sums.registered`],
+    ["Registered voters", sql`sheet.registered`, KNOWN_SUMS.registered],
     ["Valid votes", sql`sheet.valid`, sql`sums.valid`],
-    ["Invalid votes", sql`sheet.invalid`, sql`sums.invalid`],
-    ["Votes cast", sql`sheet.total`, sql`sums.total`],
+    ["Invalid votes", sql`sheet.invalid`, KNOWN_SUMS.invalid],
+    ["Votes cast", sql`sheet.total`, KNOWN_SUMS.total],
     ...names.map(
       (name, place) =>
         [name, sql`sheet.votes[${sql.lit(place + 1)}]`, sql`sums.votes[${sql.lit(place + 1)}]`] as const,
@@ -40,7 +41,7 @@ export async function holdAgainstStations(
     join result_sum sums on sums.contest_id = held.id and sums.issuer = ${issuer} and sums.area_id = sheet.area_id
     cross join lateral (values ${sql.join(compared)}) figure (name, sheet, stations)
     where sheet.import_id = ${id} and sheet.votes is not null and figure.sheet is distinct from figure.stations
-      and figure.sheet is not null
+      and figure.sheet is not null and figure.stations is not null
     order by sheet.line`.execute(db);
   const { rows: held } = await sql<{ sheets: number; held: number }>`
     select count(*)::int as sheets, count(sums.area_id)::int as held from staged_sheet sheet

@@ -15,6 +15,11 @@ export interface Totals {
   readonly valid: number;
   readonly invalid: number;
   readonly total: number;
+  /** Stations with a sheet, and of those: with votes, with known votes cast, and with a known register. */
+  readonly sheets: number;
+  readonly withVotes: number;
+  readonly votesKnown: number;
+  readonly registersKnown: number;
   /** In the order of the seat's ballot. */
   readonly votes: readonly number[];
 }
@@ -49,6 +54,7 @@ export async function totalsBeforeAndAfter(
       select seat.id as seat, seat.name as "seatName", district.id as district, district.name,
         count(*) filter (where state = 'counted')::int as counted, coalesce(sum(registered), 0) as registered,
         coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
+        count(*)::int as sheets, count(sheet.votes)::int as "withVotes", count(total)::int as "votesKnown", count(registered)::int as "registersKnown",
         array[${sql.join(votes)}]::float8[] as votes
       from (${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
         and sheet.retired_at is null
@@ -93,6 +99,10 @@ function added(one: Totals, other: Totals): Totals {
     valid: one.valid + other.valid,
     invalid: one.invalid + other.invalid,
     total: one.total + other.total,
+    sheets: one.sheets + other.sheets,
+    withVotes: one.withVotes + other.withVotes,
+    votesKnown: one.votesKnown + other.votesKnown,
+    registersKnown: one.registersKnown + other.registersKnown,
     votes: longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
   };
 }

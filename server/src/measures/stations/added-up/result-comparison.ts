@@ -2,21 +2,14 @@ import { sql } from "kysely";
 import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
 import type { ResultArea } from "@command-center/contract/results/station-results";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { invalidShare } from "@command-center/domain/results/stations/lead";
 import { NoSuchCycle, type Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { ballotsOf, namesOn, type Ballots, type Contests, type WhichContests } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf, type Place } from "../places.ts";
 import { sameUnits, type Election } from "./same-units.ts";
-import {
-  onlyContest,
-  share,
-  sumsOf,
-  totalsOf,
-  type PlaceSums,
-  type Sums,
-  type UnitSums,
-} from "./unit-sums.ts";
+import { onlyContest, sumsOf, totalsOf, type PlaceSums, type Sums, type UnitSums } from "./unit-sums.ts";
 
 /**
  * A contest's results of a unit and the units of its next level in two elections, the earlier one first. Figures of both are given
@@ -128,7 +121,7 @@ function figuresOf(sums: Sums | undefined, ballots: Ballots): ComparedUnit["afte
     total,
     invalid,
     turnout,
-    invalidShare: share(invalid, total),
+    invalidShare: invalidShare({ invalid, total }),
     candidates: candidates.length,
     leader: leads ? { name: first.name, share: first.share ?? 0 } : null,
   };

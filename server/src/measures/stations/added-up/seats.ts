@@ -16,6 +16,8 @@ interface SeatSums {
   readonly registeredCounted: number | null;
   readonly valid: number | null;
   readonly total: number | null;
+  readonly votesKnown: number | null;
+  readonly turnoutVotes: number | null;
   readonly votes: readonly number[] | null;
   readonly expected: number | null;
 }
@@ -31,7 +33,8 @@ export async function seatResultsOf(
   const ids = seats.map(({ id }) => id);
   const { rows } = await sql<SeatSums>`
     select held.contest, sums.counted, sums.not_received as "notReceived", sums.nullified, sums.zero,
-      sums.registered_counted::float8 as "registeredCounted", sums.valid::float8, sums.total::float8, sums.votes::float8[],
+      sums.registered_counted::float8 as "registeredCounted", sums.valid::float8, sums.total::float8,
+      sums.votes_known as "votesKnown", sums.total_registered::float8 as "turnoutVotes", sums.votes::float8[],
       listed.stations as expected
     from unnest(${ids}::int[], ${seats.map(({ area }) => area.id)}::int[]) as held (contest, area)
     left join result_sum sums on sums.contest_id = held.contest and sums.area_id = held.area
@@ -55,7 +58,6 @@ function resultOf(
   names: readonly string[],
 ): SeatResult {
   const valid = row?.valid ?? 0;
-  const total = row?.total ?? 0;
   const candidates = names
     .map((name, place) => ({ name, votes: row?.votes?.[place] ?? 0 }))
     .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name));
@@ -73,8 +75,8 @@ function resultOf(
       nullified: row?.nullified ?? 0,
       zero: row?.zero ?? 0,
     },
-    total,
-    turnout: share(total, row?.registeredCounted ?? 0),
+    total: row?.votesKnown === 0 && (row.counted ?? 0) + (row.zero ?? 0) > 0 ? null : (row?.total ?? 0),
+    turnout: share(row?.turnoutVotes ?? 0, row?.registeredCounted ?? 0),
     leaders: leaders.map(({ name }) => name),
     votes: most,
     share: share(most, valid),

@@ -17,6 +17,11 @@ export interface Sums {
   readonly valid: number;
   readonly invalid: number;
   readonly total: number;
+  /** Stations with votes of which votes cast and invalid votes are known, and stations with a known register. */
+  readonly votesKnown: number;
+  readonly registersKnown: number;
+  /** Votes cast in stations with a known register. */
+  readonly turnoutVotes: number;
   /** Contests that there are sheets of, and whether votes are known in them. */
   readonly contests: ReadonlyMap<number, boolean>;
   /** In the order of the ballot; of several contests nothing, as their candidates have nothing to do with each other. */
@@ -72,16 +77,22 @@ export function totalsOf(
   names: readonly string[],
   contested: number,
 ): Totals {
-  const { registered, registeredCounted, valid, invalid, total } = sums;
+  const { registered, registeredCounted, valid, invalid, total, votesKnown, registersKnown, turnoutVotes } =
+    sums;
+  // Of stations without votes nothing is unknown: nothing was counted.
+  const areVotesUnknown = votesKnown === 0 && counted + zero > 0;
+  const isRegisterUnknown = registersKnown === 0 && counted + zero + notReceived + nullified > 0;
   return {
     units: { expected, counted, notReceived, nullified, zero },
     seats: { contested, withResults: [...contests.values()].filter(Boolean).length },
-    registered,
+    registered: isRegisterUnknown ? null : registered,
     registeredCounted,
     valid,
-    invalid,
-    total,
-    turnout: share(total, registeredCounted),
+    invalid: areVotesUnknown ? null : invalid,
+    total: areVotesUnknown ? null : total,
+    known: { votes: votesKnown, registers: registersKnown },
+    turnoutVotes,
+    turnout: share(turnoutVotes, registeredCounted),
     candidates: names
       .map((name, place) => ({ name, votes: votes[place] ?? 0 }))
       .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name))
@@ -113,6 +124,9 @@ const NONE: Sums = {
   valid: 0,
   invalid: 0,
   total: 0,
+  votesKnown: 0,
+  registersKnown: 0,
+  turnoutVotes: 0,
   contests: new Map(),
   votes: [],
   expected: null,
@@ -132,6 +146,9 @@ function added(one: Sums, other: Sums): Sums {
     valid: one.valid + other.valid,
     invalid: one.invalid + other.invalid,
     total: one.total + other.total,
+    votesKnown: one.votesKnown + other.votesKnown,
+    registersKnown: one.registersKnown + other.registersKnown,
+    turnoutVotes: one.turnoutVotes + other.turnoutVotes,
     contests,
     votes:
       contests.size > 1 ? [] : longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
@@ -209,20 +226,21 @@ async function keptSums(
   const { rows } = await sql<ContestSums>`
     select ${unit}.id, ${unit}.kind, ${unit}.name, coalesce(${unit}.printed_code, ${unit}.code) as code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
       sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
-      sums.invalid::float8, sums.total::float8, sums.votes::float8[], sums.stations as expected
+      sums.invalid::float8, sums.total::float8, sums.votes_known as "votesKnown", sums.registers_known as "registersKnown",
+      sums.total_registered::float8 as "turnoutVotes", sums.votes::float8[], sums.stations as expected
     from area
     left join area sub_region on area.kind = 'district' and sub_region.id = area.parent_id
     left join area party_region on party_region.id = area.party_region_id
     join lateral (
       select contest_id, constituency_id, counted, not_received, nullified, zero, registered, registered_counted, valid, invalid,
-        total, votes, null::int as stations
+        total, votes_known, registers_known, total_registered, votes, null::int as stations
       from result_sum
       where result_sum.area_id = area.id and contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}
       union all
-      select null, constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
+      select null, constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
       where station_sum.area_id = area.id and cycle_id = ${read.cycle.id}
       union all
-      select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
+      select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
       where area.kind in ('district', 'constituency') and ${existsOn(pollingDay, "area")}
         and ${votesIn(read.cycle.id, "area")}
     ) sums on true
@@ -244,6 +262,8 @@ async function stationSums(
       coalesce(sheet.registered, 0) as registered,
       case when sheet.total is null then 0 else coalesce(sheet.registered, 0) end as "registeredCounted",
       coalesce(sheet.valid, 0) as valid, coalesce(sheet.invalid, 0) as invalid, coalesce(sheet.total, 0) as total,
+      (sheet.total is not null)::int as "votesKnown", (sheet.registered is not null)::int as "registersKnown",
+      case when sheet.registered is null then 0 else coalesce(sheet.total, 0) end as "turnoutVotes",
       coalesce(sheet.votes, '{}') as votes, (listed.area_id is not null)::int as expected
     from area
     left join result_sheet sheet on sheet.area_id = area.id

@@ -34,7 +34,8 @@ interface Found {
   readonly above: ResultArea[];
   readonly registered: number;
   readonly valid: number;
-  readonly invalid: number;
+  /** Null where it is not known. */
+  readonly invalid: number | null;
   readonly total: number;
   readonly line: number | null;
   /** Null of whole districts. */
@@ -97,9 +98,10 @@ async function resultsBetween(
 
 /** Each rule's results as a query over `sheet`; those that are not stations are whole districts. */
 const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
+  "more-than-voters": ofStations("more-than-voters", sql`total > registered`),
   "turnout-99": ofStations(
     "turnout-99",
-    sql`registered > 0 and total * 100 >= registered * ${UNUSUAL_TURNOUT}::int`,
+    sql`registered >= total and registered > 0 and total * 100 >= registered * ${UNUSUAL_TURNOUT}::int`,
   ),
   "one-candidate": ofStations("one-candidate", sql`valid > 0 and most = valid and candidates > 1`),
   "no-invalid": sql`
@@ -110,13 +112,13 @@ const RULES: Readonly<Record<UnusualRule, RawBuilder<unknown>>> = {
   // Materialized: without statistics PostgreSQL expects one sheet, and groups all sheets again for each.
   "same-figures": sql`(
     with same as materialized (
-      select district, contest_id, votes, invalid, array_agg(area_id order by area_id) as members from sheet
-      group by district, contest_id, votes, invalid
+      select district, contest_id, votes, invalid_key, array_agg(area_id order by area_id) as members from sheet
+      group by district, contest_id, votes, invalid_key
       having count(*) > 1 and (select count(*) from unnest(votes) given where given > 0) >= ${SAME_FIGURES_CANDIDATES}::int
     )
     select 'same-figures', area_id, contest_id, registered, valid, invalid, total, line, leader, null::int,
       cardinality(members)::int - 1, members[case when members[1] = area_id then 2 else 1 end], valid, members[1]
-    from sheet join same using (district, contest_id, votes, invalid)
+    from sheet join same using (district, contest_id, votes, invalid_key)
     where is_in)`,
   "unlike-neighbours": sql`
     select 'unlike-neighbours', area_id, contest_id, registered, valid, invalid, total, line, sheet.leader, usual.leader, usual.stations,
@@ -167,7 +169,9 @@ async function find(
     results: Found[] | null;
   }>`
     with sheet as materialized (
-      select sheet.area_id, sheet.contest_id, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.line,
+      select sheet.area_id, sheet.contest_id, sheet.registered, sheet.valid, sheet.invalid,
+        -- Without invalid votes the valid ones are the least that were cast.
+        coalesce(sheet.total, sheet.valid) as total, coalesce(sheet.invalid, -1) as invalid_key, sheet.votes, sheet.line,
         station.parent_id as parish, station.district_id as district, votes.most, ${isIn} as is_in,
         ${hasDistricts}::boolean as whole_districts, cardinality(sheet.votes) as candidates,
         case when array_position(sheet.votes, votes.most, array_position(sheet.votes, votes.most) + 1) is null
@@ -175,7 +179,7 @@ async function find(
       from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
       cross join lateral (select greatest(0, ${sql.raw(candidates.join(", ") || "0")}) as most) votes
       where sheet.contest_id = any(${seats}::int[]) and sheet.issuer = ${contests.issuer} and sheet.retired_at is null
-        and sheet.state = 'counted' and sheet.total > 0 and ${inScope(read, "station.district_id")}
+        and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0 and ${inScope(read, "station.district_id")}
         and ${hasDistricts ? isIn : sql`station.district_id = (select district_id from area where id = ${place.unit.id})`}
     ), result (rule, id, contest, registered, valid, invalid, total, line, leader, usual, others, other, weight, among) as materialized (
       ${sql.join(
@@ -215,6 +219,7 @@ function figuresOf(found: Found, names: readonly string[]): string {
   const { rule, registered, valid, invalid, total, others } = found;
   const nameOf = (place: number | null) => names[(place ?? 0) - 1] ?? "";
   switch (rule) {
+    case "more-than-voters":
     case "turnout-99":
       return unusualFigures[rule]({ total, registered });
     case "one-candidate":
@@ -222,7 +227,7 @@ function figuresOf(found: Found, names: readonly string[]): string {
     case "no-invalid":
       return unusualFigures[rule]({ total, stations: others });
     case "more-invalid":
-      return unusualFigures[rule]({ invalid, valid });
+      return unusualFigures[rule]({ invalid: invalid ?? 0, valid });
     case "same-figures":
       return unusualFigures[rule]({ valid, invalid, other: found.other ?? "", others });
     case "unlike-neighbours":

@@ -6,6 +6,7 @@ import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
 import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
+import { KNOWN_SUMS } from "../result-sums.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 import { ORIGIN, type Sourced } from "./origin.ts";
 import { sourceTitle } from "../../source-title.ts";
@@ -108,10 +109,10 @@ async function tallyOf(
   if (contest === undefined || others.length > 0) return null;
   const names = (await ballotsOf(read, [contest])).get(contest) ?? [];
   const figures = [
-    ["Registered voters", sql`sheet.registered`, sql`sums.registered`],
+    ["Registered voters", sql`sheet.registered`, KNOWN_SUMS.registered],
     ["Valid votes", sql`sheet.valid`, sql`sums.valid`],
-    ["Invalid votes", sql`sheet.invalid`, sql`sums.invalid`],
-    ["Votes cast", sql`sheet.total`, sql`sums.total`],
+    ["Invalid votes", sql`sheet.invalid`, KNOWN_SUMS.invalid],
+    ["Votes cast", sql`sheet.total`, KNOWN_SUMS.total],
     ...names.map((name, at) => {
       const position = sql.lit(at + 1);
       return [name, sql`sheet.votes[${position}]`, sql`coalesce(sums.votes[${position}], 0)`] as const;
@@ -137,7 +138,7 @@ async function tallyOf(
     join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     left join lateral (values ${sql.join(compared)}) figure (name, on_sheet, of_stations)
-      on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null
+      on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null and figure.of_stations is not null
     where area.kind = 'district' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
     order by area.name, area.id`.execute(read.db);
   if (rows.length === 0) return null;

@@ -58,8 +58,9 @@ export async function sourcedSheetsOf(
     read.db,
   );
   const { rows } = await sql<SheetRow>`
-    select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered, sheet.valid,
-      sheet.invalid, sheet.total, sheet.votes, sheet.note, sheet.label, sheet.line, ${sourceTitle(read)} as title, ${ORIGIN} as origin,
+    select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered,
+      sheet.has_listed_register as "hasListedRegister", sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.note,
+      sheet.label, sheet.line, ${sourceTitle(read)} as title, ${ORIGIN} as origin,
       di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
       ${batchTitle(read)} as "retiredTitle"
     from result_sheet sheet join source on source.id = sheet.source_id
@@ -80,7 +81,21 @@ export async function sourcedSheetsOf(
 }
 
 function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolean): Sourced<StationSheet> {
-  const { id, issuer, state, isInForce, registered, valid, invalid, total, votes, note, label, line } = row;
+  const {
+    id,
+    issuer,
+    state,
+    isInForce,
+    registered,
+    hasListedRegister,
+    valid,
+    invalid,
+    total,
+    votes,
+    note,
+    label,
+    line,
+  } = row;
   const open = (number: number | null) => (mayOpenImports ? number : null);
   return {
     id,
@@ -88,6 +103,7 @@ function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolea
     state,
     isInForce,
     registered,
+    hasListedRegister,
     valid,
     invalid,
     total,

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
-import { partialText } from "./results-words.ts";
+import { knownText, partialText } from "./results-words.ts";
 
 /** What becomes of a station's result, in the order of the bar. */
 const STATES = [
@@ -21,7 +21,9 @@ const STILL = { name: "Still expected", dot: "bg-line" } as const;
 
 /** The leading candidates, the state of the stations, and the totals behind them. */
 export function LeadCard({ results }: { results: StationResults }) {
-  const { units, registered, registeredCounted, total, turnout, valid, invalid } = results;
+  const { units, registered, registeredCounted, total, turnoutVotes, turnout, valid, invalid, known } =
+    results;
+  const counted = units.counted + units.zero;
   const seen = units.counted + units.notReceived + units.nullified + units.zero;
   const still = Math.max(0, (units.expected ?? 0) - seen);
   const whole = Math.max(1, seen + still);
@@ -83,28 +85,39 @@ export function LeadCard({ results }: { results: StationResults }) {
           <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
             <Figure
               name="Registered"
-              value={registered === 0 && total > 0 ? "–" : formatCount(registered)}
-              note={registered === 0 && total > 0 ? "not in the files" : undefined}
+              value={registered === null ? "–" : formatCount(registered)}
+              note={registered === null ? "not known" : knownText(known.registers, seen)}
             />
-            <Figure name="Votes cast" value={formatCount(total)} />
+            <Figure
+              name="Votes cast"
+              value={total === null ? "–" : formatCount(total)}
+              note={total === null ? "not in the files" : knownText(known.votes, counted)}
+            />
             <Figure
               name="Turnout"
               value={turnout === null ? "–" : percentText(turnout)}
               note={
                 turnout !== null
                   ? `of ${formatCount(registeredCounted)} voters`
-                  : total > registeredCounted && registeredCounted > 0
+                  : turnoutVotes > registeredCounted && registeredCounted > 0
                     ? "more votes than voters"
-                    : total > 0
-                      ? "voters not known"
-                      : "no votes known"
+                    : total === null
+                      ? "votes cast not known"
+                      : total > 0
+                        ? "voters not known"
+                        : "no votes known"
               }
             />
             <Figure name="Valid" value={formatCount(valid)} />
             <Figure
               name="Invalid"
-              value={formatCount(invalid)}
-              note={share === null ? undefined : `${percentText(share)} of votes cast`}
+              value={invalid === null ? "–" : formatCount(invalid)}
+              note={
+                invalid === null
+                  ? "not in the files"
+                  : (knownText(known.votes, counted) ??
+                    (share === null ? undefined : `${percentText(share)} of votes cast`))
+              }
             />
           </dl>
           {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}

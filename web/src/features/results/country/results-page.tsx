@@ -225,7 +225,10 @@ const SAMPLE = sample(stationResults, {
   registered: 10_000_000,
   registeredCounted: 10_000_000,
   valid: 10_000_000,
+  invalid: 10_000,
   total: 10_000_000,
+  known: { votes: 30_000, registers: 30_000 },
+  turnoutVotes: 10_000_000,
   units: { expected: 30_000, counted: 30_000, notReceived: 0, nullified: 0, zero: 0 },
   candidates: [
     { name: "Names of the Leader", votes: 5_000_000, share: 50 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { electionText, seatsText } from "./results-words.ts";
+import { electionText, knownText, seatsText } from "./results-words.ts";
 
 test.each([
   ["president", "Presidential election, 14 Jan 2021"],
@@ -14,4 +14,9 @@ test.each([
 test("RES-01 seats with results are said of those contested", () => {
   expect(seatsText({ contested: 353, withResults: 3 })).toBe("3 of 353 seats");
   expect(seatsText({ contested: 1, withResults: 0 })).toBe("0 of 1 seat");
+});
+
+test("IMP-16 a sum that is known for some stations alone says for how many", () => {
+  expect(knownText(5, 7)).toBe("known for 5 of 7 stations");
+  expect(knownText(7, 7)).toBeUndefined();
 });

@@ -23,6 +23,13 @@ export function unitNoun(kind: string): readonly [one: string, many: string] {
   return UNITS[kind] ?? ["unit", "units"];
 }
 
+/** Of how many stations a sum is known, where not of all: `known for 5 of 7 stations`. */
+export function knownText(known: number, stations: number): string | undefined {
+  return known < stations
+    ? `known for ${formatCount(known)} of ${formatCount(stations)} stations`
+    : undefined;
+}
+
 const CONTESTS: Record<GeneralContest, string> = {
   president: "Presidential election",
   mp: "Parliamentary election, constituency MPs",

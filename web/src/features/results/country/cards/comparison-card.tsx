@@ -2,7 +2,7 @@ import type { ElectionHeld } from "@command-center/contract/results/elections-he
 import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { changeInPoints, pointsText } from "@command-center/domain/results/change";
+import { changeInCount, changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { isOfOneSeat, unitName } from "@command-center/domain/results/stations/units";
 import { useMemo } from "react";
 import { goTo } from "../../../../navigation/address.ts";
@@ -137,7 +137,7 @@ function rowOf(
     isOfOneSeat,
     turnout: changeInPoints(was?.turnout, is?.turnout),
     invalid: changeInPoints(was?.invalidShare, is?.invalidShare),
-    registered: was == null || is == null ? null : is.registered - was.registered,
+    registered: changeInCount(was?.registered, is?.registered),
   };
 }
 

@@ -14,6 +14,7 @@ const sheet = (
     state: votes === null ? "not received" : "counted",
     isInForce: id === 1,
     registered: 400,
+    hasListedRegister: false,
     votes: votes?.map((one, place) => ({ name: `Candidate ${place + 1}`, votes: one })) ?? null,
     valid,
     invalid: votes === null ? null : 5,

@@ -125,6 +125,9 @@ function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
           <dl className="grid gap-3 border-t border-line pt-3 wide:border-0">
             {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
             <Said name="Printed as">{sheet.label}</Said>
+            {sheet.hasListedRegister && (
+              <Said name="Registered voters">From the station list, as the file has none</Said>
+            )}
             {onList !== null && onList !== sheet.registered && (
               <Said name="On the station list">
                 {formatCount(onList)} voters

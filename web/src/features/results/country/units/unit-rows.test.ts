@@ -20,6 +20,8 @@ const TOTALS = {
   valid: 60,
   invalid: 2,
   total: 62,
+  known: { votes: 3, registers: 3 },
+  turnoutVotes: 62,
   turnout: 77.5,
 };
 

@@ -19,8 +19,9 @@ export interface UnitRow {
   readonly stations: number;
   /** What became of a single station's result where its votes are not known. */
   readonly state: string | null;
-  readonly registered: number;
-  readonly total: number;
+  /** Null where not known. */
+  readonly registered: number | null;
+  readonly total: number | null;
   readonly turnout: number | null;
   readonly invalid: number | null;
   readonly lead: Lead | null;

@@ -8,6 +8,8 @@ const UNIT = {
   valid: 40,
   invalid: 2,
   total: 42,
+  known: { votes: 3, registers: 4 },
+  turnoutVotes: 42,
   turnout: 70,
 };
 
@@ -19,9 +21,17 @@ test("RES-02 units that share an outline have the sums of both, and the turnout 
     valid: 80,
     invalid: 4,
     total: 84,
+    known: { votes: 6, registers: 8 },
+    turnoutVotes: 84,
     turnout: 60,
   });
   expect(togetherOf([])).toMatchObject({ total: 0, turnout: null });
+});
+
+test("IMP-16 what is known of none of the units together stays unknown, and of some it is their sum", () => {
+  const unknown = { ...UNIT, registered: null, invalid: null, total: null };
+  expect(togetherOf([unknown, unknown])).toMatchObject({ registered: null, invalid: null, total: null });
+  expect(togetherOf([UNIT, unknown])).toMatchObject({ registered: 100, invalid: 2, total: 42 });
 });
 
 test("RES-02 votes for one seat are added up by candidate", () => {

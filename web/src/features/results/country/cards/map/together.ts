@@ -18,11 +18,13 @@ const NOTHING: Totals = {
   valid: 0,
   invalid: 0,
   total: 0,
+  known: { votes: 0, registers: 0 },
+  turnoutVotes: 0,
   turnout: null,
 };
 
 function added(one: Totals, other: Totals): Totals {
-  const total = one.total + other.total;
+  const turnoutVotes = one.turnoutVotes + other.turnoutVotes;
   const registeredCounted = one.registeredCounted + other.registeredCounted;
   return {
     units: {
@@ -35,15 +37,27 @@ function added(one: Totals, other: Totals): Totals {
       nullified: one.units.nullified + other.units.nullified,
       zero: one.units.zero + other.units.zero,
     },
-    registered: one.registered + other.registered,
+    registered: knownSum(one.registered, other.registered),
     registeredCounted,
     valid: one.valid + other.valid,
-    invalid: one.invalid + other.invalid,
-    total,
+    invalid: knownSum(one.invalid, other.invalid),
+    total: knownSum(one.total, other.total),
+    known: {
+      votes: one.known.votes + other.known.votes,
+      registers: one.known.registers + other.known.registers,
+    },
+    turnoutVotes,
     // More votes than voters is a finding, not a turnout.
-    turnout: registeredCounted > 0 && total <= registeredCounted ? (100 * total) / registeredCounted : null,
+    turnout:
+      registeredCounted > 0 && turnoutVotes <= registeredCounted
+        ? (100 * turnoutVotes) / registeredCounted
+        : null,
   };
 }
+
+/** What is known of the sum; null where neither is. */
+const knownSum = (one: number | null, other: number | null) =>
+  one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
 /** Votes of several units that vote for the same seat, added up by candidate, the most first. */
 export function votesTogether(units: readonly Votes[]): Votes {

@@ -102,9 +102,10 @@ export function turnoutView(): UnitsView {
   return {
     scale: { as: "shades", classes: TURNOUT, missing: "No result" },
     shownOf: (some) => {
-      const { turnout, total, registeredCounted } = togetherOf(some);
-      const cast = `${formatCount(total)} votes cast of ${formatCount(registeredCounted)} voters`;
+      const { turnout, turnoutVotes, total, registeredCounted } = togetherOf(some);
+      const cast = `${formatCount(turnoutVotes)} votes cast of ${formatCount(registeredCounted)} voters`;
       if (turnout !== null) return { value: turnout, label: percentText(turnout), detail: cast };
+      if (total === null) return { value: null, label: "Votes cast not known", detail: "Not in the files" };
       if (total === 0) return noResult(some);
       // Sheets without a register: nothing to take a share of.
       if (registeredCounted === 0)
@@ -121,6 +122,8 @@ export function invalidView(): UnitsView {
     shownOf: (some) => {
       const { invalid, total } = togetherOf(some);
       const share = invalidShare({ invalid, total });
+      if (invalid === null || total === null)
+        return { value: null, label: "Invalid votes not known", detail: "Not in the files" };
       if (share === null) return noResult(some);
       return {
         value: share,
@@ -170,7 +173,7 @@ function turnoutOf(units: readonly (ComparedUnit | undefined)[], when: "before" 
   let voters = 0;
   for (const unit of units) {
     const figures = unit?.[when] ?? null;
-    if (figures === null || figures.turnout === null || figures.turnout === 0) return null;
+    if (figures?.total == null || figures.turnout === null || figures.turnout === 0) return null;
     total += figures.total;
     // What turnout is a share of: the voters of the stations whose votes are known.
     voters += figures.total / (figures.turnout / 100);
