@@ -48,7 +48,11 @@ test.each([
   ["district-results", DISTRICT_TALLY_2021],
 ] as const)("IMP-03 %s is recognised by its header", (kind, text) => {
   const { header, rows } = first(rowsOf(text));
-  expect(recogniseKind(header, rows, IMPORT_KINDS)).toEqual({ kind: importKind(kind), sure: true });
+  expect(recogniseKind(header, rows, IMPORT_KINDS)).toEqual({
+    kind: importKind(kind),
+    sure: true,
+    doubt: null,
+  });
 });
 
 test("IMP-03 the columns of the files as they circulate", () => {
@@ -292,5 +296,6 @@ test("IMP-03 a header that no kind explains is asked about", () => {
   expect(recogniseKind(rowAt(1, "Reg. Voters", "Parish"), [], IMPORT_KINDS)).toEqual({
     kind: null,
     sure: false,
+    doubt: null,
   });
 });

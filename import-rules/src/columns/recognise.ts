@@ -1,14 +1,17 @@
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";
-import { decideColumns } from "./columns.ts";
+import { decideColumns, type Columns } from "./columns.ts";
+import { stationListDoubt } from "./station-list-doubt.ts";
 
 /** What a file seems to be. */
 export interface KindRecognised {
   /** Null where it has what no kind needs. */
   readonly kind: ImportKind | null;
-  /** False where another kind fits as well: then it is asked. */
+  /** False where another kind fits as well, or where something speaks against it: then it is asked. */
   readonly sure: boolean;
+  /** What speaks against it, in a sentence. */
+  readonly doubt: string | null;
 }
 
 /**
@@ -19,16 +22,21 @@ const KNOWN = 3;
 const CANDIDATE = 2;
 const AGAINST = 4;
 
-/** The kind whose required columns are all there and that explains the most columns. */
+/**
+ * The kind whose required columns are all there and that explains the most columns. `titles` are the texts around the table. A station
+ * list is recognised only where nothing speaks against it.
+ */
 export function recogniseKind(
   header: FileRow,
   rows: readonly FileRow[],
   kinds: readonly ImportKind[],
+  titles: readonly string[] = [],
 ): KindRecognised {
-  let best: { kind: ImportKind; score: number } | null = null;
+  let best: { kind: ImportKind; score: number; columns: Columns } | null = null;
   let second = Number.NEGATIVE_INFINITY;
   for (const kind of kinds) {
-    const { columns, problems } = decideColumns({ kind, header, rows });
+    const decided = decideColumns({ kind, header, rows });
+    const { columns, problems } = decided;
     if (problems.some(({ code }) => code === "F020")) continue;
     let score = 0;
     for (const { header, use } of columns)
@@ -36,8 +44,11 @@ export function recogniseKind(
       else if (headerKey(header) !== "") score -= AGAINST;
     if (best === null || score > best.score) {
       second = best?.score ?? second;
-      best = { kind, score };
+      best = { kind, score, columns: decided };
     } else second = Math.max(second, score);
   }
-  return { kind: best?.kind ?? null, sure: best !== null && best.score > second };
+  if (best === null) return { kind: null, sure: false, doubt: null };
+  const { kind, score, columns } = best;
+  const doubt = kind.id === "station-list" ? stationListDoubt({ columns, rows, titles }) : null;
+  return { kind, sure: score > second && doubt === null, doubt };
 }

@@ -27,7 +27,7 @@ describe.each(IMPORT_KINDS.map((kind) => [kind.id, kind] as const))("%s", (id, k
     const [header, ...below] = rows;
     if (header === undefined) throw new Error("no header");
     expect(found).toEqual({ is: "found", index: 0, row: header });
-    expect(recogniseKind(header, below, IMPORT_KINDS)).toEqual({ kind, sure: true });
+    expect(recogniseKind(header, below, IMPORT_KINDS)).toEqual({ kind, sure: true, doubt: null });
     const { columns, problems } = decideColumns({ kind, header, rows: below });
     expect(problems).toEqual([]);
     for (const { use } of columns) expect(use.is).not.toBe("left out");

@@ -34,6 +34,7 @@ import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts";
 import { requireQuota } from "./import-files.ts";
+import { POLLING_DAY_QUESTION } from "./reading/import-choices.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { forgetRemembered } from "./reading/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
@@ -214,8 +215,12 @@ function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
     Object.entries({ encoding, delimiter, lineEnd, sheet }).filter(([, value]) => value !== undefined),
   );
   const { kind: kindAnswered, contest: contestAnswered, pollingDay: dayAnswered, ...others } = answers ?? {};
+  // Another day is another question: what was answered about the one before does not hold for it.
+  const before = Object.entries(row.choices.answers ?? {}).filter(
+    ([id]) => pollingDay === undefined || !id.startsWith(POLLING_DAY_QUESTION),
+  );
   const answered = Object.fromEntries(
-    Object.entries({ ...row.choices.answers, ...others }).filter(([, answer]) => answer !== null),
+    Object.entries({ ...Object.fromEntries(before), ...others }).filter(([, answer]) => answer !== null),
   );
   const choices = {
     reading: { ...row.choices.reading, ...given },

@@ -300,7 +300,7 @@ describe("the next file", () => {
   });
 
   test("IMP-05 where nobody is elected to an office a row is refused", async () => {
-    const found = await imports.read(LONG, { contest: "mayor", pollingDay: "2021-01-20" });
+    const found = await imports.read(LONG, { contest: "mayor", pollingDay: MPS.pollingDay });
     expect(found.counts).toMatchObject({ new: 0 });
     expect(new Set((await imports.problems(found.id)).map(({ code }) => code))).toEqual(new Set(["F069"]));
     await imports.act(found.id, "discard");
@@ -308,7 +308,7 @@ describe("the next file", () => {
     const [station] = inSeat("Labwor County");
     const nullified = await imports.read(
       `District,Constituency,Subcounty,Parish,Polling Station,Reason\n${station?.district},${station?.constituency},${station?.subCounty},${station?.parish},${station?.code} ${station?.name},Ballot box broken\n`,
-      { contest: "mayor", pollingDay: "2021-01-20" },
+      { contest: "mayor", pollingDay: MPS.pollingDay },
     );
     expect(nullified.counts).toMatchObject({ new: 0, refused: 1 });
     expect((await imports.problems(nullified.id)).map(({ code }) => code)).toEqual(["F069"]);

@@ -42,7 +42,8 @@ export async function heldContests(
 
 /**
  * Holds a contest for every seat of a kind on a day, and answers how many were added; those that are held already stay. `also` are
- * units that elect one whatever the day.
+ * units that elect one whatever the day. Where the cycle has results of the kind from another day, units in `also` are of a by-election:
+ * no others hold one.
  */
 export async function holdGeneral(
   write: Write,
@@ -55,18 +56,33 @@ export async function holdGeneral(
   }: GeneralElection & { readonly sourceId: number; readonly also?: readonly number[] },
 ): Promise<number> {
   const kind = GENERAL_SEATS[contest];
-  await makeSeats(write, kind, { cycleId, day: pollingDay, sourceId, also });
+  const isByElection =
+    also.length > 0 && (await hasResultsOfAnotherDay(write, { cycleId, contest, pollingDay }));
+  await makeSeats(write, kind, { cycleId, day: pollingDay, sourceId, also, isByElection });
   const { rows } = await sql<{ added: number }>`
     with made as (
       insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
       select ${cycleId}, 'general', seat.id, ${pollingDay}::date, ${sourceId}
       from seat join area on area.id = seat.area_id
       where seat.kind = ${kind} and (seat.valid_to is null or area.list_cycle_id is not null)
-        and (${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")} and ${votesIn(cycleId, "area")}
+        and (${!isByElection} and ${existsOn(pollingDay, "seat")} and ${existsOn(pollingDay, "area")} and ${votesIn(cycleId, "area")}
           or area.id = any(${[...also]}::int[]))
       on conflict (cycle_id, kind, seat_id, polling_day) do nothing returning 1)
     select count(*)::int as added from made`.execute(write.db);
   return rows[0]?.added ?? 0;
+}
+
+async function hasResultsOfAnotherDay(
+  { db }: Pick<Write, "db">,
+  { cycleId, contest, pollingDay }: GeneralElection,
+): Promise<boolean> {
+  const { rows } = await sql<{ hasResults: boolean }>`
+    select exists (
+      select from contest join seat on seat.id = contest.seat_id
+      join result_sum sums on sums.contest_id = contest.id and sums.kind = 'country'
+      where contest.cycle_id = ${cycleId} and contest.kind = 'general' and contest.polling_day <> ${pollingDay}::date
+        and seat.kind = ${GENERAL_SEATS[contest]}) as "hasResults"`.execute(db);
+  return rows[0]?.hasResults ?? false;
 }
 
 /** The units that elect a mayor: cities, and where a seat of one is on record. */

@@ -33,13 +33,15 @@ interface SeatsOfKind {
   readonly sourceId: number;
   /** Areas that have one whatever the day. */
   readonly also?: readonly number[];
+  /** Whether only those in `also` are meant. */
+  readonly isByElection?: boolean;
 }
 
 /** Makes the missing seats of a kind, of all areas that have one on a day of a cycle: part of them would count as all. */
 export async function makeSeats(
   { db }: Write,
   kind: PlaceSeat,
-  { cycleId, day, sourceId, also = [] }: SeatsOfKind,
+  { cycleId, day, sourceId, also = [], isByElection = false }: SeatsOfKind,
 ): Promise<void> {
   const { areas, name } = SEATS[kind];
   await sql`
@@ -47,7 +49,7 @@ export async function makeSeats(
     select ${kind}, wanted.name, wanted.id, wanted.valid_from, wanted.valid_to, ${sourceId} from (
       select area.id, area.valid_from, area.valid_to, ${name} as name from area
       left join area district on district.id = area.district_id left join district unit on unit.area_id = area.id
-      where ${areas} and ${existsOn(day, "area")} and ${votesIn(cycleId, "area")} or area.id = any(${[...also]}::int[])) wanted
+      where ${!isByElection} and ${areas} and ${existsOn(day, "area")} and ${votesIn(cycleId, "area")} or area.id = any(${[...also]}::int[])) wanted
     where not exists (
       select from seat where seat.kind = ${kind} and seat.area_id = wanted.id
         and seat.valid_to is not distinct from wanted.valid_to)`.execute(db);

@@ -22,3 +22,6 @@ export interface Question {
   /** The answer to this question when a user settles all open ones with this label at once. */
   readonly bulk?: { readonly label: string; readonly answer: string };
 }
+
+/** What the id of a question about a polling day begins with; the day follows. */
+export const POLLING_DAY_QUESTION = "pollingDay/";

@@ -84,12 +84,13 @@ async function importToRead(write: Write, id: number) {
       "choices",
       "file_id",
       "bytes",
+      "file_name",
     ])
     .where("data_import.id", "=", id)
     .where("state", "=", "reading")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { reading, cycle_id: cycleId, kind, issuer, choices, file_id: fileId, bytes } = row;
+  const { reading, cycle_id: cycleId, kind, issuer, choices, file_id: fileId, bytes, file_name: name } = row;
   return {
     id,
     reading,
@@ -101,7 +102,7 @@ async function importToRead(write: Write, id: number) {
     uploadedBy: row.uploaded_by,
     askedDigest: row.asked_digest,
     choices: await withRemembered(write, choices as Choices),
-    file: { id: fileId, bytes },
+    file: { id: fileId, bytes, name },
   };
 }
 
@@ -149,9 +150,15 @@ async function stageFile(
     return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
   }
   const common = { recognised: recognisedAs(recognised, header.row.line) };
-  const guessed = importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS) : null;
+  const titles = [
+    ...firstRows.slice(0, header.index).flatMap(({ cells }) => cells),
+    recognised.format === "xlsx" ? recognised.sheet : "",
+    importRow.file.name,
+  ];
+  const guessed = importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS, titles) : null;
   const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
-  if (kind === null) return { ...common, kind, columns: [], problems: [], questions: [askForKind()] };
+  if (kind === null)
+    return { ...common, kind, columns: [], problems: [], questions: [askForKind(guessed?.doubt ?? null)] };
   const fingerprint = headerFingerprint(header.row.cells);
   const columns = decideColumns({
     kind: importKind(kind),
@@ -224,10 +231,10 @@ function recognisedAs(recognised: Recognised, headerLine: number): RecognisedFil
   };
 }
 
-function askForKind(): Question {
+function askForKind(doubt: string | null): Question {
   return {
     id: "kind",
-    asks: "What is this file? Its columns fit more than one kind, or none.",
+    asks: `What is this file? ${doubt ?? "Its columns fit more than one kind, or none."}`,
     line: 1,
     rows: 0,
     suggestions: IMPORT_KINDS.map(({ id, title }) => ({ answer: id, label: title })),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BallotCandidate } from "@command-center/import-rules/ballot/ballot";
 import type { SeatId, SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
+import { dayText } from "@command-center/domain/time/moment-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
@@ -12,7 +13,7 @@ import {
   type HeldContests,
 } from "../../../measures/results/general-contests.ts";
 import type { ImportToRead } from "../reading/staging.ts";
-import type { Question } from "../reading/import-choices.ts";
+import { POLLING_DAY_QUESTION, type Question } from "../reading/import-choices.ts";
 
 /** The contest that a file of results is of, or the contests of its kind. */
 export interface FileContest extends GeneralElection {
@@ -29,7 +30,7 @@ export interface FileContest extends GeneralElection {
 /** Finds the contest of a file, or what has to be asked about it. */
 export async function contestOf(
   write: Pick<Write, "db">,
-  { cycleId, contest, pollingDay }: ImportToRead,
+  { cycleId, contest, pollingDay, choices }: ImportToRead,
 ): Promise<FileContest | readonly Question[]> {
   const { db } = write;
   if (contest === null)
@@ -47,11 +48,14 @@ export async function contestOf(
     select distinct polling_day as day from contest join seat on seat.id = contest.seat_id
     where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}
     order by polling_day`.execute(db);
-  const day = pollingDay ?? (held.length === 1 ? held[0]?.day : undefined);
+  const { rows: days } = await sql<KnownDay>`
+    select starts_on as day, title from calendar_event where cycle_id = ${cycleId} and kind = 'general'
+    order by starts_on`.execute(db);
+  const known = await knownDays(write, cycleId, days);
+  const given = pollingDay ?? (held.length === 1 ? held[0]?.day : undefined);
+  const answer = choices.answers?.[dayQuestion(given ?? "")];
+  const day = known.find((one) => one.day === answer)?.day ?? given;
   if (day === undefined) {
-    const { rows: days } = await sql<{ day: string; title: string }>`
-      select starts_on as day, title from calendar_event where cycle_id = ${cycleId} and kind = 'general'
-      order by starts_on`.execute(db);
     return [
       {
         id: "pollingDay",
@@ -66,6 +70,8 @@ export async function contestOf(
       },
     ];
   }
+  if (known.length > 0 && answer !== NEW_ELECTION && !known.some((one) => one.day === day))
+    return [askAboutDay(day, known)];
   const election = { cycleId, contest, pollingDay: day };
   const found = await heldContests(write, election);
   const ballots = new Map<SeatId, BallotCandidate[]>();
@@ -87,6 +93,51 @@ export async function contestOf(
     countryName: country.name,
     ballotOf: (seat) => ballots.get(seat) ?? [],
     mayors: new Set(mayors.map(({ id }) => id)),
+  };
+}
+
+/** A polling day of a cycle, and what was polled on it. */
+interface KnownDay {
+  readonly day: string;
+  readonly title: string;
+}
+
+/** The answer that a day of which the cycle has no contest is meant: a by-election, or a rerun. */
+const NEW_ELECTION = "new";
+const dayQuestion = (day: string) => `${POLLING_DAY_QUESTION}${day}`;
+
+/** The days of general contests in a cycle, and those of its calendar. */
+async function knownDays(
+  { db }: Pick<Write, "db">,
+  cycleId: number,
+  calendar: readonly KnownDay[],
+): Promise<readonly KnownDay[]> {
+  const words = sql.join(
+    Object.entries(GENERAL_SEATS).map(
+      ([contest, seat]) => sql`(${seat}, ${GENERAL_CONTEST_WORDS[contest as keyof typeof GENERAL_SEATS]})`,
+    ),
+  );
+  const { rows: held } = await sql<KnownDay>`
+    select polling_day as day, string_agg(distinct word.title, ', ') as title
+    from contest join seat on seat.id = contest.seat_id join (values ${words}) word (seat, title) on word.seat = seat.kind
+    where cycle_id = ${cycleId} and contest.kind = 'general' group by polling_day order by polling_day`.execute(
+    db,
+  );
+  return [...held, ...calendar.filter(({ day }) => !held.some((one) => one.day === day))];
+}
+
+/** A slip in the day would add a second election with every result new. */
+function askAboutDay(day: string, known: readonly KnownDay[]): Question {
+  return {
+    id: dayQuestion(day),
+    asks: `This cycle has no contest on ${dayText(day)}. Which polling day is meant?`,
+    line: 1,
+    rows: 0,
+    suggestions: [
+      ...known.map((one) => ({ answer: one.day, label: `${dayText(one.day)}, ${one.title}` })),
+      { answer: NEW_ELECTION, label: `${dayText(day)}: a new election` },
+    ],
+    answer: null,
   };
 }
 
