@@ -134,3 +134,6 @@ export const SEAT_PLACE_FIELDS: readonly ImportField[] = [
 
 /** The district alone. */
 export const DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", true);
+
+/** The same of records that may be of the whole country. */
+export const OPTIONAL_DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", false);

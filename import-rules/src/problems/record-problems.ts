@@ -135,6 +135,17 @@ export const CHOSEN_ALREADY: ProblemKind<Record<string, never>> = {
   sentence: () => "Another value of this figure is chosen. Take its reason away in a row above this one.",
 };
 
+/** A headline figure with a district. */
+export const FIGURE_OF_COUNTRY: ProblemKind<Record<string, never>> = {
+  code: "F083",
+  title: "Figure of the whole country",
+  explanation:
+    "Headline figures are of the whole country. Only totals of the presidential election may be of a district. The row is refused.",
+  cause: "“ABIM” under District for the average turnout.",
+  example: {},
+  sentence: () => "This figure is of the whole country. Leave the district blank.",
+};
+
 /** A published percentage that cannot be. */
 export const CLAIM_ABOVE_100: ProblemKind<Record<string, never>> = {
   code: "W124",
@@ -193,6 +204,7 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   ORGAN_AND_POST,
   CHOSEN_ALREADY,
   COUNTDOWN_TAKEN,
+  FIGURE_OF_COUNTRY,
   CLAIM_ABOVE_100,
   OFFICE_NOT_ON_RECORD,
   MORE_VOTES_THAN_MEMBERS,

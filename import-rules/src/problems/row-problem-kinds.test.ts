@@ -221,6 +221,7 @@ const SENTENCES = [
   ],
   ["F079", "Merged figure", "The figure is in a cell merged over several rows. Write each row's own figure."],
   ["F082", "Not a name", "“To be announced” is not a name. Send the row again once a person is named."],
+  ["F083", "Figure of the whole country", "This figure is of the whole country. Leave the district blank."],
   [
     "W101",
     "Total row does not agree",
@@ -311,6 +312,16 @@ const SENTENCES = [
     "W139",
     "Column left out",
     "Left out, with “seen”, “late”. If it matters, choose what it holds under Columns.",
+  ],
+  [
+    "W140",
+    "Share unlike the previous election",
+    "Abim: 60.0%, and 5.0% on 18 Feb 2016. Check that the votes are in the right column.",
+  ],
+  [
+    "W141",
+    "Published total differs",
+    "Valid votes, Abim: the stations add up to 9,700, Example Times published 9,800.",
   ],
   [
     "W143",

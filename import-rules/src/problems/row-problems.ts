@@ -194,6 +194,37 @@ export const TALLY_DIFFERS: ProblemKind<{ figure: string; stations: number }> = 
     `${figure}: the stations of this district add up to ${writtenCount(stations)}. Find the station that differs.`,
 };
 
+/** A candidate's share of an area is far from the one in the previous election. */
+export const UNLIKE_PREVIOUS_ELECTION: ProblemKind<{ area: string; from: string; to: string; day: string }> =
+  {
+    code: "W140",
+    title: "Share unlike the previous election",
+    explanation:
+      "A candidate's share of a district differs by more than 25 points from the previous presidential election on record. Columns that are shifted by one look like this. The rows are imported.",
+    cause: "A candidate with 5% in a district and 60% five years later.",
+    example: { area: "Abim", from: "5.0%", to: "60.0%", day: "18 Feb 2016" },
+    sentence: ({ area, from, to, day }) =>
+      `${area}: ${to}, and ${from} on ${day}. Check that the votes are in the right column.`,
+  };
+
+/** A sum of the stations is not the published total. */
+export const PUBLISHED_DIFFERS: ProblemKind<{
+  figure: string;
+  place: string;
+  published: number;
+  sum: number;
+  source: string;
+}> = {
+  code: "W141",
+  title: "Published total differs",
+  explanation:
+    "Sums of stations are compared with the totals of the presidential election that were recorded under Published figures. Both are kept.",
+  cause: "Stations that add up to 9,700 valid votes in Abim, where 9,800 were published.",
+  example: { figure: "Valid votes", place: "Abim", published: 9_800, sum: 9_700, source: "Example Times" },
+  sentence: ({ figure, place, published, sum, source }) =>
+    `${figure}, ${place}: the stations add up to ${writtenCount(sum)}, ${source} published ${writtenCount(published)}.`,
+};
+
 /** Problems of a row. */
 export const ROW_PROBLEMS: readonly ProblemKind[] = [
   VOTES_DO_NOT_ADD_UP,
@@ -212,4 +243,6 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   SAME_ROW_AGAIN,
   REGISTER_DIFFERS,
   TALLY_DIFFERS,
+  UNLIKE_PREVIOUS_ELECTION,
+  PUBLISHED_DIFFERS,
 ];

@@ -2,14 +2,17 @@ import { figureDefinition } from "@command-center/domain/figure-definitions";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { amountProblems } from "../cells/percents.ts";
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
-import { CHOSEN_ALREADY, CLAIM_ABOVE_100 } from "../problems/record-problems.ts";
+import { CHOSEN_ALREADY, CLAIM_ABOVE_100, FIGURE_OF_COUNTRY } from "../problems/record-problems.ts";
 import { refuses, type Problem } from "../problem.ts";
-import type { RecordRule } from "./record-rule.ts";
+import { PUBLISHED_TOTAL_IDS, PUBLISHED_TOTALS } from "./published-totals.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
 
 const BY_LABEL = new Map(
   (Object.entries(FIGURE_LABELS) as [FigureId, string][]).map(([id, label]) => [comparisonKey(label), id]),
 );
+const TOTALS_BY_LABEL = new Map(PUBLISHED_TOTAL_IDS.map((id) => [comparisonKey(PUBLISHED_TOTALS[id]), id]));
 
 /** Which published value of a figure is chosen: who published it, and in what. */
 export interface ChosenClaim {
@@ -21,14 +24,15 @@ export interface ChosenClaim {
  * A published value stands beside the figure of that name; of one figure one value is chosen, and a percentage above 100 is a
  * finding (data-model.md, "Why a model at all"). Makes the figure's id of its name, and adds `unit`, `definition` and `standing`.
  *
- * @param chosen by the figure's id
+ * @param chosen by {@link claimSubject}
  */
 export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule {
   const standing = new Map([...chosen].map(([figure, claim]) => [figure, placeOf(claim)]));
   return (values, at) => {
-    const id = BY_LABEL.get(comparisonKey(String(values["figure"])));
-    if (id === undefined) throw new Error(`No figure is called ${String(values["figure"])}.`);
-    const { unit, definition } = figureDefinition(id);
+    const subject = subjectOf(values, at);
+    if ("problem" in subject) return { values: {}, problems: [subject.problem] };
+    const { figure, unit, definition, candidate } = subject;
+    const id = claimSubject(figure, candidate, values["district"] ?? null);
     const value = Number(values["value"]);
     const problems: Problem[] = [
       ...amountProblems(value, unit === "percent" ? "percent" : "count", at("value")),
@@ -47,7 +51,8 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
     else if ("reason" in values && standing.get(id) === place) standing.delete(id);
     return {
       values: {
-        figure: id,
+        figure,
+        candidate,
         unit,
         definition,
         standing: isFinding ? "finding" : "fact",
@@ -56,6 +61,34 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
       problems,
     };
   };
+}
+
+/** What a claim is about: a figure, of a candidate or an area where it is of one. Of each, one claim is chosen. */
+export function claimSubject(
+  figure: string,
+  candidate: string | number | null,
+  area: string | number | null,
+): string {
+  return `${figure} | ${comparisonKey(String(candidate ?? ""))} | ${area ?? ""}`;
+}
+
+/** The figure of a row: a headline figure of the whole country, or a total of the presidential election. */
+function subjectOf(values: RecordValues, at: Parameters<RecordRule>[1]) {
+  const label = comparisonKey(String(values["figure"]));
+  const total = TOTALS_BY_LABEL.get(label);
+  if (total !== undefined) {
+    const isOfCandidate = total === "president_votes";
+    const candidate = isOfCandidate ? (values["candidate"] ?? null) : null;
+    if (isOfCandidate && candidate === null)
+      return { problem: problemOf(CELL_EMPTY, { field: "Candidate" }, at("candidate")) };
+    const definition = "As published for the presidential election of the cycle.";
+    return { figure: total, unit: "count", definition, candidate } as const;
+  }
+  const figure = BY_LABEL.get(label);
+  if (figure === undefined) throw new Error(`No figure is called ${String(values["figure"])}.`);
+  if ((values["district"] ?? null) !== null)
+    return { problem: problemOf(FIGURE_OF_COUNTRY, {}, at("district")) };
+  return { figure, ...figureDefinition(figure), candidate: null };
 }
 
 const placeOf = ({ publisher, publication }: ChosenClaim) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
 import { calendarRule } from "./calendar-rule.ts";
-import { claimRule } from "./claim-rule.ts";
+import { claimRule, claimSubject } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
@@ -219,13 +219,22 @@ test.each<[string, RecordValues, string | null, string[]]>([
 });
 
 const CLAIM = { figure: "average_turnout", value: 49.8, publisher: "Example Times", publication: "Numbers" };
-const CHOSEN = new Map([["mp_turnout", { publisher: "Example Daily", publication: "Other numbers" }]]);
+const CHOSEN = new Map([
+  [claimSubject("mp_turnout", null, null), { publisher: "Example Daily", publication: "Other numbers" }],
+]);
 
 test.each<[string, RecordValues, string[]]>([
   ["beside the chosen one", {}, []],
   ["chosen beside the chosen one", { reason: "It is newer." }, ["F067 reason"]],
   ["above 100 %", { value: 103 }, ["W124 value"]],
   ["above 100 %, with a reason", { value: 103, reason: "It is newer." }, ["W124 value"]],
+  ["of a headline figure in a district", { district: 7 }, ["F083 district"]],
+  ["of a candidate who is not named", { figure: "President: votes of a candidate" }, ["F033 candidate"]],
+  [
+    "of a candidate in a district",
+    { figure: "President: votes of a candidate", candidate: "A", district: 7, value: 9 },
+    [],
+  ],
   ["of a count with decimals", { figure: "mps_declared", value: 1.5 }, ["F022 value"]],
 ])("IMP-05 a published value %s", (_case, row, found) => {
   const { problems } = claimRule(CHOSEN)({ ...CLAIM, ...row }, at);

@@ -1,4 +1,6 @@
 import { FIGURE_LABELS } from "@command-center/domain/figures";
+import { PUBLISHED_TOTALS } from "../../records/published-totals.ts";
+import { OPTIONAL_DISTRICT_FIELDS } from "../place-fields.ts";
 import type { ImportKind } from "../import-kind.ts";
 
 /** What others published of a headline figure, each value known by the figure and where it stood. */
@@ -6,16 +8,16 @@ export const CLAIMS: ImportKind = {
   id: "claims",
   title: "Published figures",
   description:
-    "What newspapers, the party or the Electoral Commission printed of a headline figure of the whole country. It stands beside the figure of the records, with its source. What comes again from the same publication is corrected.",
+    "What newspapers, the party or the Electoral Commission printed of a headline figure of the whole country, or of a total of the presidential election, which imports of results are compared with. It stands beside the figure of the records, with its source. What comes again from the same publication is corrected.",
   fields: [
     {
       id: "figure",
       name: "Figure",
       aliases: ["Headline figure", "Measure", "Indicator"],
       holds: "choice",
-      choices: Object.values(FIGURE_LABELS),
+      choices: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)],
       required: true,
-      help: "Which headline figure.",
+      help: "Which headline figure, or which total of the presidential election.",
     },
     {
       id: "value",
@@ -41,6 +43,16 @@ export const CLAIMS: ImportKind = {
       required: true,
       help: "Newspaper, party or commission.",
     },
+    {
+      id: "candidate",
+      name: "Candidate",
+      aliases: ["Name of candidate", "Presidential candidate"],
+      holds: "text",
+      required: false,
+      person: "optional",
+      help: "Of a candidate's votes in the presidential election.",
+    },
+    ...OPTIONAL_DISTRICT_FIELDS,
     {
       id: "publishedOn",
       name: "Published on",
@@ -74,7 +86,7 @@ export const CLAIMS: ImportKind = {
       help: "What a reader should know of it.",
     },
   ],
-  record: { key: ["figure", "publisher", "publication"] },
+  record: { key: ["figure", "candidate", "district", "publisher", "publication"], titled: ["figure"] },
   candidates: "none",
   example: {
     header: [

@@ -22,6 +22,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column registers_known integer not null default 0,
       /** Votes cast in stations with known voters: what turnout is computed from. */
       add column total_registered bigint not null default 0;
+    /** The candidate, of a published total of votes in the presidential election. */
+    alter table claim add column candidate text;
+    drop index one_claim_chosen;
+    create unique index one_claim_chosen on claim (cycle_id, measure, coalesce(area_id, 0), lower(coalesce(candidate, '')))
+      where is_chosen and retired_at is null;
   `.execute(db);
   await countKnownFigures(db);
 }

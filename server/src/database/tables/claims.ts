@@ -6,6 +6,8 @@ export interface ClaimTable extends Recorded {
   measure: string;
   definition: string;
   area_id: Optional<number>;
+  /** The candidate, of a published total of votes in the presidential election. */
+  candidate: Optional<string>;
   unit: "count" | "percent" | "days" | "date";
   value: Optional<Numeric>;
   value_date: Optional<DayColumn>;

@@ -1,11 +1,14 @@
 import { leadChanges, type Lead } from "@command-center/import-rules/impact/leaders";
 import { movedFar, shareChanges, type ShareChange } from "@command-center/import-rules/impact/shares";
 import type { SeatId } from "@command-center/import-rules/plans/seated-plan";
+import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 import type { FileSums } from "./file-sums.ts";
-import { againstRegister, againstTally } from "./held-against.ts";
+import { againstRegister, againstTally } from "./comparisons/held-against.ts";
+import { againstPublished } from "./comparisons/published-totals.ts";
+import { unlikePreviousElection } from "./comparisons/previous-election.ts";
 import { totalsBeforeAndAfter, type ImpactLine, type NamesOf, type Totals } from "./totals.ts";
 
 /** A figure with the number of stations that it is known of, and of how many it could be. */
@@ -31,7 +34,11 @@ export async function impactOf(
   contest: FileContest,
   sums: FileSums,
   namesOf: NamesOf,
-): Promise<{ readonly impact: readonly ImpactLine[]; readonly moved: readonly ShareChange[] }> {
+): Promise<{
+  readonly impact: readonly ImpactLine[];
+  readonly moved: readonly ShareChange[];
+  readonly problems: readonly Problem[];
+}> {
   const [before, after] = await totalsBeforeAndAfter(write, importRow, contest, sums.totals(), namesOf);
   const sum = (rows: readonly Totals[], key: Counted) => rows.reduce((total, row) => total + row[key], 0);
   const figure = (rows: readonly Totals[], [, key, known]: (typeof FIGURES)[number]) => {
@@ -48,6 +55,9 @@ export async function impactOf(
     to: figure(after, one),
   }));
   const isOfPresident = contest.contest === "president";
+  const published = isOfPresident
+    ? await againstPublished(write, importRow.cycleId, namesOf(contest.country), after)
+    : { impact: [], problems: [] };
   const [wasBySeat, bySeat] = [seatsOf(before), seatsOf(after)];
   const shares = [...bySeat].flatMap(([seat, rows]) => {
     const was = wasBySeat.get(seat) ?? [];
@@ -77,8 +87,15 @@ export async function impactOf(
       ...(isOfPresident
         ? await againstTally(write, importRow, contest, namesOf(contest.country), after)
         : []),
+      ...published.impact,
     ].filter((row) => row.from !== row.to),
     moved,
+    problems: isOfPresident
+      ? [
+          ...published.problems,
+          ...(await unlikePreviousElection(write, contest, namesOf(contest.country), after)),
+        ]
+      : [],
   };
 }
 

@@ -101,9 +101,10 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   }
   // A list of nullified stations has no figures at all.
   const notInFile = kind === "nullified-stations" ? [] : plan.notInFile();
-  const { impact, moved } = await impactOf(write, importRow, contest, sums, (seat) =>
+  const { impact, moved, problems } = await impactOf(write, importRow, contest, sums, (seat) =>
     seat === contest.country ? ballot.names : contest.ballotOf(seat).map(({ name }) => name),
   );
+  await note(problems);
   return {
     ...result,
     effects: { uncounted, moved: moved.length },

@@ -1,22 +1,24 @@
 import { sql } from "kysely";
-import { claimRule, type ChosenClaim } from "@command-center/import-rules/records/claim-rule";
+import { PUBLISHED_TOTAL_IDS } from "@command-center/import-rules/records/published-totals";
+import { claimRule, claimSubject, type ChosenClaim } from "@command-center/import-rules/records/claim-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
 import { ofOneTable } from "../one-table.ts";
 import { counting, type RecordsOfKind } from "../records-of-kind.ts";
 
-/** Claims in force of a cycle about the whole country, each with its publication and key. */
+/** Claims in force of a cycle about the whole country or totals of its presidential election, each with its publication and key. */
 const published = (cycleId: number) => sql`
   select claim.*, source.title as publication, source.publisher,
-    lower(claim.measure || ' | ' || source.publisher || ' | ' || source.title) as key
+    lower(concat_ws(' | ', claim.measure, coalesce(claim.candidate, ''), coalesce(claim.area_id::text, ''), source.publisher,
+      source.title)) as key
   from claim join source on source.id = claim.source_id
-  where claim.cycle_id = ${cycleId} and claim.area_id is null and claim.value is not null and claim.retired_at is null`;
+  where claim.cycle_id = ${cycleId} and (claim.area_id is null or claim.measure = any(${[...PUBLISHED_TOTAL_IDS]}::text[])) and claim.value is not null and claim.retired_at is null`;
 
 /** What was published of headline figures, each value with its publication as its source. */
 export const CLAIM_RECORDS: RecordsOfKind = {
   measures: [counting("Published figures"), counting("Findings among them", "standing", "finding")],
   inForce: (cycleId) => sql`
-    select key, jsonb_build_object('figure', measure, 'value', value, 'publication', publication, 'publisher', publisher,
+    select key, jsonb_build_object('figure', measure, 'candidate', candidate, 'district', area_id, 'value', value, 'publication', publication, 'publisher', publisher,
       'publishedOn', published_on, 'day', true_on, 'reason', chosen_reason, 'note', note, 'unit', unit,
       'definition', definition, 'standing', standing) as record
     from (${published(cycleId)}) published`,
@@ -27,6 +29,8 @@ export const CLAIM_RECORDS: RecordsOfKind = {
     columns: [
       "cycle_id",
       "measure",
+      "candidate",
+      "area_id",
       "definition",
       "unit",
       "value",
@@ -42,7 +46,8 @@ export const CLAIM_RECORDS: RecordsOfKind = {
     givesWay: ({ cycleId }) => sql`old.id in (
       select published.id from (${published(cycleId)}) published where published.key = staged.key)`,
     added: ({ batchId, cycleId }) => sql`
-      select ${cycleId}::integer, record ->> 'figure', record ->> 'definition', record ->> 'unit',
+      select ${cycleId}::integer, record ->> 'figure', record ->> 'candidate', (record ->> 'district')::integer,
+        record ->> 'definition', record ->> 'unit',
         (record ->> 'value')::numeric, record ->> 'standing', record ->> 'reason' is not null, record ->> 'reason',
         record ->> 'note', (record ->> 'day')::date, (record ->> 'publishedOn')::date,
         (select source.id from source where source.import_batch_id = ${batchId} and source.kind = 'publication'
@@ -51,11 +56,16 @@ export const CLAIM_RECORDS: RecordsOfKind = {
 };
 
 async function chosenClaims({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, ChosenClaim>> {
-  const { rows } = await sql<ChosenClaim & { figure: string }>`
-    select measure as figure, publisher, publication from (${published(cycleId)}) published where is_chosen`.execute(
+  const { rows } = await sql<ChosenClaim & { figure: string; candidate: string | null; area: number | null }>`
+    select measure as figure, candidate, area_id as area, publisher, publication from (${published(cycleId)}) published where is_chosen`.execute(
     db,
   );
-  return new Map(rows.map(({ figure, publisher, publication }) => [figure, { publisher, publication }]));
+  return new Map(
+    rows.map(({ figure, candidate, area, publisher, publication }) => [
+      claimSubject(figure, candidate, area),
+      { publisher, publication },
+    ]),
+  );
 }
 
 /** A publication is a source of its own, beside that of the import. */

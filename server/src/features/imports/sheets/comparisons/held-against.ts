@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Write } from "../../../database/database.ts";
-import type { ImportToRead } from "../reading/staging.ts";
-import type { FileContest } from "./contest.ts";
-import type { BesideList } from "./file-sums.ts";
-import type { ImpactLine, Totals } from "./totals.ts";
+import type { Write } from "../../../../database/database.ts";
+import type { ImportToRead } from "../../reading/staging.ts";
+import type { FileContest } from "../contest.ts";
+import type { BesideList } from "../file-sums.ts";
+import type { ImpactLine, Totals } from "../totals.ts";
 
 /** Sheets of stations beside the voters that the station list has for the same stations. */
 export function againstRegister({ stations, differing, sheets, listed }: BesideList): readonly ImpactLine[] {
@@ -60,7 +60,7 @@ export async function againstTally(
 }
 
 /** Whether a sum has the figure of every station: only then it is compared. */
-function isWhole(totals: Totals, key: "registered" | "valid" | "invalid" | "total"): boolean {
+export function isWhole(totals: Totals, key: "registered" | "valid" | "invalid" | "total"): boolean {
   if (key === "valid") return true;
   return key === "registered"
     ? totals.registersKnown === totals.sheets
