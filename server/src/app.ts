@@ -12,9 +12,11 @@ import { mountAdministration } from "./features/administration/administration.ro
 import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
+import { makeCycle } from "./features/cycle/cycles.store.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { runImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
+import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
@@ -194,6 +196,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     directory: uploadDirectory(directory, dependencies.freeBytes),
     pace: dependencies.uploadPace,
   });
+  mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
