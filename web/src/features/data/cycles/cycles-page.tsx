@@ -9,6 +9,7 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { EXPECTED } from "../../../page/expected.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
+import { PublishedResultsCard } from "../../../parts/published-results/published-results-card.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
@@ -142,6 +143,7 @@ export function CyclesPage() {
               onNear={preload}
             />
           ))}
+          <PublishedResultsCard />
         </div>
       )}
       {form && cycles && open?.action === "make" && (

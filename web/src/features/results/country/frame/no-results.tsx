@@ -3,6 +3,7 @@ import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
+import { PublishedResultsCard } from "../../../../parts/published-results/published-results-card.tsx";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { electionText } from "../results-words.ts";
 
@@ -27,13 +28,31 @@ export function NoResults({ contest }: { contest: string | null }) {
       </EmptyState>
     );
   return (
-    <EmptyState title="This cycle has no results by polling station yet">
-      They come in as files: first the station list, then results by station. Analysts and administrators
-      import them{" "}
-      <Link href={paths.imports()} className="link">
-        under Imports
-      </Link>
-      . Results of the primaries stand under LC5 Results, Mayor Results and Analytics.
-    </EmptyState>
+    <div className="grid grid-cols-1 gap-4">
+      <EmptyState title="This cycle has no results by polling station yet">
+        <p>
+          Import a station list, then the results, on the page{" "}
+          <Link href={paths.imports()} className="link">
+            Imports
+          </Link>
+          .
+        </p>
+        <p className="mt-1">
+          Results of the primaries:{" "}
+          <Link href={paths.elections()} className="link">
+            MPs
+          </Link>
+          ,{" "}
+          <Link href={paths.lcResults()} className="link">
+            LC5 chairpersons
+          </Link>
+          ,{" "}
+          <Link href={paths.mayorResults()} className="link">
+            mayors
+          </Link>
+        </p>
+      </EmptyState>
+      <PublishedResultsCard />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ImportDetail, ImportEntry } from "@command-center/contract/imports/imports";
 import { inCycle } from "../../../../../navigation/address.ts";
 import { Link } from "../../../../../navigation/link.tsx";
+import { LoadPublished } from "../../../../../parts/published-results/published-results-card.tsx";
+import { usePublishedResults } from "../../../../../parts/published-results/use-published-results.ts";
 import { paths } from "../../../../../navigation/paths.ts";
 
 interface Elsewhere {
@@ -31,9 +33,13 @@ function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Els
   return { href: paths.results(place), words: "See the results" };
 }
 
-/** The way to what an import brought. */
+/** The way to what an import brought: from the published station list, to the results that belong to it. */
 export function WhatNext({ found }: { found: ImportDetail }) {
   const { href, words } = nextOf(found);
+  const loading = usePublishedResults();
+  const { published } = loading;
+  if (published?.stationList?.id === found.id)
+    return <LoadPublished loading={loading} published={published} />;
   return (
     <p>
       <Link href={href} className="link touch-reach font-semibold">

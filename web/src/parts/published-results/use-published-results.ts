@@ -1,0 +1,73 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { commitImport } from "@command-center/contract/imports/import-changes";
+import {
+  readPublishedResults,
+  startPublishedResults,
+  type PublishedResults,
+} from "@command-center/contract/imports/published-results";
+import { mayUse } from "@command-center/domain/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { reading, useRead } from "../../api/queries.ts";
+import { useWrite } from "../../api/writes.ts";
+import { goTo } from "../../navigation/address.ts";
+import { paths } from "../../navigation/paths.ts";
+import { nextStep } from "./next-step.ts";
+
+/** How often the server is asked how far it is. */
+const POLL_MS = 1_000;
+
+/** Loading the published results: how far it is, and `load`, which goes on until the user has to look. */
+export interface LoadingPublished {
+  /** Undefined before it is known, and for accounts that must not import. */
+  readonly published: PublishedResults | undefined;
+  readonly isLoading: boolean;
+  /** Why loading stopped; null if nothing went wrong. */
+  readonly error: unknown;
+  readonly load: () => Promise<void>;
+}
+
+/** Loads the published results of 2021 by the calls that any import takes. Ends on the page of an import, or on the results. */
+export function usePublishedResults(): LoadingPublished {
+  const { data: account } = useRead(readAccount, {});
+  const mayImport =
+    account !== undefined &&
+    mayUse(startPublishedResults.access, account) === "allowed" &&
+    account.limitedTo.length === 0;
+  const { data, refetch } = useQuery({ ...reading(readPublishedResults, {}), enabled: mayImport });
+  const start = useWrite(startPublishedResults);
+  const commit = useWrite(commitImport);
+  const [isLoading, setLoading] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const load = async () => {
+    setLoading(true);
+    setError(null);
+    try {
+      // Leaving the page ends the loop: an import that is ready waits, like any other.
+      while (!isGone.current) {
+        const { data: now } = await refetch({ throwOnError: true });
+        if (now === undefined || isGone.current) break;
+        const step = nextStep(now);
+        if (step.does === "start") await start.mutateAsync({});
+        else if (step.does === "commit") await commit.mutateAsync({ id: step.id });
+        else if (step.does === "wait") await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        else {
+          goTo(step.does === "open" ? paths.import(step.id) : paths.results({ cycle: String(step.cycle) }));
+          break;
+        }
+      }
+    } catch (reason) {
+      setError(reason);
+    }
+    setLoading(false);
+  };
+  return { published: mayImport ? data : undefined, isLoading, error, load };
+}
