@@ -16,9 +16,16 @@ const stationCounts = z.object({
 /** Seats of a kind of contest in a unit: those that are contested, and those of which votes are known. */
 const seatCounts = z.object({ contested: count, withResults: count });
 
+/**
+ * Districts and cities of a unit on polling day, and those that the station list or a sheet covers. With fewer, the totals are of
+ * a part of the unit. Both are 0 below a district.
+ */
+const districtCoverage = z.object({ covered: count, whole: count });
+
 /** Totals of a unit. */
 export const resultTotals = {
   units: stationCounts,
+  districts: districtCoverage,
   seats: seatCounts,
   /** Voters on the register, as the result sheets or the station list have it; null where no station's are known. */
   registered: z.nullable(count),

@@ -3,6 +3,7 @@ import { invalidShare, leadIn } from "./lead.ts";
 
 const of = (...votes: number[]) => ({
   valid: votes.reduce((sum, one) => sum + one, 0),
+  districts: { covered: 0, whole: 0 },
   candidates: votes.map((one, place) => ({ name: `Candidate ${place + 1}`, votes: one, share: null })),
 });
 
@@ -20,6 +21,11 @@ test("RES-01 nobody leads without votes, and those with the same votes lead toge
   expect(leadIn(of(0, 0))).toBeNull();
   expect(leadIn(of(7, 7, 1))).toMatchObject({ names: ["Candidate 1", "Candidate 2"], next: null });
   expect(leadIn(of(5))).toMatchObject({ names: ["Candidate 1"], share: 100, next: null });
+});
+
+test("RES-06 a unit with missing districts has no leader", () => {
+  expect(leadIn({ ...of(20, 50), districts: { covered: 2, whole: 146 } })).toBeNull();
+  expect(leadIn({ ...of(20, 50), districts: { covered: 146, whole: 146 } })).toMatchObject({ votes: 50 });
 });
 
 test("RES-01 invalid votes are a share of those cast", () => {

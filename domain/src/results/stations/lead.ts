@@ -1,6 +1,7 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { isPartial } from "./coverage.ts";
 
-type Totals = Pick<StationResults, "candidates" | "valid">;
+type Totals = Pick<StationResults, "candidates" | "valid" | "districts">;
 
 /** Who is ahead in a unit, by votes. */
 export interface Lead {
@@ -20,8 +21,9 @@ export interface Lead {
   } | null;
 }
 
-/** Who leads; null where nobody has a vote. */
-export function leadIn({ candidates, valid }: Totals): Lead | null {
+/** Who leads; null where nobody has a vote, and in a unit of which only some districts are covered. */
+export function leadIn({ candidates, valid, districts }: Totals): Lead | null {
+  if (isPartial({ districts })) return null;
   const byVotes = candidates.toSorted((one, other) => other.votes - one.votes);
   const [first, second] = byVotes;
   if (first === undefined || first.votes === 0 || valid === 0) return null;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { leadIn } from "@command-center/domain/results/stations/lead";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import {
   plainSums,
@@ -65,6 +66,24 @@ beforeAll(async () => {
 });
 
 const resultsOf = (query = "", by = viewer) => by.read<StationResults>(`/api/results${query}`);
+
+test("RES-06 a country with a list of some districts says of how many its totals are, at every level", async () => {
+  const { area, districts, below } = await resultsOf();
+  expect(districts).toEqual({ covered: 4, whole: 146 });
+  const of = (name: string) => below.find((unit) => unit.area.name === name);
+  // Masaka lies in the party region of Kampala here.
+  expect(of("Kampala")?.districts).toEqual({ covered: 2, whole: 2 });
+  expect(of("Karamoja")?.districts).toEqual({ covered: 1, whole: 9 });
+  expect(of("Northern")?.districts).toMatchObject({ covered: 0 });
+  expect(below.reduce((sum, unit) => sum + unit.districts.whole, 0)).toBe(146);
+  expect(leadIn({ ...(await resultsOf()), districts })).toBeNull();
+  const abim = await resultsOf(`?area=${idOf("district", "Abim")}`);
+  expect([area.name, abim.districts, leadIn(abim)?.names]).toEqual([
+    "Uganda",
+    { covered: 0, whole: 0 },
+    [expect.any(String)],
+  ]);
+});
 
 function figuresOf({
   units,

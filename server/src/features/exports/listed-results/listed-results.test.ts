@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
+import { leadIn } from "@command-center/domain/results/stations/lead";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
@@ -101,6 +102,20 @@ const resultsOf = (query: string) => viewer.read<StationResults>(`/api/results?$
 const PRESIDENT = { contest: "president", pollingDay: DAY };
 
 describe("LIST-01 the units of the next level", () => {
+  test("RES-06 regions with some of their districts say how many, and name no leader", async () => {
+    const { below } = await resultsOf("contest=president");
+    const sheet = await sheetFrom(viewer, "place_results", {
+      results: PRESIDENT,
+      rows: below.map(({ area }) => area.id),
+    });
+    expect(cells(sheet, "place", "districts_covered", "districts", "leader")).toContainEqual([
+      "Central",
+      1,
+      26,
+      null,
+    ]);
+  });
+
   test.each([
     ["region", null],
     ["constituency", ["district", "Kalungu"]],
@@ -124,7 +139,7 @@ describe("LIST-01 the units of the next level", () => {
           unit.registered,
           unit.total,
           unit.turnout === null ? null : expect.closeTo(unit.turnout),
-          unit.valid === 0 ? null : unit.candidates[0]?.name,
+          leadIn(unit)?.names[0] ?? null,
         ]),
       );
       expect(sheet.notes).toEqual([]);
@@ -189,7 +204,7 @@ describe("LIST-01 the units of the next level", () => {
     });
     expect(metadata).toContainEqual({
       name: "Results of",
-      value: "President, 14 Jan 2021, Electoral Commission, Uganda",
+      value: "President, 14 Jan 2021, Electoral Commission, 2 of 146 districts",
     });
     expect(metadata).toContainEqual({
       name: "List as described by viewer",

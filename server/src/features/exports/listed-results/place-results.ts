@@ -1,4 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import {
   isOfOneSeat,
@@ -30,6 +31,10 @@ const LEADER = [
   percent("leader_share", "Leader’s share"),
   points("lead", "Lead in points"),
 ] as const;
+const DISTRICTS = [
+  number("districts_covered", "Districts covered"),
+  number("districts", "Districts"),
+] as const;
 const SEATS = [number("seats_with_results", "Seats with results"), number("seats", "Seats")] as const;
 
 /** The units of the next level below the one that is looked at, each with its totals and leader, as the table of the page has them. */
@@ -38,10 +43,16 @@ export const PLACE_RESULTS = listOfResults({
   orderedBy: ["place"],
   list: async (read, results) => {
     const below = (await stationResultsOf(read, results))?.below ?? [];
+    const isAnyPartial = below.some(isPartial);
     const isAnyOfSeats = below.some((unit) => !isOfOneSeat(unit));
     const isAnyOfOne = below.length === 0 || below.some(isOfOneSeat);
     return {
-      columns: [...TOTALS, ...(isAnyOfOne ? LEADER : []), ...(isAnyOfSeats ? SEATS : [])],
+      columns: [
+        ...TOTALS,
+        ...(isAnyPartial ? DISTRICTS : []),
+        ...(isAnyOfOne ? LEADER : []),
+        ...(isAnyOfSeats ? SEATS : []),
+      ],
       rows: below.map(rowOf),
     };
   },
@@ -57,6 +68,8 @@ function rowOf(unit: StationResults["below"][number]): Row {
     stations_counted: known,
     stations: all,
     state: stationState(unit),
+    districts_covered: unit.districts.covered,
+    districts: unit.districts.whole,
     registered_voters: unit.registered,
     votes_cast: unit.total,
     votes_known: unit.known.votes,

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
+import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { contestsIn, contestsOf } from "../../../measures/stations/contests-of-places.ts";
 import { ballotsOf, findContests, namesOn, type SeatContest } from "../../../measures/stations/contests.ts";
-import { placeOf, type Place } from "../../../measures/stations/places.ts";
+import { districtsOf, sumsOf } from "../../../measures/stations/added-up/unit-sums.ts";
+import { hasWholeDistricts, placeOf, type Place } from "../../../measures/stations/places.ts";
 
 /** Whose sheets are exported, and the unit that they are of. */
 export interface Asked {
@@ -36,7 +38,9 @@ export async function askedFor(
     seats.map(({ id }) => id),
   );
   const { issuer, pollingDay } = contests;
-  const about = aboutText(results, pollingDay, [issuer, place.unit.name]);
+  const districts = hasWholeDistricts(place) ? districtsOf(await sumsOf(read, contests, seats, place)) : null;
+  const unit = districts === null ? place.unit.name : coveredName({ area: place.unit, districts });
+  const about = aboutText(results, pollingDay, [issuer, unit]);
   return { issuer, pollingDay, about, seats, place, ballots };
 }
 

@@ -28,6 +28,8 @@ export interface Sums {
   readonly votes: readonly number[];
   /** Stations on the list of the cycle; null where it has none. */
   readonly expected: number | null;
+  /** Its districts on polling day, by id, and whether the station list or a sheet covers them. None below a district. */
+  readonly districts: ReadonlyMap<number, boolean>;
 }
 
 export interface UnitSums extends Sums {
@@ -73,7 +75,7 @@ export function onlyContest({ contests }: Pick<Sums, "contests">): number | null
 
 /** Sums as the contract says them. `names` are those of the one contest; `contested` how many seats the unit votes for. */
 export function totalsOf(
-  { expected, votes, contests, counted, notReceived, nullified, zero, ...sums }: Sums,
+  { expected, votes, contests, districts, counted, notReceived, nullified, zero, ...sums }: Sums,
   names: readonly string[],
   contested: number,
 ): Totals {
@@ -84,6 +86,7 @@ export function totalsOf(
   const isRegisterUnknown = registersKnown === 0 && counted + zero + notReceived + nullified > 0;
   return {
     units: { expected, counted, notReceived, nullified, zero },
+    districts: districtsOf({ districts }),
     seats: { contested, withResults: [...contests.values()].filter(Boolean).length },
     registered: isRegisterUnknown ? null : registered,
     registeredCounted,
@@ -98,6 +101,11 @@ export function totalsOf(
       .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name))
       .map((one) => ({ ...one, share: share(one.votes, valid) })),
   };
+}
+
+/** How many districts of a unit are covered. */
+export function districtsOf({ districts }: Pick<Sums, "districts">): StationResults["districts"] {
+  return { covered: [...districts.values()].filter(Boolean).length, whole: districts.size };
 }
 
 /** A share in percent; null where there is nothing to share, or more than all of it. */
@@ -130,11 +138,11 @@ const NONE: Sums = {
   contests: new Map(),
   votes: [],
   expected: null,
+  districts: new Map(),
 };
 
 function added(one: Sums, other: Sums): Sums {
-  const contests = new Map([...one.contests, ...other.contests]);
-  for (const [id, isKnown] of one.contests) if (isKnown) contests.set(id, true);
+  const contests = eitherOf(one.contests, other.contests);
   const longer = one.votes.length > other.votes.length ? one.votes : other.votes;
   return {
     counted: one.counted + other.counted,
@@ -153,7 +161,15 @@ function added(one: Sums, other: Sums): Sums {
     votes:
       contests.size > 1 ? [] : longer.map((_, place) => (one.votes[place] ?? 0) + (other.votes[place] ?? 0)),
     expected: one.expected === null ? other.expected : one.expected + (other.expected ?? 0),
+    districts: eitherOf(one.districts, other.districts),
   };
+}
+
+/** What either map has, true where it is true in one of them. */
+function eitherOf(one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>) {
+  const either = new Map([...one, ...other]);
+  for (const [id, isTrue] of one) if (isTrue) either.set(id, true);
+  return either;
 }
 
 async function rowsBelow(read: Read, summed: Summed, place: Place): Promise<readonly UnitSums[]> {
@@ -224,7 +240,9 @@ async function keptSums(
 ): Promise<readonly UnitSums[]> {
   const unit = sql.ref(shown ?? "area");
   const { rows } = await sql<ContestSums>`
-    select ${unit}.id, ${unit}.kind, ${unit}.name, coalesce(${unit}.printed_code, ${unit}.code) as code, sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
+    select ${unit}.id, ${unit}.kind, ${unit}.name, coalesce(${unit}.printed_code, ${unit}.code) as code,
+      case when area.kind = 'district' then area.id end as district,
+      sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
       sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
       sums.invalid::float8, sums.total::float8, sums.votes_known as "votesKnown", sums.registers_known as "registersKnown",
       sums.total_registered::float8 as "turnoutVotes", sums.votes::float8[], sums.stations as expected
@@ -256,7 +274,8 @@ async function stationSums(
   where: RawBuilder<unknown>,
 ): Promise<readonly UnitSums[]> {
   const { rows } = await sql<ContestSums>`
-    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
+    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, null::int as district,
+      sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
       (coalesce(sheet.state, '') = 'not received')::int as "notReceived",
       (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero,
       coalesce(sheet.registered, 0) as registered,
@@ -276,11 +295,16 @@ async function stationSums(
 }
 
 /** Sums of a unit as they are read: of one contest, or of the station list alone. */
-interface ContestSums extends ResultArea, Omit<Sums, "contests"> {
+interface ContestSums extends ResultArea, Omit<Sums, "contests" | "districts"> {
   readonly contest: number | null;
+  /** The district that they are of; null below one. */
+  readonly district: number | null;
 }
 
-function asUnit({ id, kind, name, code, contest, ...sums }: ContestSums): UnitSums {
-  const contests = contest === null ? NONE.contests : new Map([[contest, sums.counted + sums.zero > 0]]);
-  return { area: { id, kind, name, code }, ...sums, contests };
+function asUnit({ id, kind, name, code, contest, district, ...sums }: ContestSums): UnitSums {
+  const { counted, notReceived, nullified, zero, expected } = sums;
+  const contests = contest === null ? NONE.contests : new Map([[contest, counted + zero > 0]]);
+  const isCovered = (expected ?? 0) + counted + notReceived + nullified + zero > 0;
+  const districts = district === null ? NONE.districts : new Map([[district, isCovered]]);
+  return { area: { id, kind, name, code }, ...sums, contests, districts };
 }

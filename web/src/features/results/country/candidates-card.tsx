@@ -4,6 +4,7 @@ import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { candidateFills } from "./candidate-fills.ts";
 
@@ -22,7 +23,11 @@ export function CandidatesCard({ results }: { results: StationResults }) {
   return (
     <Card
       title="Candidates"
-      note={valid === 0 ? "No valid votes are known" : `Votes and share of ${formatCount(valid)} valid votes`}
+      note={
+        valid === 0
+          ? "No valid votes are known"
+          : `Votes and share of ${formatCount(valid)} valid votes${isPartial(results) ? ` in ${districtsText(results.districts)}` : ""}`
+      }
     >
       <DrawnFigure
         title="Candidates"

@@ -5,7 +5,14 @@ import { marginText, percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
+import {
+  districtsText,
+  isPartial,
+  missingIn,
+  missingText,
+} from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
+import { stationsOf } from "@command-center/domain/results/stations/units";
 import { knownText, partialText } from "./results-words.ts";
 
 /** What becomes of a station's result, in the order of the bar. */
@@ -121,11 +128,18 @@ export function LeadCard({ results }: { results: StationResults }) {
             />
           </dl>
           {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
+          <MissingAreas results={results} />
         </div>
       </div>
     </Card>
   );
 }
+
+/** Whether no more votes are to come: those of nullified stations never do. */
+const isWhole = (units: StationResults["units"]) => {
+  const { known, all } = stationsOf(units);
+  return known + units.nullified >= all;
+};
 
 /** Of several seats nobody leads in all of them: how many have results takes a leader's place. */
 function Seats({ results: { seats, area } }: { results: StationResults }) {
@@ -152,13 +166,14 @@ function Seats({ results: { seats, area } }: { results: StationResults }) {
 
 function Leader({ results }: { results: StationResults }) {
   const lead = leadIn(results);
+  if (isPartial(results)) return <NoLeader results={results} />;
   // Of a kind of contest, whose seat it is: stations of a sub-county may vote for another one.
   const of = results.contest === "president" ? "" : ` · ${results.seat?.name}`;
   if (lead === null)
     return (
       <>
         <Label>Leader{of}</Label>
-        <p className="text-16 font-[650]">Nobody yet</p>
+        <p className="text-16 font-[650]">No result yet</p>
         <p className="text-12 text-mute">No valid votes are known here.</p>
       </>
     );
@@ -167,6 +182,7 @@ function Leader({ results }: { results: StationResults }) {
     <>
       <Label>
         {isTie ? "Tied" : "Leader"}
+        {isWhole(results.units) ? "" : " so far"}
         {of}
       </Label>
       <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
@@ -183,6 +199,42 @@ function Leader({ results }: { results: StationResults }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Names no leader of a unit that is covered in part, but the districts that its totals are of. */
+function NoLeader({ results: { area, districts, units } }: { results: StationResults }) {
+  const { all } = stationsOf(units);
+  return (
+    <>
+      <Label>No leader for {area.name}</Label>
+      <p className="text-16 font-[650] text-balance">
+        {all === 0 ? "No polling stations" : `${formatCount(all)} stations in ${districtsText(districts)}`}
+      </p>
+      <p className="text-12 text-pretty text-mute">
+        {units.expected === null ? "have results" : "are on the station list"}. The totals here are of these
+        only.
+      </p>
+    </>
+  );
+}
+
+/** Units of the next level that are named before the others are counted. */
+const MISSING_NAMED = 6;
+
+/** Which areas miss stations or whole districts; nothing where none does. */
+function MissingAreas({ results }: { results: StationResults }) {
+  const missing = missingIn(results);
+  if (missing.length === 0) return null;
+  const others = missing.length - MISSING_NAMED;
+  return (
+    <p className="mt-3 text-12 text-pretty">
+      <span className="font-semibold">Missing:</span>{" "}
+      <span className="text-mid">
+        {missing.slice(0, MISSING_NAMED).map(missingText).join(", ")}
+        {others > 0 && `, and ${formatCount(others)} more in the table`}
+      </span>
+    </p>
   );
 }
 

@@ -26,7 +26,7 @@ import { ExportOfResults } from "./frame/export-of-results.tsx";
 import { NoResults } from "./frame/no-results.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import type { ResultsAddress } from "./results-address.ts";
-import { unitName } from "@command-center/domain/results/stations/units";
+import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { electionText } from "./results-words.ts";
 import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
 import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
@@ -50,7 +50,7 @@ export function ResultsPage() {
   const { address, read } = useResults();
   const { data, error } = read;
   useArrivalAtUnit(address);
-  useTitle(data == null || data.above.length === 0 ? PAGES.results.title : unitName(data.area));
+  useTitle(data == null || data.above.length === 0 ? PAGES.results.title : coveredName(data));
   if (data === undefined)
     return error === null ? (
       <>
@@ -94,7 +94,7 @@ export function ResultsPage() {
     <>
       <Crumbs results={data} address={address} />
       <PageHeader
-        title={unitName(data.area)}
+        title={coveredName(data)}
         subtitle={`${electionText(data.contest, data.pollingDay)} · ${data.issuer}, by polling station`}
         actions={
           <div className="flex flex-wrap items-end gap-2">
@@ -229,6 +229,7 @@ const SAMPLE = sample(stationResults, {
   total: 10_000_000,
   known: { votes: 30_000, registers: 30_000 },
   turnoutVotes: 10_000_000,
+  districts: { covered: 146, whole: 146 },
   units: { expected: 30_000, counted: 30_000, notReceived: 0, nullified: 0, zero: 0 },
   candidates: [
     { name: "Names of the Leader", votes: 5_000_000, share: 50 },

@@ -1,7 +1,7 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { ExportButton } from "../../../../parts/export/export-button.tsx";
 import { chosenIn, type ResultsAddress } from "../results-address.ts";
-import { unitName } from "@command-center/domain/results/stations/units";
+import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { electionText } from "../results-words.ts";
 
 const CHOSEN = ["station_results"] as const;
@@ -14,7 +14,7 @@ export interface ExportOfResultsProps {
 /** Exports the visible results: this contest, issuer and unit. */
 export function ExportOfResults({ results, address }: ExportOfResultsProps) {
   const { contest, pollingDay, issuer } = results;
-  const name = unitName(results.area);
+  const name = coveredName(results);
   return (
     <ExportButton
       label={address.area === null ? "Export all results" : `Export results of ${name}`}

@@ -14,6 +14,7 @@ const ADDRESS: ResultsAddress = {
   withDay: null,
 };
 const TOTALS = {
+  districts: { covered: 1, whole: 1 },
   units: { expected: 4, counted: 3, notReceived: 0, nullified: 0, zero: 0 },
   registered: 100,
   registeredCounted: 80,

@@ -1,5 +1,6 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateFills } from "../candidate-fills.ts";
+import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn, type Lead } from "@command-center/domain/results/stations/lead";
 import {
   isOfOneSeat,
@@ -17,6 +18,8 @@ export interface UnitRow {
   /** Stations whose votes are known, of how many. */
   readonly counted: number;
   readonly stations: number;
+  /** Districts that its totals are of, where these are not all: `1 of 26 districts`. */
+  readonly part: string | null;
   /** What became of a single station's result where its votes are not known. */
   readonly state: string | null;
   /** Null where not known. */
@@ -43,6 +46,7 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       href: hrefBelow(address, results.area, one.area),
       counted: known,
       stations: all,
+      part: isPartial(one) && one.districts.whole > 1 ? districtsText(one.districts) : null,
       state: stationState(one),
       registered: one.registered,
       total: one.total,

@@ -23,7 +23,12 @@ const TOTALS: readonly Column<UnitRow>[] = [
     kind: "text",
     like: "Name of a place",
     value: ({ name }) => name,
-    cell: PlaceLink,
+    cell: ({ name, href, part }) => (
+      <>
+        <PlaceLink name={name} href={href} />
+        {part !== null && <span className="block text-12 text-mute">{part}</span>}
+      </>
+    ),
   },
   {
     id: "stations",
@@ -77,10 +82,12 @@ const COLUMNS: readonly Column<UnitRow>[] = [
         <span className="text-mute">
           {row.seats.contested === 0 ? "no seat" : `${seatsText(row.seats)} with results`}
         </span>
-      ) : row.lead === null ? null : (
+      ) : row.lead === null ? (
+        row.part !== null && row.total > 0 && <span className="text-mute">Part of the districts</span>
+      ) : (
         <LeaderCell {...row} />
       ),
-    missing: "nobody yet",
+    missing: "No result yet",
   },
   {
     id: "share",

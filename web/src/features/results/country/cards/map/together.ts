@@ -3,7 +3,7 @@ import type { StationResults } from "@command-center/contract/results/station-re
 /** A unit of the next level with its totals. */
 export type UnitResults = StationResults["below"][number];
 type Totals = Omit<UnitResults, "area" | "seats" | "candidates">;
-type Votes = Pick<UnitResults, "valid" | "candidates">;
+type Votes = Pick<UnitResults, "valid" | "candidates" | "districts">;
 
 /** Several units as one, where they share an outline: votes and stations added up. */
 export function togetherOf(units: readonly Totals[]): Totals {
@@ -12,6 +12,7 @@ export function togetherOf(units: readonly Totals[]): Totals {
 }
 
 const NOTHING: Totals = {
+  districts: { covered: 0, whole: 0 },
   units: { expected: null, counted: 0, notReceived: 0, nullified: 0, zero: 0 },
   registered: 0,
   registeredCounted: 0,
@@ -27,6 +28,7 @@ function added(one: Totals, other: Totals): Totals {
   const turnoutVotes = one.turnoutVotes + other.turnoutVotes;
   const registeredCounted = one.registeredCounted + other.registeredCounted;
   return {
+    districts: bothOf(one.districts, other.districts),
     units: {
       expected:
         one.units.expected === null || other.units.expected === null
@@ -59,6 +61,12 @@ function added(one: Totals, other: Totals): Totals {
 const knownSum = (one: number | null, other: number | null) =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
+type Districts = UnitResults["districts"];
+const bothOf = (one: Districts, other: Districts): Districts => ({
+  covered: one.covered + other.covered,
+  whole: one.whole + other.whole,
+});
+
 /** Votes of several units that vote for the same seat, added up by candidate, the most first. */
 export function votesTogether(units: readonly Votes[]): Votes {
   const valid = units.reduce((sum, one) => sum + one.valid, 0);
@@ -67,6 +75,7 @@ export function votesTogether(units: readonly Votes[]): Votes {
     votes.set(one.name, (votes.get(one.name) ?? 0) + one.votes);
   return {
     valid,
+    districts: units.map(({ districts }) => districts).reduce(bothOf, { covered: 0, whole: 0 }),
     candidates: [...votes]
       .map(([name, count]) => ({ name, votes: count, share: valid === 0 ? null : (100 * count) / valid }))
       .toSorted((a, b) => b.votes - a.votes || a.name.localeCompare(b.name)),

@@ -6,6 +6,7 @@ import { GROUP_RAMPS, GroupLegend } from "../../../../../charts/parts/legend/gro
 import type { Group, Shaded, Shades } from "../../../../../charts/parts/shades.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../../ui/format.ts";
+import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { unitNoun } from "../../results-words.ts";
 import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
@@ -54,7 +55,7 @@ export function leaderView(units: readonly UnitResults[], ranking: readonly stri
     shownOf: (some) => {
       const totals = votesTogether(some);
       const lead = leadIn(totals);
-      if (lead === null) return noResult(some);
+      if (lead === null) return isPartial(totals) && totals.valid > 0 ? partOf(totals) : noResult(some);
       const share = percentText(lead.share);
       const votes = `${formatCount(lead.votes)} of ${formatCount(totals.valid)} valid votes`;
       const names = lead.names.join(" and ");
@@ -180,6 +181,13 @@ function turnoutOf(units: readonly (ComparedUnit | undefined)[], when: "before" 
   }
   return voters === 0 ? null : (100 * total) / voters;
 }
+
+/** A unit of which only some districts are covered has votes, and no leader. */
+const partOf = ({ districts }: Pick<UnitResults, "districts">): Shown => ({
+  value: null,
+  label: "Part",
+  detail: `Results of ${districtsText(districts)}`,
+});
 
 /** Of units of which no vote is known: what became of their stations. */
 function noResult(some: readonly UnitResults[]): Shown {
