@@ -8,6 +8,10 @@ const electionHeld = z.object({
   cycle: z.object({ id: z.int(), name: z.string() }),
   contest: generalContest,
   pollingDay: day,
+  /** Whether it is a by-election, apart from the general election. */
+  isByElection: z.boolean(),
+  /** Name of the seat that a by-election is for; null for several seats, and for a general election. */
+  seat: z.nullable(z.string()),
   /** Seats of the kind that are contested that day, and those with results, that whoever asks may see. */
   seats: z.object({ contested: count, withResults: count }),
   /** Whose figures there are; the first is the one shown where nobody chose. */
@@ -20,7 +24,8 @@ export const listElectionsHeld = endpoint({
   method: "GET",
   path: "/api/results/elections",
   access: "results.read",
-  summary: "Contests with results by polling station in every cycle, the newest first",
+  summary:
+    "Contests with results by polling station in every cycle, general elections first, the newest first",
   input: z.strictObject({}),
   output: z.array(electionHeld),
   reads: ["cycle", "areas", "results"],

@@ -78,6 +78,8 @@ export const stationResults = z.object({
   pollingDay: day,
   /** Whose figures they are. */
   issuer: z.string(),
+  /** Whether it is a by-election, apart from the general election. For a single seat, it begins at the unit that elects it. */
+  isByElection: z.boolean(),
   area: resultArea,
   /**
    * The units on the way down to it that whoever asks may open, the largest first: party region, sub-region, district,

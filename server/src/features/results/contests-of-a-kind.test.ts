@@ -218,6 +218,60 @@ describe("a file of many seats", () => {
   });
 });
 
+describe("a by-election", () => {
+  const BY = { contest: "mp", pollingDay: "2021-03-10" };
+  const idOf = async (kind: string, name: string) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from area where kind = ${kind} and name = ${name}`.execute(server.database.db);
+    return rows[0]?.id;
+  };
+
+  test("RES-08 a by-election is one seat on one day, apart from the general election, and not what results open with", async () => {
+    await imports.take(candidateRowsOf(inSeat("Labwor County"), candidatesOf), BY);
+    expect(await viewer.read<StationResults>("/api/results?contest=mp")).toMatchObject({
+      pollingDay: MPS.pollingDay,
+      isByElection: false,
+      area: { kind: "country" },
+    });
+    const seat = { id: await idOf("constituency", "Labwor County"), name: "Labwor County" };
+    expect(await viewer.read("/api/results?contest=mp&pollingDay=2021-03-10")).toMatchObject({
+      isByElection: true,
+      area: { ...seat, kind: "constituency" },
+      above: [],
+      seat: { name: "Labwor County" },
+      seats: { contested: 1, withResults: 1 },
+      ranking: expect.arrayContaining(["OGWANG PETER"]),
+      units: { expected: 5, counted: 5 },
+    });
+    const [subCounty] = (await viewer.read<StationResults>("/api/results?contest=mp&pollingDay=2021-03-10"))
+      .below;
+    const below = await viewer.read<StationResults>(
+      `/api/results?contest=mp&pollingDay=2021-03-10&area=${subCounty?.area.id}&constituency=${seat.id}`,
+    );
+    expect(below.above.map(({ name }) => name)).toEqual(["Labwor County"]);
+    expect(await viewer.read<ElectionHeld[]>("/api/results/elections")).toMatchObject([
+      { pollingDay: MPS.pollingDay, isByElection: false, seat: null, seats: { withResults: 3 } },
+      {
+        pollingDay: BY.pollingDay,
+        isByElection: true,
+        seat: "Labwor County",
+        seats: { contested: 1, withResults: 1 },
+      },
+    ]);
+  });
+
+  test("RES-08 a by-election of the seats of several units begins at the country", async () => {
+    await imports.take(candidateRowsOf(inSeat("Kalungu East County"), candidatesOf), BY);
+    expect(await viewer.read("/api/results?contest=mp&pollingDay=2021-03-10")).toMatchObject({
+      isByElection: true,
+      area: { kind: "country" },
+      seat: null,
+      seats: { contested: 2, withResults: 2 },
+    });
+  });
+});
+
 describe("the next file", () => {
   test("IMP-08 IMP-11 the same figures change nothing; one that moves far is confirmed in words, seat by seat", async () => {
     expect((await imports.read(`${LONG}\n`, MPS)).counts).toMatchObject({ same: 15, new: 0, changed: 0 });

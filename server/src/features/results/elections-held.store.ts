@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { GENERAL_SEATS } from "../../measures/results/general-contests.ts";
+import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../../measures/results/general-contests.ts";
 
 /** Contests with results by polling station of every cycle, the newest first, with the stations that whoever asks may see. */
 export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
@@ -11,24 +11,31 @@ export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
   );
   const { rows } = await sql<ElectionHeld>`
     with held as (
-      select contest.id, contest.cycle_id, contest.polling_day, word.contest
-      from contest join seat on seat.id = contest.seat_id join (values ${words}) word (contest, seat) on word.seat = seat.kind
+      select contest.id, contest.cycle_id, contest.polling_day, word.contest, seat.name,
+        ${isByElection("seat.kind", "contest.polling_day", "general.polling_day")} as is_by_election
+      from contest join seat on seat.id = contest.seat_id
+      left join (${GENERAL_DAYS}) general on general.cycle_id = contest.cycle_id and general.kind = seat.kind
+      join (values ${words}) word (contest, seat) on word.seat = seat.kind
       join area on area.id = seat.area_id
       where contest.kind = 'general' and (area.district_id is null or ${inScope(read, "area.district_id")})
     ), issued as (
       select cycle_id, polling_day, held.contest, issuer, sum(counted + not_received + nullified + zero)::int as stations,
-        count(distinct held.id) filter (where counted + zero > 0)::int as with_results
+        count(distinct held.id) filter (where counted + zero > 0)::int as with_results,
+        bool_or(is_by_election) as is_by_election, count(distinct held.id)::int as seats, min(held.name) as seat
       from held join result_sum on result_sum.contest_id = held.id join area on area.id = result_sum.area_id
       where result_sum.kind = 'district' and ${inScope(read, "area.district_id")}
       group by cycle_id, polling_day, held.contest, issuer
     )
     select jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, issued.contest, issued.polling_day as "pollingDay",
-      jsonb_build_object('contested', (select count(*) from held where held.cycle_id = cycle.id
-        and held.polling_day = issued.polling_day and held.contest = issued.contest), 'withResults', max(with_results)) as seats,
+      bool_or(is_by_election) as "isByElection",
+      case when bool_or(is_by_election) and max(issued.seats) = 1 and min(seat) = max(seat) then min(seat) end as seat,
+      jsonb_build_object('contested', case when bool_or(is_by_election) then max(issued.seats) else (
+        select count(*) from held where held.cycle_id = cycle.id and held.polling_day = issued.polling_day
+          and held.contest = issued.contest) end, 'withResults', max(with_results)) as seats,
       jsonb_agg(jsonb_build_object('name', issuer, 'stations', stations) order by issuer) as issuers
     from issued join cycle on cycle.id = issued.cycle_id
     group by cycle.id, issued.polling_day, issued.contest
-    order by issued.polling_day desc, array_position(${Object.keys(GENERAL_SEATS)}::text[], issued.contest), cycle.id`.execute(
+    order by 4, issued.polling_day desc, array_position(${Object.keys(GENERAL_SEATS)}::text[], issued.contest), cycle.id`.execute(
     read.db,
   );
   return rows;

@@ -85,6 +85,23 @@ async function hasResultsOfAnotherDay(
   return rows[0]?.hasResults ?? false;
 }
 
+/**
+ * The polling day of the general election of each cycle and kind of seat: the first of the days with the most contests. A single
+ * seat of many is a by-election, whatever else the cycle has.
+ */
+export const GENERAL_DAYS: RawBuilder<unknown> = sql`
+  select cycle_id, kind, polling_day from (
+    select contest.cycle_id, seat.kind, contest.polling_day, count(*) as seats, row_number() over (
+      partition by contest.cycle_id, seat.kind order by count(*) desc, contest.polling_day) as place
+    from contest join seat on seat.id = contest.seat_id where contest.kind = 'general'
+    group by contest.cycle_id, seat.kind, contest.polling_day) day
+  where place = 1 and seats > 1`;
+
+/** SQL condition: a contest of a `seat` is a by-election, by the general day of its kind. There is one President: a second day is a run-off. */
+export function isByElection(seatKind: string, day: string, generalDay: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(seatKind)} <> 'president' and ${sql.ref(day)} is distinct from ${sql.ref(generalDay)})`;
+}
+
 /** The units that elect a mayor: cities, and where a seat of one is on record. */
 export const ELECTS_MAYOR: RawBuilder<unknown> = sql`
   select area_id as id from district where type in ('city', 'capital city')

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { GENERAL_SEATS } from "../results/general-contests.ts";
+import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../results/general-contests.ts";
 
 /** The contest for one seat, with the unit that elects it. */
 export interface SeatContest {
@@ -29,11 +29,13 @@ export interface Contests {
   readonly contest: GeneralContest;
   readonly pollingDay: string;
   readonly issuer: string;
+  /** Whether single seats are voted for, apart from the general election. */
+  readonly isByElection: boolean;
   /** Of every seat that is contested and that whoever asks may see, by its name. */
   readonly seats: readonly SeatContest[];
 }
 
-/** Which contests of a cycle are asked for; what is left out, the newest and the first. */
+/** Which contests of a cycle are asked for; what is left out, the general election before by-elections, the newest, the first. */
 export interface WhichContests {
   readonly contest: GeneralContest;
   readonly pollingDay?: string | undefined;
@@ -48,14 +50,16 @@ export async function findContests(
   { contest, pollingDay, issuer, preferredIssuer }: WhichContests,
 ): Promise<Contests | null> {
   const ofKind = sql`contest.cycle_id = ${read.cycle.id} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}`;
-  const { rows: found } = await sql<{ pollingDay: string; issuer: string }>`
-    select contest.polling_day as "pollingDay", sums.issuer
+  const { rows: found } = await sql<{ pollingDay: string; issuer: string; isByElection: boolean }>`
+    select contest.polling_day as "pollingDay", sums.issuer,
+      ${isByElection("seat.kind", "contest.polling_day", "general.polling_day")} as "isByElection"
     from contest join seat on seat.id = contest.seat_id
+    left join (${GENERAL_DAYS}) general on general.cycle_id = contest.cycle_id and general.kind = seat.kind
     join result_sum sums on sums.contest_id = contest.id and sums.kind = 'country'
     where ${ofKind}
       and (${pollingDay ?? null}::date is null or contest.polling_day = ${pollingDay ?? null}::date)
       and (${issuer ?? null}::text is null or sums.issuer = ${issuer ?? null})
-    order by contest.polling_day desc, sums.issuer = ${preferredIssuer ?? ""} desc, sums.issuer limit 1`.execute(
+    order by 3, contest.polling_day desc, sums.issuer = ${preferredIssuer ?? ""} desc, sums.issuer limit 1`.execute(
     read.db,
   );
   const [first] = found;
@@ -71,6 +75,7 @@ export async function findContests(
     left join area sub_region on sub_region.id = district.parent_id
     where ${ofKind} and contest.polling_day = ${first.pollingDay}::date
       and (area.district_id is null or ${inScope(read, "area.district_id")})
+      and (not ${first.isByElection} or exists (select from result_sum where contest_id = contest.id))
     order by seat.name, seat.id`.execute(read.db);
   return { contest, ...first, seats };
 }

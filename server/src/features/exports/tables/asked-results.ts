@@ -40,7 +40,11 @@ export async function askedFor(
   const { issuer, pollingDay } = contests;
   const districts = hasWholeDistricts(place) ? districtsOf(await sumsOf(read, contests, seats, place)) : null;
   const unit = districts === null ? place.unit.name : coveredName({ area: place.unit, districts });
-  const about = aboutText(results, pollingDay, [issuer, unit]);
+  const about = aboutText(results, pollingDay, [
+    ...(contests.isByElection ? ["by-election"] : []),
+    issuer,
+    unit,
+  ]);
   return { issuer, pollingDay, about, seats, place, ballots };
 }
 

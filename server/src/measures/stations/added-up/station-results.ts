@@ -3,7 +3,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { ballotsOf, findContests, namesOn, type Contests, type SeatContest } from "../contests.ts";
 import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
-import { placeOf } from "../places.ts";
+import { placeOf, type Place } from "../places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
 import { sql } from "kysely";
 
@@ -18,7 +18,7 @@ export async function stationResultsOf(
   const isAnyAsked = input.pollingDay === undefined && input.issuer === undefined && input.area === undefined;
   if (isAnyAsked && (await findContests(read, input)) === null) return null;
   const contests = await contestsOf(read, input);
-  const place = await placeOf(read, input);
+  const place = await placeShown(read, input, contests);
   const seats = await contestsIn(read, contests, place);
   const { below, ...own } = await sumsOf(read, contests, seats, place);
   const single = [own, ...below].flatMap((sums) => onlyContest(sums) ?? []);
@@ -30,6 +30,7 @@ export async function stationResultsOf(
     contest: contests.contest,
     pollingDay: contests.pollingDay,
     issuer: contests.issuer,
+    isByElection: contests.isByElection,
     area: place.unit,
     above: [...place.above],
     seat: one?.seat ?? null,
@@ -44,6 +45,20 @@ export async function stationResultsOf(
       ),
     })),
   };
+}
+
+/** A by-election begins at its seat: the units above it do not vote. Everything else begins where the caller's view does. */
+async function placeShown(
+  read: Read,
+  input: InputOf<typeof readStationResults>,
+  { isByElection, seats }: Contests,
+): Promise<Place> {
+  const [only, ...others] = seats;
+  const seat = isByElection && others.length === 0 ? only?.area.id : undefined;
+  const place = await placeOf(read, { ...input, area: input.area ?? seat });
+  const top = place.above.findIndex(({ id }) => id === seat);
+  if (seat === undefined || (top === -1 && place.unit.id !== seat)) return place;
+  return { ...place, above: top === -1 ? [] : place.above.slice(top) };
 }
 
 /** Candidates by their votes in the whole contest, the most first. */

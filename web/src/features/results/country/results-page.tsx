@@ -95,7 +95,7 @@ export function ResultsPage() {
       <Crumbs results={data} address={address} />
       <PageHeader
         title={coveredName(data)}
-        subtitle={`${electionText(data.contest, data.pollingDay)} · ${data.issuer}, by polling station`}
+        subtitle={`${electionText(data)} · ${data.issuer}, by polling station`}
         actions={
           <div className="flex flex-wrap items-end gap-2">
             <Choosers results={data} address={address} />

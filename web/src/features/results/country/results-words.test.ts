@@ -8,7 +8,16 @@ test.each([
   ["lc5", "LC5 chairpersons, 14 Jan 2021"],
   ["mayor", "Mayors, 14 Jan 2021"],
 ] as const)("RES-01 an election of the kind %s is called %s", (contest, words) => {
-  expect(electionText(contest, "2021-01-14")).toBe(words);
+  expect(electionText({ contest, pollingDay: "2021-01-14", isByElection: false, seat: null })).toBe(words);
+});
+
+test("RES-08 a by-election is called by its seat, several on the same day by their kind", () => {
+  const by = { contest: "mp", pollingDay: "2022-03-10", isByElection: true } as const;
+  expect(electionText({ ...by, seat: "Labwor County" })).toBe("By-election, Labwor County, 10 Mar 2022");
+  expect(electionText({ ...by, seat: { name: "Labwor County" } })).toBe(
+    "By-election, Labwor County, 10 Mar 2022",
+  );
+  expect(electionText({ ...by, seat: null })).toBe("By-elections, Constituency MPs, 10 Mar 2022");
 });
 
 test("RES-01 seats with results are said of those contested", () => {

@@ -1,6 +1,7 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { stationsOf } from "@command-center/domain/results/stations/units";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
 /** What units are called, one and many. */
@@ -38,9 +39,17 @@ const CONTESTS: Record<GeneralContest, string> = {
   mayor: "Mayors",
 };
 
-/** `Presidential election, 14 Jan 2021`. */
-export function electionText(contest: GeneralContest, pollingDay: string): string {
-  return `${CONTESTS[contest]}, ${formatDay(pollingDay)}`;
+/** What names an election: its contest and day, and for a by-election its seat. */
+export type NamedElection = Pick<StationResults, "contest" | "pollingDay" | "isByElection"> & {
+  readonly seat: { readonly name: string } | string | null;
+};
+
+/** `Presidential election, 14 Jan 2021`; `By-election, Labwor County, 10 Mar 2022`. */
+export function electionText({ contest, pollingDay, isByElection, seat }: NamedElection): string {
+  const day = formatDay(pollingDay);
+  if (!isByElection) return `${CONTESTS[contest]}, ${day}`;
+  if (seat === null) return `By-elections, ${GENERAL_CONTEST_WORDS[contest]}, ${day}`;
+  return `By-election, ${typeof seat === "string" ? seat : seat.name}, ${day}`;
 }
 
 /** Seats with results of those contested: `3 of 353 seats`, `1 of 1 seat`. */

@@ -8,7 +8,7 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { askedIn, useResultsAddress, type ResultsAddress } from "./results-address.ts";
 
 /**
- * The results that the address selects. Default: the presidential contest or, in a cycle without one, its newest contest.
+ * The results that the address selects. Default: the presidential contest or, in a cycle without one, its newest contest of a general election, never a by-election.
  * `address` then names that contest, as do all links on the page.
  */
 export function useResults() {
@@ -22,7 +22,10 @@ export function useResults() {
   });
   const { data: cycle, errorUpdatedAt } = useCycle();
   const own = held.data?.filter((one) => one.cycle.id === cycle?.id) ?? [];
-  const other = isAnyMissing && own.every(({ contest }) => contest !== "president") ? own[0] : undefined;
+  const other =
+    isAnyMissing && own.every(({ contest }) => contest !== "president")
+      ? own.find(({ isByElection }) => !isByElection)
+      : undefined;
   const address: ResultsAddress = other === undefined ? asked : { ...asked, contest: other.contest };
   // The same read where it is the contest that was asked for.
   const read = useRead(readStationResults, askedIn(address));

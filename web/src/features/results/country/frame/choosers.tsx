@@ -25,7 +25,8 @@ export function Choosers({ results, address }: { results: StationResults; addres
           value={keyOf(results)}
           options={elections.map((one) => ({
             value: keyOf(one),
-            label: electionText(one.contest, one.pollingDay),
+            label: electionText(one),
+            group: one.isByElection ? "By-elections" : "General election",
           }))}
           onChange={(value) => {
             const [contest = null, day = null] = value.split(" ");
@@ -50,12 +51,19 @@ export function Choosers({ results, address }: { results: StationResults; addres
 interface ChooserProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** Without groups of their own, one list. */
+  options: readonly { value: string; label: string; group?: string }[];
   onChange: (value: string) => void;
 }
 
 function Chooser({ label, value, options, onChange }: ChooserProps) {
   const id = useId();
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
+  const optionOf = (one: ChooserProps["options"][number]) => (
+    <option key={one.value} value={one.value}>
+      {one.label}
+    </option>
+  );
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-12 text-mute">
@@ -67,11 +75,13 @@ function Chooser({ label, value, options, onChange }: ChooserProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
+        {groups.length < 2
+          ? options.map(optionOf)
+          : groups.map((group) => (
+              <optgroup key={group} label={group}>
+                {options.filter((one) => one.group === group).map(optionOf)}
+              </optgroup>
+            ))}
       </select>
     </div>
   );

@@ -13,7 +13,7 @@ export interface ExportOfResultsProps {
 
 /** Exports the visible results: this contest, issuer and unit. */
 export function ExportOfResults({ results, address }: ExportOfResultsProps) {
-  const { contest, pollingDay, issuer } = results;
+  const { issuer } = results;
   const name = coveredName(results);
   return (
     <ExportButton
@@ -21,7 +21,7 @@ export function ExportOfResults({ results, address }: ExportOfResultsProps) {
       chosen={CHOSEN}
       results={{
         chosen: chosenIn(results, address),
-        words: `${name} · ${electionText(contest, pollingDay)} · ${issuer}`,
+        words: `${name} · ${electionText(results)} · ${issuer}`,
       }}
     />
   );

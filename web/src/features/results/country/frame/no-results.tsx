@@ -12,15 +12,24 @@ export function NoResults({ contest }: { contest: string | null }) {
   const { data: held = [] } = useRead(listElectionsHeld, {});
   const { data: cycle } = useCycle();
   const others = held.filter((one) => one.cycle.id === cycle?.id);
-  if (contest !== null && others.length > 0)
+  if (others.length > 0)
     return (
-      <EmptyState title="This cycle has no results of this contest yet">
+      <EmptyState
+        title={
+          contest === null
+            ? "This cycle has no results of a general election yet"
+            : "This cycle has no results of this contest yet"
+        }
+      >
         It has results of:
         <ul className="mt-1 grid gap-1">
-          {others.map(({ contest: other, pollingDay }) => (
-            <li key={`${other} ${pollingDay}`}>
-              <Link href={paths.results({ contest: other, day: pollingDay })} className="link touch-reach">
-                {electionText(other, pollingDay)}
+          {others.map((other) => (
+            <li key={`${other.contest} ${other.pollingDay}`}>
+              <Link
+                href={paths.results({ contest: other.contest, day: other.pollingDay })}
+                className="link touch-reach"
+              >
+                {electionText(other)}
               </Link>
             </li>
           ))}

@@ -41,6 +41,7 @@ const results = (seat: StationResults["seat"], below: StationResults["below"]): 
   contest: "mp",
   pollingDay: "2021-01-14",
   issuer: "Electoral Commission",
+  isByElection: false,
   area: { id: 1, name: "Uganda", kind: "country", code: null },
   above: [],
   seat,
