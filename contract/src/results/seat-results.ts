@@ -15,6 +15,8 @@ const seatResult = z.object({
   total: z.nullable(count),
   turnout: resultTotals.turnout,
   /** Everybody who has the most votes; empty where none are known. */
+  /** The party's own candidate; null: not known. */
+  own: z.nullable(z.string()),
   leaders: z.array(z.string()),
   votes: count,
   share: z.nullable(percent),

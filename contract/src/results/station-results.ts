@@ -88,7 +88,18 @@ export const stationResults = z.object({
    */
   above: z.array(resultArea),
   /** The seat that all votes of the unit are for; null where they are for several. */
-  seat: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  seat: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** The number of its contest. */
+      contest: z.int(),
+      /** The party's own candidate, as recorded on the ballot; null: not known. */
+      own: z.nullable(z.string()),
+      /** Who it may be: the candidate for President with the name of the party's chairperson. Null once one is recorded. */
+      suggested: z.nullable(z.string()),
+    }),
+  ),
   /**
    * Candidates by their votes in the whole contest, the most first: who keeps a colour keeps it in every unit. Empty without
    * one `seat`.
@@ -114,4 +125,23 @@ export const readStationResults = endpoint({
   /** Null where the cycle has no results of the contest at all; a day, issuer or unit that is not there is a 404. */
   output: z.nullable(stationResults),
   reads: ["cycle", "areas", "results", "registers"],
+});
+
+export const chooseOwnCandidate = endpoint({
+  id: "results.choose-own-candidate",
+  method: "PUT",
+  path: "/api/results/own-candidate",
+  access: "data.import",
+  summary: "Record which candidate of a contest is the party's own: files of results do not say",
+  input: z.strictObject({
+    contest: z
+      .int("Give the number of a contest.")
+      .check(
+        z.positive("Give the number of a contest."),
+        z.maximum(2_147_483_647, "Give the number of a contest."),
+      ),
+    /** A name on the ballot as it was recorded; null: none is known. */
+    candidate: z.nullable(z.string().check(z.minLength(1), z.maxLength(300))),
+  }),
+  output: z.object({ candidate: z.nullable(z.string()) }),
 });

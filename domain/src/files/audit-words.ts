@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "account.sealed": "Accounts confirmed by the server's operator or at a first start",
   "recovery_code.used": "Recovery code used",
   "import.found_started": "Import already started",
+  "cycle.own_candidate_chosen": "Cycle: party’s candidate recorded",
   "cycle.contests_added": "Cycle: contests held",
   "cycle.sample_removed": "Sample data removed",
   "list.read": "Sensitive list read",

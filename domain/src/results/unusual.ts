@@ -1,3 +1,4 @@
+import { candidateName } from "./stations/candidate-names.ts";
 /** From which share of the register on a turnout is unusual, in percent. */
 export const UNUSUAL_TURNOUT = 99;
 /** Stations of the same district with the same figures are unusual where at least so many candidates have votes. */
@@ -15,7 +16,7 @@ export const unusualFigures = {
   "turnout-99": ({ total, registered }: { readonly total: number; readonly registered: number }) =>
     `${number(total)} of ${several(registered, "voter", "voters")}`,
   "one-candidate": ({ valid, leader }: { readonly valid: number; readonly leader: string }) =>
-    `${leader}: ${number(valid)} of ${several(valid, "valid vote", "valid votes")}`,
+    `${candidateName(leader)}: ${number(valid)} of ${several(valid, "valid vote", "valid votes")}`,
   "no-invalid": ({ total, stations }: { readonly total: number; readonly stations: number }) =>
     `0 invalid of ${several(total, "vote", "votes")} in ${several(stations, "station", "stations")}`,
   "more-invalid": ({ invalid, valid }: { readonly invalid: number; readonly valid: number }) =>
@@ -44,5 +45,6 @@ export const unusualFigures = {
     readonly leader: string;
     readonly usual: string;
     readonly neighbours: number;
-  }) => `${leader} leads; ${usual} in the ${number(neighbours)} others of the parish`,
+  }) =>
+    `${candidateName(leader)} leads; ${candidateName(usual)} in the ${number(neighbours)} others of the parish`,
 };

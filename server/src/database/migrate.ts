@@ -39,6 +39,7 @@ import { up as printedCodes } from "./migrations/038-printed-codes.ts";
 import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as unknownFigures } from "./migrations/039-unknown-figures.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
+import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "041-recording-time": { up: recordingTime },
   "039-unknown-figures": { up: unknownFigures },
   "043-remembered-answers": { up: rememberedAnswers },
+  "042-own-candidates": { up: ownCandidates },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -38,6 +38,8 @@ export interface ContestTable {
   seat_id: number;
   polling_day: DayColumn;
   is_open_seat: Defaulted<boolean>;
+  /** The party's own candidate; null: not recorded. */
+  own_candidacy_id: Optional<number>;
   source_id: number;
 }
 

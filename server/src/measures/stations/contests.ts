@@ -88,6 +88,19 @@ export function namesOn(ballots: Ballots, contest: number | null): readonly stri
   return (contest === null ? undefined : ballots.get(contest)) ?? [];
 }
 
+/** The party's own candidates, where they are recorded, by contest. */
+export async function ownCandidates(
+  { db }: Pick<Read, "db">,
+  contests: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select contest.id, person.name from contest join candidacy on candidacy.id = contest.own_candidacy_id
+    join person on person.id = candidacy.person_id where contest.id = any(${[...contests]}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Candidates of each contest, in the order of the ballot, as votes stand in sheets and sums. */
 export async function ballotsOf({ db }: Pick<Read, "db">, contests: readonly number[]): Promise<Ballots> {
   if (contests.length === 0) return new Map();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { listSeatResults, SeatResult } from "@command-center/contract/results/seat-results";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
-import { ballotsOf, type SeatContest } from "../contests.ts";
+import { ballotsOf, ownCandidates, type SeatContest } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { share } from "./unit-sums.ts";
@@ -43,12 +43,16 @@ export async function seatResultsOf(
       and listed.constituency_id = 0`.execute(read.db);
   const sums = new Map(rows.map((row) => [row.contest, row]));
   const ballots = await ballotsOf(read, ids);
+  const own = await ownCandidates(read, ids);
   return {
     contest: contests.contest,
     pollingDay: contests.pollingDay,
     issuer: contests.issuer,
     area: place.unit,
-    seats: seats.map((seat) => resultOf(seat, sums.get(seat.id), ballots.get(seat.id) ?? [])),
+    seats: seats.map((seat) => ({
+      ...resultOf(seat, sums.get(seat.id), ballots.get(seat.id) ?? []),
+      own: own.get(seat.id) ?? null,
+    })),
   };
 }
 
@@ -56,7 +60,7 @@ function resultOf(
   { seat, area, districtName }: SeatContest,
   row: SeatSums | undefined,
   names: readonly string[],
-): SeatResult {
+): Omit<SeatResult, "own"> {
   const valid = row?.valid ?? 0;
   const candidates = names
     .map((name, place) => ({ name, votes: row?.votes?.[place] ?? 0 }))

@@ -1,7 +1,15 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { sameNameOn } from "@command-center/domain/results/stations/candidate-names";
 import type { Read } from "../../../database/database.ts";
-import { ballotsOf, findContests, namesOn, type Contests, type SeatContest } from "../contests.ts";
+import {
+  ballotsOf,
+  findContests,
+  namesOn,
+  ownCandidates,
+  type Contests,
+  type SeatContest,
+} from "../contests.ts";
 import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
 import { placeOf, type Place } from "../places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
@@ -33,7 +41,7 @@ export async function stationResultsOf(
     isByElection: contests.isByElection,
     area: place.unit,
     above: [...place.above],
-    seat: one?.seat ?? null,
+    seat: one === null ? null : await seatOf(read, contests, one, ballots.get(one.id) ?? []),
     ranking: one === null ? [] : await rankingOf(read, contests, one, ballots.get(one.id) ?? []),
     ...totalsOf(own, one === null && own.contests.size > 1 ? [] : namesOf(own), seats.length),
     below: below.map(({ area, ...sums }) => ({
@@ -59,6 +67,30 @@ async function placeShown(
   const top = place.above.findIndex(({ id }) => id === seat);
   if (seat === undefined || (top === -1 && place.unit.id !== seat)) return place;
   return { ...place, above: top === -1 ? [] : place.above.slice(top) };
+}
+
+/** A seat with the party's candidate, or a suggestion of who that is. */
+async function seatOf(
+  read: Read,
+  { contest }: Contests,
+  { id, seat }: SeatContest,
+  names: readonly string[],
+): Promise<NonNullable<StationResults["seat"]>> {
+  const own = (await ownCandidates(read, [id])).get(id) ?? null;
+  const chair = own === null && contest === "president" ? await chairperson(read) : null;
+  return { ...seat, contest: id, own, suggested: chair === null ? null : sameNameOn(names, chair) };
+}
+
+/** The party's chairperson, as elected at the newest conference of any cycle. */
+async function chairperson({ db }: Read): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select person.name from declaration join contest on contest.id = declaration.contest_id
+    join seat on seat.id = contest.seat_id and seat.kind = 'cec_office' and seat.name = 'National Chairperson'
+    join candidacy on candidacy.id = winner_candidacy_id join person on person.id = candidacy.person_id
+    where declaration.retired_at is null order by contest.polling_day desc, declaration.true_on desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
 }
 
 /** Candidates by their votes in the whole contest, the most first. */

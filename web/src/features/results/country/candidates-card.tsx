@@ -1,5 +1,6 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -7,16 +8,20 @@ import { formatCount } from "../../../ui/format.ts";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { candidateFills } from "./candidate-fills.ts";
+import { OwnCandidate } from "./own/own-candidate.tsx";
+import { OwnMark } from "./own/own-mark.tsx";
 
 /** Below this share a bar would be a dot. */
 const LEAST_BAR = 1;
 /** Votes and shares of every candidate, the most first. */
 export function CandidatesCard({ results }: { results: StationResults }) {
-  const { candidates, valid, ranking } = results;
+  const { candidates, valid, ranking, seat } = results;
+  const own = seat?.own ?? null;
   const lead = leadIn(results);
   const fills = candidateFills(
     ranking,
     candidates.map(({ name }) => name),
+    own,
   );
   const small = candidates.filter(({ share }) => (share ?? 0) < LEAST_BAR);
   const smallVotes = small.reduce((sum, { votes }) => sum + votes, 0);
@@ -39,10 +44,11 @@ export function CandidatesCard({ results }: { results: StationResults }) {
             <li key={name} className="border-t border-line py-2 first:border-0 first:pt-0">
               <div className="grid grid-cols-[1fr_auto_3.5rem] items-baseline gap-x-3">
                 <span className="min-w-0 font-semibold wrap-anywhere">
-                  {name}
+                  {candidateName(name)}
                   {lead?.names.includes(name) && (
                     <Badge className="ml-2">{lead.names.length > 1 ? "Tied" : "Leader"}</Badge>
                   )}
+                  {name === own && <OwnMark className="ml-2" />}
                 </span>
                 <span className="text-right tabular-nums">{formatCount(votes)}</span>
                 <span className="text-right font-semibold tabular-nums">{shareText(share)}</span>
@@ -66,6 +72,7 @@ export function CandidatesCard({ results }: { results: StationResults }) {
           {percentText((100 * smallVotes) / valid)}.
         </p>
       )}
+      {seat !== null && <OwnCandidate seat={seat} ballot={ranking} />}
     </Card>
   );
 }

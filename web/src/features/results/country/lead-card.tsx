@@ -11,8 +11,10 @@ import {
   missingIn,
   missingText,
 } from "@command-center/domain/results/stations/coverage";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { stationsOf } from "@command-center/domain/results/stations/units";
+import { OwnMark } from "./own/own-mark.tsx";
 import { knownText, partialText } from "./results-words.ts";
 
 /** What becomes of a station's result, in the order of the bar. */
@@ -178,6 +180,7 @@ function Leader({ results }: { results: StationResults }) {
       </>
     );
   const isTie = lead.names.length > 1;
+  const isOwn = lead.names.some((name) => name === results.seat?.own);
   return (
     <>
       <Label>
@@ -185,8 +188,11 @@ function Leader({ results }: { results: StationResults }) {
         {isWhole(results.units) ? "" : " so far"}
         {of}
       </Label>
-      <p className="text-16 font-[650] text-balance">{lead.names.join(" and ")}</p>
-      <p className="figure-xl text-s4">{percentText(lead.share)}</p>
+      <p className="text-16 font-[650] text-balance">
+        {lead.names.map(candidateName).join(" and ")}
+        {isOwn && <OwnMark className="ml-2" />}
+      </p>
+      <p className={cx("figure-xl", isOwn ? "text-ink" : "text-s4")}>{percentText(lead.share)}</p>
       <p className="text-12 text-mute">
         {formatCount(lead.votes)} of {formatCount(results.valid)} valid votes{isTie && " each"}
       </p>
@@ -195,7 +201,8 @@ function Leader({ results }: { results: StationResults }) {
           <strong>
             {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
           </strong>{" "}
-          of {lead.next.name}, {percentText(lead.next.share)}: a lead of {marginText(lead.next.pointsBehind)}
+          of {candidateName(lead.next.name)}, {percentText(lead.next.share)}: a lead of{" "}
+          {marginText(lead.next.pointsBehind)}
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
   const compared = useComparison(results, address, other).data;
   const noun = unitNoun(results.below[0]?.area.kind ?? "");
   const shown = useMemo((): UnitsView | null => {
-    if (view === "leader") return leaderView(results.below, results.ranking);
+    if (view === "leader") return leaderView(results.below, results.ranking, results.seat?.own ?? null);
     if (view === "turnout") return turnoutView();
     if (view === "invalid") return invalidView();
     return compared === undefined

@@ -21,6 +21,7 @@ const NONE: SeatResult = {
   units: { expected: 5, counted: 0, notReceived: 0, nullified: 0, zero: 0 },
   total: 0,
   turnout: null,
+  own: null,
   leaders: [],
   votes: 0,
   share: null,

@@ -1,5 +1,6 @@
 import type { SeatResult } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { formatCount } from "../../../../ui/format.ts";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
@@ -13,6 +14,8 @@ export interface SeatRow {
   readonly district: string | null;
   /** Everybody who has the most votes; empty where none are known. */
   readonly leaders: readonly string[];
+  /** Whether the party's own candidate leads, alone or tied. */
+  readonly isOwn: boolean;
   readonly share: number | null;
   /** Of the leader over the next one, in percentage points and in votes; null of a tie, and without a next one. */
   readonly points: number | null;
@@ -31,7 +34,7 @@ export function seatRows(
   address: ResultsAddress,
 ): readonly SeatRow[] {
   const rows = seats.map(
-    ({ id, name, area, district, units, total, turnout, leaders, share, lead }): SeatRow => {
+    ({ id, name, area, district, units, total, turnout, own, leaders, share, lead }): SeatRow => {
       const { known: counted, all } = stationsOf(units);
       return {
         id,
@@ -39,7 +42,8 @@ export function seatRows(
         name: contest === "mp" ? name : area.name,
         href: hrefBelow(address, shown, area),
         district,
-        leaders,
+        leaders: leaders.map(candidateName),
+        isOwn: leaders.some((one) => one === own),
         share,
         points: lead?.points ?? null,
         votesAhead: lead?.votes ?? null,

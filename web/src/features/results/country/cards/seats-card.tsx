@@ -11,6 +11,7 @@ import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
 import type { Facet } from "../../../../parts/lists/shown-words.ts";
 import { formatCount } from "../../../../ui/format.ts";
+import { OwnMark } from "../own/own-mark.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
@@ -58,8 +59,15 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     kind: "text",
     like: "Names of the Leader",
     value: ({ leaders }) => leaders.join(" and "),
-    cell: ({ leaders }) => (leaders.length > 1 ? `Tied: ${leaders.join(" and ")}` : null),
-    missing: "nobody yet",
+    cell: ({ leaders, isOwn }) =>
+      leaders.length === 0 ? null : (
+        <>
+          {leaders.length > 1 && "Tied: "}
+          {leaders.join(" and ")}
+          {isOwn && <OwnMark isShort className="ml-1.5" />}
+        </>
+      ),
+    missing: "No result yet",
   },
   {
     id: "share",

@@ -1,5 +1,6 @@
 import { readStationSheets, type StationSheet } from "@command-center/contract/results/station-sheets";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
 import { explain } from "../../../../api/errors.ts";
@@ -199,7 +200,7 @@ function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlie
               scope="row"
               className={cx("py-1.5 pr-2 text-left", isTotal ? "font-semibold" : "font-normal")}
             >
-              {name}
+              {isTotal ? name : candidateName(name)}
             </th>
             <td className={cx("py-1.5 pl-4 text-right tabular-nums", isTotal && "font-semibold")}>
               {valueText(value)}

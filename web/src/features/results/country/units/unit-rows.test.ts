@@ -36,6 +36,7 @@ function unit(kind: string, contested: number, votes: Readonly<Record<string, nu
   };
 }
 
+const seatOf = (id: number, name: string) => ({ id, name, contest: 1, own: null, suggested: null });
 const results = (seat: StationResults["seat"], below: StationResults["below"]): StationResults => ({
   ...TOTALS,
   contest: "mp",
@@ -80,11 +81,11 @@ test("RES-01 seats are listed beside the units where these are no seats themselv
   expect(hasSeatsToList(district)).toBe(false);
   expect(hasSeatsToList({ ...district, seats: { contested: 3, withResults: 1 } })).toBe(true);
   expect(hasSeatsToList(results(null, [unit("party_region", 12, {})]))).toBe(true);
-  expect(hasSeatsToList(results({ id: 3, name: "Labwor County" }, [unit("parish", 1, {})]))).toBe(false);
+  expect(hasSeatsToList(results(seatOf(3, "Labwor County"), [unit("parish", 1, {})]))).toBe(false);
 });
 
 test("RES-02 the bars of a seat compare its first two, where there are votes", () => {
-  const seat = { id: 3, name: "Labwor County" };
+  const seat = seatOf(3, "Labwor County");
   expect(rowOf(unit("parish", 1, { A: 40, B: 20 }), seat)?.shares).toMatchObject([{ name: "A" }]);
   expect(leadersOf({ seat: null, candidates: [{ name: "A", votes: 60, share: 100 }] })).toEqual([]);
 });

@@ -28,6 +28,8 @@ export interface UnitRow {
   readonly turnout: number | null;
   readonly invalid: number | null;
   readonly lead: Lead | null;
+  /** Whether the party's own candidate leads, alone or tied. */
+  readonly isOwn: boolean;
   /** Seats that it votes for; null where that is one, which `lead` is of. */
   readonly seats: StationResults["seats"] | null;
   /** Shares of the candidates that lead the unit shown, in their order, and their colours. */
@@ -37,9 +39,11 @@ export interface UnitRow {
 /** Rows of the level below, in the order of the answer. */
 export function unitRows(results: StationResults, address: ResultsAddress): readonly UnitRow[] {
   const leading = leadersOf(results);
-  const fills = candidateFills(results.ranking, leading);
+  const own = results.seat?.own ?? null;
+  const fills = candidateFills(results.ranking, leading, own);
   return results.below.map((one) => {
     const { known, all } = stationsOf(one.units);
+    const lead = isOfOneSeat(one) ? leadIn(one) : null;
     return {
       id: one.area.id,
       name: unitName(one.area),
@@ -52,7 +56,8 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       total: one.total,
       turnout: one.turnout,
       invalid: invalidShare(one),
-      lead: isOfOneSeat(one) ? leadIn(one) : null,
+      lead,
+      isOwn: lead?.names.some((name) => name === own) ?? false,
       seats: isOfOneSeat(one) ? null : one.seats,
       shares: leading.map((name) => ({
         name,

@@ -11,6 +11,9 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { PlaceLink } from "../place-link.tsx";
+import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
+import type { Lead } from "@command-center/domain/results/stations/lead";
+import { OwnMark } from "../own/own-mark.tsx";
 import { candidateFills } from "../candidate-fills.ts";
 import { chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatsText, unitNoun } from "../results-words.ts";
@@ -76,7 +79,7 @@ const COLUMNS: readonly Column<UnitRow>[] = [
     label: "Leader",
     kind: "text",
     like: "Names of the Leader",
-    value: ({ lead }) => lead?.names.join(" and "),
+    value: ({ lead }) => lead?.names.map(candidateName).join(" and "),
     cell: (row) =>
       row.seats !== null ? (
         <span className="text-mute">
@@ -126,8 +129,13 @@ const COLUMNS_OF_SEATS: readonly Column<UnitRow>[] = [
   },
 ];
 
-function LeaderCell({ lead, shares }: UnitRow): ReactNode {
-  const names = <span className="wrap-anywhere">{lead?.names.join(" and ")}</span>;
+function LeaderCell({ lead, isOwn, shares }: UnitRow): ReactNode {
+  const names = (
+    <span className="wrap-anywhere">
+      {shortText(lead)}
+      {isOwn && <OwnMark isShort className="ml-1.5" />}
+    </span>
+  );
   // Candidates of different seats have nothing to compare.
   if (shares.length === 0) return names;
   return (
@@ -161,7 +169,8 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
   const leading = leadersOf(results);
   const title = `${noun[1].replace(/^./, (letter) => letter.toUpperCase())} of ${results.area.name}`;
   const isOfSeats = rows.length > 0 && rows.every(({ seats }) => seats !== null);
-  const fills = candidateFills(results.ranking, leading);
+  const own = results.seat?.own ?? null;
+  const fills = candidateFills(results.ranking, leading, own);
   return (
     <Card
       title={title}
@@ -197,7 +206,8 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
               <Legend>
                 {leading.map((name) => (
                   <LegendEntry key={name} fill={fills.get(name)}>
-                    {name}
+                    {candidateName(name)}
+                    {name === own && <OwnMark isShort />}
                   </LegendEntry>
                 ))}
               </Legend>
@@ -209,6 +219,12 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
     </Card>
   );
 }
+
+/** Who leads, in the first words of their names. */
+const shortText = (lead: Lead | null) => {
+  const names = lead?.names ?? [];
+  return [...shortNames(names).values()].join(" and ");
+};
 
 /** Whose the bars are, and the mark of a half. */
 function Legend({ children }: { children: ReactNode }) {

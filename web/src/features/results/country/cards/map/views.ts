@@ -6,8 +6,10 @@ import { GROUP_RAMPS, GroupLegend } from "../../../../../charts/parts/legend/gro
 import type { Group, Shaded, Shades } from "../../../../../charts/parts/shades.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../../ui/format.ts";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
+import { rivalPlace } from "../../candidate-fills.ts";
 import { unitNoun } from "../../results-words.ts";
 import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
 
@@ -34,15 +36,19 @@ const CHANGE: Classes = {
   ramp: "diverging",
   format: (value) => `${value > 0 ? "+" : ""}${value}`,
 };
-/** As `candidateFills` fills bars. */
-const RAMPS = [GROUP_RAMPS.teal, GROUP_RAMPS.plum, GROUP_RAMPS.yellow];
+/** Of the party's rivals, as `candidateFills` fills bars. */
+const RAMPS = [GROUP_RAMPS.teal, GROUP_RAMPS.plum];
 const TIE = "tie";
 
 /**
  * Units that vote for one seat, by who leads, each candidate in shades of a colour of their own; `ranking` is their order in the whole
- * contest.
+ * contest, `own` the party's own, in its yellow.
  */
-export function leaderView(units: readonly UnitResults[], ranking: readonly string[]): UnitsView {
+export function leaderView(
+  units: readonly UnitResults[],
+  ranking: readonly string[],
+  own: string | null,
+): UnitsView {
   const leads = units.map(leadIn);
   const alone = leads.flatMap((lead) => (lead?.names.length === 1 ? lead.names : []));
   const led = (name: string) => alone.filter((one) => one === name).length;
@@ -51,20 +57,26 @@ export function leaderView(units: readonly UnitResults[], ranking: readonly stri
   );
   const ties = leads.filter((lead) => lead !== null && lead.names.length > 1).length;
   return {
-    scale: { as: "groups", groups: groupsOf(units, leaders, ties, led, ranking), Legend: GroupLegend },
+    scale: {
+      as: "groups",
+      groups: groupsOf(units, leaders, ties, led, (name) =>
+        name === own ? GROUP_RAMPS.yellow : RAMPS[rivalPlace(ranking, own, name)],
+      ),
+      Legend: GroupLegend,
+    },
     shownOf: (some) => {
       const totals = votesTogether(some);
       const lead = leadIn(totals);
       if (lead === null) return isPartial(totals) && totals.valid > 0 ? partOf(totals) : noResult(some);
       const share = percentText(lead.share);
       const votes = `${formatCount(lead.votes)} of ${formatCount(totals.valid)} valid votes`;
-      const names = lead.names.join(" and ");
+      const names = lead.names.map(candidateName).join(" and ");
       if (lead.names.length > 1)
         return { value: lead.share, group: TIE, label: `Tie, ${share}`, detail: `${names}, ${votes} each` };
       const next =
         lead.next === null
           ? ""
-          : `, ${marginText(lead.next.pointsBehind)} ahead of ${lead.next.name}, ${percentText(lead.next.share)}`;
+          : `, ${marginText(lead.next.pointsBehind)} ahead of ${candidateName(lead.next.name)}, ${percentText(lead.next.share)}`;
       return {
         value: lead.share,
         group: lead.names[0] ?? TIE,
@@ -80,7 +92,7 @@ function groupsOf(
   leaders: readonly string[],
   ties: number,
   led: (name: string) => number,
-  ranking: readonly string[],
+  rampOf: (name: string) => Classes["ramp"] | undefined,
 ): Group[] {
   const [one, many] = unitNoun(units[0]?.area.kind ?? "");
   const group = (id: string, name: string, ramp: Classes["ramp"] = GROUP_RAMPS.grey): Group => ({
@@ -92,7 +104,7 @@ function groupsOf(
     ...leaders.map((name) => {
       const count = led(name);
       const where = `${count === units.length && count > 1 ? "all " : ""}${formatCount(count)} ${count === 1 ? one : many}`;
-      return group(name, `${name} leads in ${where}`, RAMPS[ranking.indexOf(name)]);
+      return group(name, `${candidateName(name)} leads in ${where}`, rampOf(name));
     }),
     ...(ties > 0 ? [group(TIE, `Tie in ${ties}`)] : []),
   ];
