@@ -51,6 +51,8 @@ export const cycle = z.object({
   seasonLabel: z.string(),
   asOf: day,
   isSample: z.boolean(),
+  /** Whether it has results by polling station, or a station list that expects some. */
+  stationResults: z.enum(["none", "expected", "some"]),
   /** Null where neither the cycle nor the settings name one. */
   dataSyncProvider: z.nullable(z.string()),
   supportEmail: z.nullable(z.string()),
@@ -77,5 +79,5 @@ export const readCycle = endpoint({
   summary: "The election cycle in force or chosen, its as-of date and calendar",
   input: nothing,
   output: cycle,
-  reads: ["cycle"],
+  reads: ["cycle", "results", "registers"],
 });

@@ -121,9 +121,43 @@ export const readStationResults = endpoint({
     ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */
     constituency: z.optional(wholeNumber(1, 2_147_483_647)),
+    /** Lists the districts of a larger unit in place of its next level. */
+    by: z.optional(z.literal("district", "Leave it out, or say district.")),
   }),
   /** Null where the cycle has no results of the contest at all; a day, issuer or unit that is not there is a 404. */
   output: z.nullable(stationResults),
+  reads: ["cycle", "areas", "results", "registers"],
+});
+
+/** Why the votes of stations are not there; `expected`: no sheet has come. */
+export const MISSING_REASONS = ["expected", "not received", "nullified", "zero"] as const;
+
+/** Stations, and their voters on the station list; null where the list does not know them. */
+const missingStations = { stations: count, voters: z.nullable(count) };
+
+/** Stations of the station list without votes, by reason and by area. */
+export const missingResults = z.object({
+  ...missingStations,
+  /** All stations on the list. */
+  expected: z.extend(z.object(missingStations), { districts: count }),
+  reasons: z.array(z.object({ reason: z.enum(MISSING_REASONS), districts: count, ...missingStations })),
+  /** Party regions with any, the most stations first. */
+  areas: z.array(z.object({ area: resultArea, expected: count, ...missingStations })),
+});
+export type MissingResults = z.infer<typeof missingResults>;
+
+export const readMissingResults = endpoint({
+  id: "results.missing",
+  method: "GET",
+  path: "/api/results/missing",
+  access: "results.read",
+  summary: "Polling stations of the station list without votes, by reason and by party region",
+  input: z.strictObject({
+    contest: ofResults.contest,
+    pollingDay: ofResults.pollingDay,
+    issuer: ofResults.issuer,
+  }),
+  output: missingResults,
   reads: ["cycle", "areas", "results", "registers"],
 });
 

@@ -21,7 +21,7 @@ import { listElections, readElectionMargins } from "@command-center/contract/res
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
 import { listSeatResults } from "@command-center/contract/results/seat-results";
-import { readStationResults } from "@command-center/contract/results/station-results";
+import { readMissingResults, readStationResults } from "@command-center/contract/results/station-results";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import { listSeatPetitions, readSeat } from "@command-center/contract/results/seat";
@@ -54,6 +54,7 @@ import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
 import { comparedResults } from "../measures/stations/added-up/result-comparison.ts";
 import { seatResultsOf } from "../measures/stations/added-up/seats.ts";
+import { missingResultsOf } from "../measures/stations/missing-results.ts";
 import { stationResultsOf } from "../measures/stations/added-up/station-results.ts";
 import { unusualResults } from "../measures/stations/added-up/unusual-results.ts";
 import { petition } from "./petitions/petition.store.ts";
@@ -103,6 +104,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),
+  answered(readMissingResults, missingResultsOf),
   answered(listSeatResults, seatResultsOf),
   answered(listElectionsHeld, electionsHeld),
   answered(readUnusualResults, unusualResults),

@@ -42,3 +42,23 @@ export const UNUSUAL_RULE_WORDS: Record<UnusualRule, string> = {
   "same-figures": "The same figures in two stations",
   "unlike-neighbours": "Another leader than every other station of the parish",
 };
+
+/** What units are called, one and many. */
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  country: ["country", "countries"],
+  scope: ["area", "areas"],
+  region: ["region", "regions"],
+  party_region: ["party region", "party regions"],
+  sub_region: ["sub-region", "sub-regions"],
+  district: ["district", "districts"],
+  constituency: ["constituency", "constituencies"],
+  county: ["county", "counties"],
+  sub_county: ["sub-county", "sub-counties"],
+  parish: ["parish", "parishes"],
+  station: ["polling station", "polling stations"],
+};
+
+/** The noun of units of a kind. */
+export function unitNoun(kind: string): readonly [one: string, many: string] {
+  return UNITS[kind] ?? ["unit", "units"];
+}

@@ -97,6 +97,12 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       return columns;
     });
   }
+  if (table === "contest") {
+    return rows.map((row) => {
+      const { own_candidacy_id: _, ...columns } = row;
+      return columns;
+    });
+  }
   if (table === "area_count") {
     return rows.map((row) =>
       row.measure === "registered_voters" ? { ...row, measure: "registered_voters_2021" } : row,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Support } from "@command-center/contract/wire/support";
 import { countdown, eventState } from "@command-center/domain/time/calendar";
@@ -35,6 +36,7 @@ export async function cycleOf(read: Read): Promise<Cycle> {
     seasonLabel: cycle.season_label,
     asOf: cycle.as_of,
     isSample: cycle.is_sample,
+    stationResults: await stationResultsIn(read),
     dataSyncProvider: cycle.data_sync_provider,
     supportEmail: cycle.support_email,
     countdown:
@@ -49,6 +51,18 @@ export async function cycleOf(read: Read): Promise<Cycle> {
       state: eventState(cycle.as_of, event.starts_on, event.ends_on),
     })),
   };
+}
+
+/** Whether a cycle has results by polling station, or a station list. */
+async function stationResultsIn({ db, cycle }: Read): Promise<Cycle["stationResults"]> {
+  const { rows } = await sql<{ state: Cycle["stationResults"] }>`
+    select case
+      when exists (select from contest join result_sum on result_sum.contest_id = contest.id
+        where contest.cycle_id = ${cycle.id} and contest.kind = 'general' and result_sum.kind = 'country') then 'some'
+      when exists (select from station_sum where cycle_id = ${cycle.id}) then 'expected' else 'none' end as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? "none";
 }
 
 /** The season of the cycle in force; null where there is none. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { StationResults } from "@command-center/contract/results/station-results";
+import type { MissingResults, StationResults } from "@command-center/contract/results/station-results";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import {
@@ -66,6 +66,38 @@ beforeAll(async () => {
 });
 
 const resultsOf = (query = "", by = viewer) => by.read<StationResults>(`/api/results${query}`);
+
+test("RES-06 stations without votes are counted by reason and by party region, with their voters", async () => {
+  const missing = await viewer.read<MissingResults>("/api/results/missing");
+  const without = STATIONS.filter(({ votes }) => typeof votes === "string");
+  const voters = (rows: typeof STATIONS) => rows.reduce((sum, { registered }) => sum + registered, 0);
+  const of = (mark: string) => without.filter(({ votes }) => votes === mark);
+  expect(missing).toEqual({
+    stations: without.length,
+    voters: voters(without),
+    expected: { stations: STATIONS.length, voters: voters(STATIONS), districts: 4 },
+    reasons: expect.arrayContaining([
+      { reason: "nullified", districts: 1, stations: 1, voters: voters(of("x")) },
+      { reason: "not received", districts: 1, stations: 1, voters: voters(of("-")) },
+    ]),
+    areas: [
+      {
+        area: expect.objectContaining({ name: "Central", kind: "party_region" }),
+        expected: STATIONS.filter(({ partyRegion }) => partyRegion === "Central").length,
+        stations: without.length,
+        voters: voters(without),
+      },
+    ],
+  });
+});
+
+test("DAY-01 the districts of the country are listed in place of its regions, and add up to it", async () => {
+  const { below, valid } = await resultsOf("?by=district");
+  expect(below).toHaveLength(146);
+  expect(new Set(below.map(({ area }) => area.kind))).toEqual(new Set(["district"]));
+  expect(below.reduce((sum, unit) => sum + unit.valid, 0)).toBe(valid);
+  expect((await viewer.get("/api/results?by=parish")).statusCode).toBe(400);
+});
 
 test("RES-06 a country with a list of some districts says of how many its totals are, at every level", async () => {
   const { area, districts, below } = await resultsOf();
@@ -223,6 +255,8 @@ test("RES-01 elections with results are listed, with whose they are", async () =
     {
       cycle,
       contest: "president",
+      isByElection: false,
+      seat: null,
       seats: { contested: 1, withResults: 1 },
       pollingDay: "2021-01-14",
       issuers,

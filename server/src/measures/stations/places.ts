@@ -19,6 +19,8 @@ export interface Place {
   readonly above: readonly ResultArea[];
   readonly constituency: number | null;
   readonly within: number | null;
+  /** Whether its districts are listed in place of its next level. */
+  readonly byDistrict?: boolean;
 }
 
 /** The districts of somebody who is limited to several of them: no unit of the country, and no area of the database. */

@@ -19,6 +19,7 @@ import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
+import { OwnResults } from "./own/own-results.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { NextDatesCard } from "./next-dates-card.tsx";
 import { RegionalCard } from "./regional-card.tsx";
@@ -72,6 +73,9 @@ export function HomePage() {
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);
+  const own = cycle.data?.stationResults === "none" ? undefined : cycle.data;
+  // With results by station, cards without any data are left out: there is something to open with.
+  const isOfResults = own !== undefined && (isBegun ?? false);
   return (
     <FigureSheets>
       <PageHeader
@@ -95,28 +99,35 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
-      {(isAtFirst || isBegun) && (
+      {own !== undefined && <OwnResults cycle={own} />}
+      {(isAtFirst || isBegun) && own === undefined && (
         <Suspense fallback={<StepsToCome />}>
           <FirstSteps cycle={cycle.data} />
         </Suspense>
       )}
-      <CrisisAlert regions={regions} />
-      <DefinitionsNotice figures={figures} />
-      <MetricGrid figures={figures} />
+      {!isOfResults && (
+        <>
+          <CrisisAlert regions={regions} />
+          <DefinitionsNotice figures={figures} />
+          <MetricGrid figures={figures} />
+        </>
+      )}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <ChangesCard className="wide:col-span-8" cycle={cycle.data} />
         <NextDatesCard className="wide:col-span-4" cycle={cycle} />
         {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
             before the map, which needs most of a sheet. */}
         <div className="contents wide:col-span-7 wide:grid wide:gap-4">
-          <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />
+          {!isOfResults && <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />}
           <ActivityCard className="order-6" />
         </div>
-        <div className="contents wide:col-span-5 wide:grid wide:gap-4">
-          <StatusCard className="order-2" figures={figures} />
-          <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
-          <RegionalCard className="order-4" figures={figures} dayOf={cycle.dayOf} />
-        </div>
+        {!isOfResults && (
+          <div className="contents wide:col-span-5 wide:grid wide:gap-4">
+            <StatusCard className="order-2" figures={figures} />
+            <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
+            <RegionalCard className="order-4" figures={figures} dayOf={cycle.dayOf} />
+          </div>
+        )}
       </div>
       <HomeDrawers />
     </FigureSheets>

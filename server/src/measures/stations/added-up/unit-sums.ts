@@ -4,7 +4,7 @@ import type { Read } from "../../../database/database.ts";
 import { existsOn, inScope } from "../../../database/in-force.ts";
 import type { Contests, SeatContest } from "../contests.ts";
 import { votesIn } from "../listed-constituencies.ts";
-import type { Place } from "../places.ts";
+import { hasWholeDistricts, liesIn, type Place } from "../places.ts";
 
 /** What the sheets in force of a unit add up to. */
 export interface Sums {
@@ -175,6 +175,8 @@ function eitherOf(one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, 
 async function rowsBelow(read: Read, summed: Summed, place: Place): Promise<readonly UnitSums[]> {
   const { unit, constituency, within } = place;
   const { id } = unit;
+  if (place.byDistrict === true && hasWholeDistricts(place) && unit.kind !== "district")
+    return keptSums(read, summed, { kind: "district", where: liesIn(place, "area") });
   switch (unit.kind) {
     case "country":
       return keptSums(read, summed, { kind: "district", shown: "party_region" });

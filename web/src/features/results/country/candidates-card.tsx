@@ -7,9 +7,9 @@ import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
-import { candidateFills } from "./candidate-fills.ts";
+import { candidateFills } from "../../../parts/results/candidate-fills.ts";
 import { OwnCandidate } from "./own/own-candidate.tsx";
-import { OwnMark } from "./own/own-mark.tsx";
+import { OwnMark } from "../../../parts/results/own-mark.tsx";
 
 /** Below this share a bar would be a dot. */
 const LEAST_BAR = 1;

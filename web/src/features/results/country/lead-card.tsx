@@ -14,7 +14,7 @@ import {
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
 import { stationsOf } from "@command-center/domain/results/stations/units";
-import { OwnMark } from "./own/own-mark.tsx";
+import { OwnMark } from "../../../parts/results/own-mark.tsx";
 import { knownText, partialText } from "./results-words.ts";
 
 /** What becomes of a station's result, in the order of the bar. */

@@ -4,26 +4,6 @@ import { stationsOf } from "@command-center/domain/results/stations/units";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
-/** What units are called, one and many. */
-const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  country: ["country", "countries"],
-  scope: ["area", "areas"],
-  region: ["region", "regions"],
-  party_region: ["party region", "party regions"],
-  sub_region: ["sub-region", "sub-regions"],
-  district: ["district", "districts"],
-  constituency: ["constituency", "constituencies"],
-  county: ["county", "counties"],
-  sub_county: ["sub-county", "sub-counties"],
-  parish: ["parish", "parishes"],
-  station: ["polling station", "polling stations"],
-};
-
-/** The noun of units of a kind. */
-export function unitNoun(kind: string): readonly [one: string, many: string] {
-  return UNITS[kind] ?? ["unit", "units"];
-}
-
 /** Of how many stations a sum is known, where not of all: `known for 5 of 7 stations`. */
 export function knownText(known: number, stations: number): string | undefined {
   return known < stations

@@ -17,7 +17,7 @@ import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { chosenIn, hrefBelow, resultsHref, type ResultsAddress } from "../results-address.ts";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { useComparison, useOtherElections } from "./other-election.ts";
 
 type Comparison = OutputOf<typeof compareResults>;

@@ -1,25 +1,23 @@
 import { useMemo } from "react";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { MapLevel } from "../../../../charts/map/geometry/levels.ts";
-import { useGeometry } from "../../../../charts/map/geometry/use-geometry.ts";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
-import { goTo, setAddress, useChoice, useHeld } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
+import { useChoice } from "../../../../navigation/address.ts";
 import { MapOnRequest } from "../../../../parts/district-map/map-on-request.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { lazy } from "../../../../ui/loading/lazy.ts";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
-import { unitNoun } from "../results-words.ts";
-import { outlinesOf } from "./map/outlines.ts";
-import { changeView, invalidView, leaderView, turnoutView, type UnitsView } from "./map/views.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
+import { TALLEST, UnitsMap } from "../../../../parts/results/map/units-map.tsx";
+import {
+  changeView,
+  invalidView,
+  leaderView,
+  turnoutView,
+  type UnitsView,
+} from "../../../../parts/results/map/views.ts";
 import { useComparison, useOtherElections } from "./other-election.ts";
-
-const UgandaMap = lazy(async () => ({
-  default: (await import("../../../../charts/map/uganda-map.tsx")).UgandaMap,
-}));
 
 const VIEWS = ["leader", "turnout", "invalid", "change"] as const;
 /** Where the units vote for different seats, their leaders have nothing to compare. */
@@ -38,8 +36,6 @@ const BY: Record<View, string> = {
   invalid: "the share of invalid votes, in six steps of colour",
   change: "the change of turnout since another election, in six steps of colour",
 };
-const TALLEST = 520;
-
 export interface ResultMapProps {
   results: StationResults;
   address: ResultsAddress;
@@ -91,9 +87,10 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
           shown === null ? (
             <MapSkeleton tallest={TALLEST} />
           ) : (
-            <Drawn
-              results={results}
-              address={address}
+            <UnitsMap
+              units={results.below}
+              isPart={results.area.kind !== "country"}
+              hrefOf={({ area }) => hrefBelow(address, results.area, area)}
               level={level}
               shown={shown}
               title={`Map of the ${noun[1]} of ${results.area.name}`}
@@ -112,76 +109,3 @@ const NOTES: Record<View, string> = {
   invalid: "Invalid votes, of the votes cast",
   change: "Turnout, in points, against another election",
 };
-
-/** The selected unit stands in the address: a link to the map keeps it. */
-const select = (unit: string | null) => setAddress({ unit });
-
-interface DrawnProps extends ResultMapProps {
-  shown: UnitsView;
-  title: string;
-  describe: string;
-}
-
-function Drawn({ results, address, level, shown, title, describe }: DrawnProps) {
-  const { geometry } = useGeometry();
-  const held = useHeld("unit");
-  const drawn = useMemo(
-    () =>
-      geometry === null
-        ? NOTHING
-        : outlinesOf(geometry, level, results.below, (units) => shown.shownOf(units)),
-    [geometry, level, results, shown],
-  );
-  const unit = results.below.find(({ area }) => String(area.id) === held);
-  const open = (id: string) => {
-    const found = results.below.find(({ area }) => String(area.id) === id);
-    if (found !== undefined) goTo(hrefBelow(address, results.area, found.area));
-  };
-  return (
-    <>
-      <UgandaMap
-        title={title}
-        describe={describe}
-        level={level}
-        areas={drawn.areas}
-        polygons={drawn.polygons}
-        labels={drawn.labels}
-        scale={shown.scale}
-        isPart={results.area.kind !== "country"}
-        selected={unit === undefined ? null : held}
-        onSelect={select}
-        onOpen={open}
-        tallest={TALLEST}
-      />
-      {drawn.missing.length > 0 && (
-        <p className="mt-2 text-12 text-mute">
-          Without an outline, in the table only: {drawn.missing.join(", ")}
-        </p>
-      )}
-      <div className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden">
-        {unit === undefined ? (
-          <p className="text-12 text-mute">
-            Select a {unitNoun(results.below[0]?.area.kind ?? "")[0]}; select it again to open it.
-          </p>
-        ) : (
-          <>
-            <p className="min-w-0 flex-1 basis-48">
-              <span className="font-semibold">{unit.area.name}</span> <b>{shown.shownOf([unit]).label}</b>
-              <span className="block text-12 text-mute">{shown.shownOf([unit]).detail}</span>
-            </p>
-            <div className="flex gap-2">
-              <Link href={hrefBelow(address, results.area, unit.area)} className={buttonClass()}>
-                Open {unit.area.name}
-              </Link>
-              <Button look="ghost" onClick={() => select(null)}>
-                Clear
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </>
-  );
-}
-
-const NOTHING: ReturnType<typeof outlinesOf> = { areas: [], polygons: [], labels: [], missing: [] };

@@ -11,7 +11,7 @@ import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
 import type { Facet } from "../../../../parts/lists/shown-words.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import { OwnMark } from "../own/own-mark.tsx";
+import { OwnMark } from "../../../../parts/results/own-mark.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";

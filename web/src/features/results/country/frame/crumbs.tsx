@@ -3,7 +3,7 @@ import { Link } from "../../../../navigation/link.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { hrefAbove, type ResultsAddress } from "../results-address.ts";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 
 /** The way down to the unit that is shown, each step a link. */
 export function Crumbs({ results, address }: { results?: StationResults; address?: ResultsAddress }) {

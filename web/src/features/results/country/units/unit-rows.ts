@@ -1,5 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { candidateFills } from "../candidate-fills.ts";
+import { candidateFills } from "../../../../parts/results/candidate-fills.ts";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn, type Lead } from "@command-center/domain/results/stations/lead";
 import {

@@ -13,10 +13,11 @@ import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
 import type { Lead } from "@command-center/domain/results/stations/lead";
-import { OwnMark } from "../own/own-mark.tsx";
-import { candidateFills } from "../candidate-fills.ts";
+import { OwnMark } from "../../../../parts/results/own-mark.tsx";
+import { candidateFills } from "../../../../parts/results/candidate-fills.ts";
 import { chosenIn, type ResultsAddress } from "../results-address.ts";
-import { seatsText, unitNoun } from "../results-words.ts";
+import { seatsText } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { hasSeatsToList, leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
 
 const TOTALS: readonly Column<UnitRow>[] = [

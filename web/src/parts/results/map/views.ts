@@ -1,16 +1,16 @@
 import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
 import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
 import { changeInPoints, changeText } from "@command-center/domain/results/change";
-import type { Classes } from "../../../../../charts/parts/classes.ts";
-import { GROUP_RAMPS, GroupLegend } from "../../../../../charts/parts/legend/group-legend.tsx";
-import type { Group, Shaded, Shades } from "../../../../../charts/parts/shades.ts";
+import type { Classes } from "../../../charts/parts/classes.ts";
+import { GROUP_RAMPS, GroupLegend } from "../../../charts/parts/legend/group-legend.tsx";
+import type { Group, Shaded, Shades } from "../../../charts/parts/shades.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
-import { formatCount } from "../../../../../ui/format.ts";
+import { formatCount } from "../../../ui/format.ts";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
-import { rivalPlace } from "../../candidate-fills.ts";
-import { unitNoun } from "../../results-words.ts";
+import { rivalPlace } from "../candidate-fills.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
 
 /** What is shown of a unit, or of several that share an outline. */

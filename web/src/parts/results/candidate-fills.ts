@@ -1,6 +1,6 @@
 /** The party's own candidate, whatever their place. */
 const OWN = "var(--y3)";
-/** Colours of the first two others of a contest, told apart also by who sees no red or green; `cards/map/views.ts` shades by the same. */
+/** Colours of the first two others of a contest, told apart also by who sees no red or green; `map/views.ts` shades by the same. */
 const FILLS = ["var(--s4)", "var(--p4)"] as const;
 /** Of all the rest, one after the other. */
 const OTHERS = ["var(--g4)", "var(--g2)"] as const;

@@ -1,4 +1,4 @@
-import { cx } from "../../../../ui/class-names.ts";
+import { cx } from "../../ui/class-names.ts";
 
 export interface OwnMarkProps {
   /** In tables and legends, where space is short. */

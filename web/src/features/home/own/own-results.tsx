@@ -1,0 +1,115 @@
+import type { Cycle } from "@command-center/contract/cycle";
+import type { ElectionHeld } from "@command-center/contract/results/elections-held";
+import {
+  missingResults,
+  readMissingResults,
+  readStationResults,
+  stationResults,
+} from "@command-center/contract/results/station-results";
+import { isPartial } from "@command-center/domain/results/stations/coverage";
+import { Suspense } from "react";
+import { useRead } from "../../../api/queries.ts";
+import { Near } from "../../../page/near.tsx";
+import { Panel, together } from "../../../page/panel.tsx";
+import { sample } from "../../../page/sample.ts";
+import { Card } from "../../../ui/card.tsx";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { Loading } from "../../../ui/states/skeleton.tsx";
+import { LeadAndMissing } from "./lead-and-missing.tsx";
+import { NoResultYet } from "./no-result-yet.tsx";
+import { PartOfCountry } from "./part-of-country.tsx";
+import { askedOf, useOwnElection } from "./use-own-election.ts";
+
+const DistrictsCard = lazy(async () => ({
+  default: (await import("./districts-card.tsx")).DistrictsCard,
+}));
+const UnusualCard = lazy(async () => ({ default: (await import("./unusual-card.tsx")).UnusualCard }));
+
+/** What home opens with in a cycle that has a station list or results by station: leader, what is missing, map, unusual results. */
+export function OwnResults({ cycle }: { cycle: Cycle }) {
+  const election = useOwnElection(cycle);
+  if (cycle.stationResults === "expected" || election === null) return <NoResultYet />;
+  if (election === undefined) return <Waiting />;
+  return <OfElection election={election} />;
+}
+
+const SAMPLE = {
+  results: sample(stationResults, {
+    valid: 10_000_000,
+    registeredCounted: 18_000_000,
+    total: 10_000_000,
+    districts: { covered: 146, whole: 146 },
+    seat: { own: "Names of the Leader" },
+    candidates: [
+      { name: "Names of the Leader", votes: 5_800_000, share: 58 },
+      { name: "Names of the Next One", votes: 3_500_000, share: 35 },
+    ],
+    ranking: 0,
+    above: 0,
+    below: 0,
+  }),
+  missing: sample(missingResults, { reasons: 3, areas: 6 }),
+};
+
+function OfElection({ election }: { election: ElectionHeld }) {
+  const asked = askedOf(election);
+  const results = useRead(readStationResults, asked);
+  const missing = useRead(readMissingResults, asked);
+  const both =
+    results.data === undefined || results.data === null || missing.data === undefined
+      ? undefined
+      : { results: results.data, missing: missing.data };
+  const read = {
+    data: both,
+    error: results.error ?? missing.error,
+    isFetching: results.isFetching || missing.isFetching,
+    refetch: () => Promise.all([results.refetch(), missing.refetch()]),
+  };
+  const isPart = both !== undefined && isPartial(both.results);
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-4">
+      <Panel
+        testId="own-results"
+        title={isPart ? "Part of the country" : "Where it stands"}
+        read={together(read, both !== undefined)}
+        what="The results"
+        sample={SAMPLE}
+      >
+        {(data) =>
+          isPartial(data.results) ? (
+            <PartOfCountry {...data} election={election} />
+          ) : (
+            <LeadAndMissing {...data} election={election} />
+          )
+        }
+      </Panel>
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="min-w-0 wide:col-span-7">
+          <Late>
+            <DistrictsCard election={election} />
+          </Late>
+        </div>
+        <div className="min-w-0 wide:col-span-5">
+          <Late>
+            <UnusualCard election={election} />
+          </Late>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A card whose code comes after the page's own, when it comes near. */
+function Late({ children }: { children: React.ReactNode }) {
+  return <Near waiting={<Waiting />}>{() => <Suspense fallback={<Waiting />}>{children}</Suspense>}</Near>;
+}
+
+function Waiting() {
+  return (
+    <Card className="skeleton mb-4">
+      <Loading what="the results">
+        <div className="h-72" />
+      </Loading>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { districtsText, missingIn, missingText } from "@command-center/domain/results/stations/coverage";
+import { stationsOf } from "@command-center/domain/results/stations/units";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import type { OwnCardProps } from "./lead-and-missing.tsx";
+
+/** A station list of some districts: no leader, and no sum under the name of the whole. */
+export function PartOfCountry({ results, missing, election }: OwnCardProps) {
+  const { all } = stationsOf(results.units);
+  const { covered, whole } = results.districts;
+  return (
+    <div className="grid gap-3">
+      <p className="text-12 text-mute">No leader for {results.area.name}</p>
+      <p className="text-16 text-pretty">
+        <strong>
+          {formatCount(all)} stations in {districtsText(results.districts)}
+        </strong>{" "}
+        {missing.expected.stations > 0 ? "are on the station list" : "have results"}. Results are shown for
+        these only.
+      </p>
+      <div aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-line">
+        <span
+          className="block h-full bg-s4"
+          data-print="exact"
+          style={{ width: `${(100 * covered) / whole}%` }}
+        />
+      </div>
+      <p className="text-12 text-pretty text-mute">
+        Missing: {missingIn(results).map(missingText).join(", ")}
+      </p>
+      <p className="flex flex-wrap gap-2 print:hidden">
+        <Link href={paths.imports()} className={buttonClass({ look: "primary" })}>
+          Import the rest of the list
+        </Link>
+        <Link
+          href={paths.results({ contest: election.contest, day: election.pollingDay })}
+          className={buttonClass()}
+        >
+          Results of the {formatCount(all)} stations
+        </Link>
+      </p>
+    </div>
+  );
+}
