@@ -29,4 +29,10 @@ if (process.argv.includes("--watch")) {
     recursive: true,
     filter: (path) => !path.endsWith(".ts"),
   });
+  // Next to the bundle too: its modules find them by their own address.
+  await cp(
+    join(root, "server/src/features/imports/published/results-2021"),
+    join(root, "server/dist/results-2021"),
+    { recursive: true },
+  );
 }

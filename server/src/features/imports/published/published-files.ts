@@ -72,7 +72,7 @@ export async function withPublishedFile<T>(
   });
   try {
     await pipeline(
-      createReadStream(new URL(`files/${name}.gz`, import.meta.url)),
+      createReadStream(new URL(`results-2021/${name}.gz`, import.meta.url)),
       createGunzip(),
       counted,
       createWriteStream(path, { mode: 0o600 }),
