@@ -40,6 +40,7 @@ import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as unknownFigures } from "./migrations/039-unknown-figures.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
+import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "039-unknown-figures": { up: unknownFigures },
   "043-remembered-answers": { up: rememberedAnswers },
   "042-own-candidates": { up: ownCandidates },
+  "043-remembered-answers": { up: rememberedAnswers },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

@@ -59,7 +59,7 @@ function StepsToCome() {
 const providerWords = (provider: string | null | undefined) => provider && `synchronised by ${provider}`;
 
 /** Figures that a cycle may have before anything was voted on. */
-const APART: ReadonlySet<string> = new Set(["districts", "party_register"]);
+const APART: ReadonlySet<string> = new Set(["constituencies", "districts", "party_register"]);
 
 /** The first page of the morning: where the cycle stands, numbers first. */
 export function HomePage() {

@@ -129,6 +129,8 @@ interface HeadlineProps {
 function Headline({ id, figures, note }: HeadlineProps) {
   const figure = figures.figure(id);
   const label = figure?.label ?? FIGURE_LABELS[id];
+  // A cycle that names no region or office for it has nothing to say here.
+  if (figure !== undefined && figure.value === null) return null;
   return (
     <HeadlineFrame
       testId="regional-headline"

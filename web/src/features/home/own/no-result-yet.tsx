@@ -13,14 +13,7 @@ const SAMPLE = sample(missingResults, { expected: { stations: 34_000, voters: 18
 export function NoResultYet() {
   const read = useRead(readMissingResults, { contest: "president" });
   return (
-    <Panel
-      className="mb-4"
-      testId="own-results"
-      title="No result yet"
-      read={read}
-      what="The station list"
-      sample={SAMPLE}
-    >
+    <Panel className="mb-4" title="No result yet" read={read} what="The station list" sample={SAMPLE}>
       {({ expected: { stations, voters, districts } }) => (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-16">

@@ -69,7 +69,6 @@ function OfElection({ election }: { election: ElectionHeld }) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-4">
       <Panel
-        testId="own-results"
         title={isPart ? "Part of the country" : "Where it stands"}
         read={together(read, both !== undefined)}
         what="The results"

@@ -1,0 +1,95 @@
+import { readCycle } from "@command-center/contract/cycle";
+import { listFigures } from "@command-center/contract/figures";
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
+import { readMissingResults, readStationResults } from "@command-center/contract/results/station-results";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { loadPage, openPage } from "../../../testing/open-page.tsx";
+
+beforeAll(() => loadPage("/"));
+afterEach(cleanup);
+
+const CYCLE = { id: 7, name: "2020–2021", isSample: false, stationResults: "some", calendar: 0 } as const;
+const HELD = {
+  cycle: { id: 7, name: "2020–2021" },
+  contest: "president",
+  pollingDay: "2021-01-14",
+  isByElection: false,
+  seat: null,
+  issuers: [{ name: "Electoral Commission", stations: 4 }],
+} as const;
+const MISSING = {
+  stations: 2,
+  voters: 900,
+  expected: { stations: 4, voters: 2_000, districts: 146 },
+  reasons: [{ reason: "nullified", stations: 2, voters: 900, districts: 1 }],
+  areas: [{ area: { id: 3, name: "Northern", kind: "party_region" }, expected: 2, stations: 2, voters: 900 }],
+} as const;
+const results = (lead: number, districts = { covered: 146, whole: 146 }) => ({
+  area: { id: 1, name: "Uganda", kind: "country" },
+  districts,
+  units: { expected: 4, counted: 2, notReceived: 0, nullified: 2, zero: 0 },
+  valid: 1_000,
+  seat: { own: "MUSEVENI YOWERI", suggested: null },
+  ranking: 0,
+  above: 0,
+  below: [
+    {
+      area: { id: 2, name: "Central", kind: "party_region" },
+      units: { expected: 4, counted: 2, notReceived: 0, nullified: 2, zero: 0 },
+      districts: { covered: 2, whole: 26 },
+      candidates: 0,
+    },
+  ],
+  candidates: [
+    { name: "MUSEVENI YOWERI", votes: (1_000 + lead) / 2, share: null },
+    { name: "OKELLO JOHN", votes: (1_000 - lead) / 2, share: null },
+  ],
+});
+
+/** Home of a cycle of one's own, with no other figure than the country's. */
+async function openHome(cycle: object, of: object = results(950), missing: object = MISSING) {
+  await openPage("/", {
+    [readCycle.path]: { ...CYCLE, ...cycle },
+    [listFigures.path]: [{ id: "districts", value: 146 }],
+    [listElectionsHeld.path]: [HELD],
+    [readStationResults.path]: of,
+    [readMissingResults.path]: missing,
+  });
+  return document.querySelector("main")?.textContent ?? "";
+}
+
+test("DAY-01 home opens on the leader, their share, what is missing and whether that could change it", async () => {
+  const text = await openHome({});
+  expect(text).toContain("Museveni Yoweriparty’s candidate97.5%");
+  expect(text).toContain("950 votes ahead, 95.0 points");
+  expect(text).toContain(
+    "Cannot change. 900 voters are registered where there is no result, fewer than the lead.",
+  );
+  expect(text).toContain("Missing: stations without votes2 of 4900 of 2,000 registered voters");
+  expect(text).toContain("2Nullified 900 voters, in 1 district or city");
+  expect(screen.queryAllByTestId("metric")).toEqual([]);
+  expect(screen.queryByText("First headline region")).toBeNull();
+});
+
+test("DAY-01 with more missing voters than votes ahead, and results still coming in, the leader leads so far", async () => {
+  const text = await openHome({}, results(100), {
+    ...MISSING,
+    reasons: [{ reason: "expected", stations: 2, voters: 900, districts: 1 }],
+  });
+  expect(text).toContain("Leader so far");
+  expect(text).toContain("Could still change. 900 voters");
+});
+
+test("RES-06 DAY-01 a list of 2 of 146 districts has no leader, and no sum under the country's name", async () => {
+  const text = await openHome({}, results(950, { covered: 2, whole: 146 }));
+  expect(text).toContain("No leader for Uganda4 stations in 2 of 146 districts are on the station list.");
+  expect(text).toContain("Missing: 24 of 26 districts of Central");
+  expect(text).not.toContain("Museveni");
+});
+
+test("DAY-01 a station list without results says what is expected", async () => {
+  expect(await openHome({ stationResults: "expected" })).toContain(
+    "4 stations are expected.The list covers 146 districts and cities, 2,000 registered voters",
+  );
+});
