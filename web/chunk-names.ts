@@ -19,6 +19,8 @@ const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
+/** Maps of results, which home and the page of results load late: they come with the map itself. */
+const IS_RESULT_MAP = /[/]src[/](?:parts[/]results[/]map[/]|charts[/]parts[/]legend[/]group-legend)/;
 
 /** Pages that share a module before every page loads it. */
 const MIN_PAGES = 4;
@@ -39,6 +41,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (IS_LIST.test(id)) return "lists";
   if (IS_FORM.test(id)) return "forms";
   if (roots.some((root) => IS_PAGE.test(root))) return null;
+  if (IS_RESULT_MAP.test(id)) return "map-parts";
   if (!roots.some((root) => IS_CHART.test(root))) return roomOf(roots) ?? "dialogs";
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
 }

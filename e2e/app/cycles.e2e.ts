@@ -297,7 +297,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
 
-  await expect(names(page)).toHaveText([/^2015–2016In force$/]);
+  await expect(names(page)).toHaveText([/^2015–2016In force$/, "Presidential election of 14 January 2021"]);
   await expect(page).toHaveURL(`${server.origin}/data/cycles`);
   await expect(page.getByRole("banner").getByText("2015–2016")).toBeVisible();
   await expect(page.getByText("Sample data", { exact: true })).toHaveCount(0);

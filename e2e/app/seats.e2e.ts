@@ -183,11 +183,11 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
     const [first, second] = [0, 1].map((at) => sum(east.map(({ votes }) => votes[at] ?? 0)));
     const ahead = (first ?? 0) - (second ?? 0);
     const share = (100 * (first ?? 0)) / ((first ?? 0) + (second ?? 0));
-    await expect(rows.nth(1)).toContainText("NANTONGO RUTH");
+    await expect(rows.nth(1)).toContainText("Nantongo Ruth");
     await expect(rows.nth(1)).toContainText(share.toFixed(1));
     await expect(rows.nth(1)).toContainText(String(ahead));
     await expect(rows.nth(1)).toContainText("3 of 3");
-    await expect(rows.nth(4)).toContainText("nobody yet");
+    await expect(rows.nth(4)).toContainText("No result yet");
     await seats(page).getByRole("combobox", { name: "Seats" }).selectOption("With results");
     await expect(rows).toHaveCount(4);
     await seats(page).getByRole("searchbox").fill("ogwang");
@@ -260,7 +260,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
     await expect(lead(page)).toContainText("AINE ROSE");
     await expect(heading(page)).toHaveText("Kalungu East County");
     await page.getByLabel("Contest").selectOption("Parliamentary election, constituency MPs, 14 Jan 2021");
-    await expect(lead(page)).toContainText("NANTONGO RUTH");
+    await expect(lead(page)).toContainText("Nantongo Ruth");
     await drawWhole(page);
     await expectSound(page, "a choice of contests");
   });

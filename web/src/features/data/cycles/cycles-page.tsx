@@ -1,7 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { reading, useRead } from "../../../api/queries.ts";
 import { useAskedFor } from "../../../navigation/address.ts";
@@ -9,9 +9,9 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { EXPECTED } from "../../../page/expected.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
-import { PublishedResultsCard } from "../../../parts/published-results/published-results-card.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { lazy } from "../../../ui/loading/lazy.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -20,6 +20,9 @@ import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
 import { CycleCard } from "./cycle-card.tsx";
 
+const PublishedResultsCard = lazy(async () => ({
+  default: (await import("../../../parts/published-results/published-results-card.tsx")).PublishedResultsCard,
+}));
 const formPart = lazyPart(() => import("./form/cycle-dialog.tsx"));
 const changesPart = lazyPart(() => import("./changes/change-dialogs.tsx"));
 const inForcePart = lazyPart(() => import("./changes/in-force-dialog.tsx"));
@@ -143,7 +146,9 @@ export function CyclesPage() {
               onNear={preload}
             />
           ))}
-          <PublishedResultsCard />
+          <Suspense fallback={null}>
+            <PublishedResultsCard />
+          </Suspense>
         </div>
       )}
       {form && cycles && open?.action === "make" && (

@@ -1,11 +1,17 @@
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
+import { Suspense } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
-import { PublishedResultsCard } from "../../../../parts/published-results/published-results-card.tsx";
+import { lazy } from "../../../../ui/loading/lazy.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { electionText } from "../results-words.ts";
+
+const PublishedResultsCard = lazy(async () => ({
+  default: (await import("../../../../parts/published-results/published-results-card.tsx"))
+    .PublishedResultsCard,
+}));
 
 /** Says that there are no results: of a contest that was asked for, which others the cycle has; else where they come in. */
 export function NoResults({ contest }: { contest: string | null }) {
@@ -61,7 +67,9 @@ export function NoResults({ contest }: { contest: string | null }) {
           </Link>
         </p>
       </EmptyState>
-      <PublishedResultsCard />
+      <Suspense fallback={null}>
+        <PublishedResultsCard />
+      </Suspense>
     </div>
   );
 }
