@@ -48,13 +48,3 @@ test("IMP-24 one click makes the cycle and begins to read the bundled station li
   expect(await start()).toMatchObject({ stationList: { id: list?.id }, results: null });
   expect(await analyst.read<ImportEntry[]>("/api/imports")).toHaveLength(1);
 });
-
-test("IMP-24 an import that was discarded can be loaded again, in the same cycle", async () => {
-  const { stationList, cycle } = await start();
-  await imports.act(stationList?.id ?? 0, "discard");
-  const again = await start();
-  expect(again.cycle).toEqual(cycle);
-  expect(again.stationList?.id).toBeGreaterThan(stationList?.id ?? 0);
-  expect(again.results).toBeNull();
-  await imports.act(again.stationList?.id ?? 0, "discard");
-});
