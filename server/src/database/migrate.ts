@@ -36,9 +36,8 @@ import { up as ownSessions } from "./migrations/035-own-sessions.ts";
 import { up as unitsOfAList } from "./migrations/036-units-of-a-list.ts";
 import { up as endedImports } from "./migrations/037-ended-imports.ts";
 import { up as printedCodes } from "./migrations/038-printed-codes.ts";
-import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as unknownFigures } from "./migrations/039-unknown-figures.ts";
-import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
+import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 
@@ -81,9 +80,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "036-units-of-a-list": { up: unitsOfAList },
   "037-ended-imports": { up: endedImports },
   "038-printed-codes": { up: printedCodes },
-  "041-recording-time": { up: recordingTime },
   "039-unknown-figures": { up: unknownFigures },
-  "043-remembered-answers": { up: rememberedAnswers },
+  "041-recording-time": { up: recordingTime },
   "042-own-candidates": { up: ownCandidates },
   "043-remembered-answers": { up: rememberedAnswers },
 };

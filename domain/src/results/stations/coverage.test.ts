@@ -11,6 +11,8 @@ const unit = (name: string, kind: string, covered: number, whole: number, known 
   valid: 0,
   invalid: 0,
   total: 0,
+  known: { votes: 0, registers: 0 },
+  turnoutVotes: 0,
   turnout: null,
   candidates: [],
 });

@@ -3,12 +3,10 @@ import type { CycleEntry } from "@command-center/contract/cycles";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import type { PublishedResults } from "@command-center/contract/imports/published-results";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
-import { importsBy } from "../../../testing/imports.ts";
 import { callerOn, countryServer } from "../../../testing/sample-server.ts";
 import { sql } from "kysely";
 
 const { server, analyst, viewer } = countryServer();
-const imports = importsBy(server, analyst);
 const PATH = "/api/published-results";
 
 const start = async () => {

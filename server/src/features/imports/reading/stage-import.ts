@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { decideColumns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import { headerFingerprint } from "@command-center/import-rules/columns/header-key";

@@ -170,7 +170,7 @@ function Totals({ results }: { results: StationResults }) {
   const invalid = invalidShare(results);
   const totals = [
     ["Turnout", results.turnout === null ? "–" : percentText(results.turnout)],
-    ["Votes cast", formatCount(results.total)],
+    ["Votes cast", results.total === null ? "–" : formatCount(results.total)],
     ["Invalid, of votes cast", invalid === null ? "–" : percentText(invalid)],
   ] as const;
   return (

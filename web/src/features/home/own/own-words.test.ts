@@ -11,6 +11,8 @@ const district = (id: number, votes: Readonly<Record<string, number>>) => ({
   valid: Object.values(votes).reduce((sum, one) => sum + one, 0),
   invalid: 0,
   total: 0,
+  known: { votes: 0, registers: 0 },
+  turnoutVotes: 0,
   turnout: null,
   candidates: Object.entries(votes).map(([name, count]) => ({ name, votes: count, share: null })),
 });

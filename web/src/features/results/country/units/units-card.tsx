@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<UnitRow>[] = [
           {row.seats.contested === 0 ? "no seat" : `${seatsText(row.seats)} with results`}
         </span>
       ) : row.lead === null ? (
-        row.part !== null && row.total > 0 && <span className="text-mute">Part of the districts</span>
+        row.part !== null && row.total !== 0 && <span className="text-mute">Part of the districts</span>
       ) : (
         <LeaderCell {...row} />
       ),
