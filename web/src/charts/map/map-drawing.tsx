@@ -1,6 +1,6 @@
 import { memo, useId, type MouseEvent, type PointerEvent } from "react";
 import { cx } from "../../ui/class-names.ts";
-import { Hatch } from "../parts/hatch.tsx";
+import { Hatch, Squares } from "../parts/hatch.tsx";
 import { shadeOf } from "../parts/shades.ts";
 import { radiusOf, type CircleScale } from "./circles/circles.ts";
 import type { Geometry, Shape } from "./geometry/geometry.ts";
@@ -59,6 +59,7 @@ export function MapDrawing({ geometry, level, isPart, layout, active, selected, 
         {chosen && <path d={chosen.path} className="map-casing" />}
         {chosen && <path d={chosen.path} className="map-chosen" />}
         {focused && focused !== chosen && <path d={focused.path} className="map-focused" />}
+        <Rings {...units} pixels={scale} />
         {units.circles && <Circles {...units} circles={units.circles} pixels={scale} />}
       </g>
       <MapLabels layout={layout} size={labelSize} />
@@ -88,10 +89,12 @@ function handlersOf({ point, toggle }: Units) {
 const Units = memo(function Units(props: Units & { outlines: boolean; pixels: number }) {
   const { shapes, entries, scale, outlines, pixels } = props;
   const hatch = useId();
+  const hasSquares = shapes.some(({ name }) => entries.get(name)?.hatch === "squares");
   const fill = (name: string): string => {
     const entry = entries.get(name);
     const shade =
       scale.as === "circles" ? ((entry?.value ?? null) === null ? null : GROUND) : shadeOf(entry, scale);
+    if (shade === null && entry?.hatch === "squares") return `url(#${hatch}squares)`;
     return shade ?? `url(#${hatch})`;
   };
   return (
@@ -99,6 +102,7 @@ const Units = memo(function Units(props: Units & { outlines: boolean; pixels: nu
     <g {...handlersOf(props)}>
       <defs>
         <Hatch id={hatch} scale={pixels} />
+        {hasSquares && <Squares id={`${hatch}squares`} scale={pixels} />}
       </defs>
       {shapes.map((shape, i) => (
         <path
@@ -112,6 +116,18 @@ const Units = memo(function Units(props: Units & { outlines: boolean; pixels: nu
       ))}
     </g>
   );
+});
+
+/** A ring with a plus in each outline with something new. */
+const Rings = memo(function Rings({ shapes, entries, pixels }: Units & { pixels: number }) {
+  return shapes
+    .filter(({ name }) => entries.get(name)?.hasRing)
+    .map(({ name, x, y }) => (
+      <g key={name} className="map-ring" transform={`translate(${x} ${y}) scale(${1 / pixels})`}>
+        <circle r="6" />
+        <path d="M-3 0H3M0-3V3" />
+      </g>
+    ));
 });
 
 /** Under circles every outline has one quiet colour. */

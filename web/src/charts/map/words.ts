@@ -1,5 +1,6 @@
 import { boundaryName, type Boundary } from "@command-center/domain/areas/boundaries";
 import type { Words } from "../parts/chart-tooltip.tsx";
+import type { Shaded } from "../parts/shades.ts";
 import type { Shape } from "./geometry/geometry.ts";
 
 /** One of the 146 present units, or a sub-region or region. */
@@ -23,10 +24,8 @@ export type MapPolygon = {
   value: number | null;
   label: string;
   detail?: string;
-  /** The group that it is in, of a map that shows groups. */
-  group?: string;
   units: string[];
-};
+} & Omit<Shaded, "value">;
 
 const most = 5;
 

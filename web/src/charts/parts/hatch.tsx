@@ -8,3 +8,19 @@ export function Hatch({ id, scale = 1 }: { id: string; scale?: number }) {
     </pattern>
   );
 }
+
+/** Squares, for another reason than that of the diagonal lines. */
+export function Squares({ id, scale = 1 }: { id: string; scale?: number }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      {...(scale !== 1 && { patternTransform: `scale(${1 / scale})` })}
+    >
+      <rect width="6" height="6" fill="var(--surface)" />
+      <path d="M0 0H6M0 0V6" stroke="var(--mute)" strokeWidth="1.6" strokeOpacity="0.55" />
+    </pattern>
+  );
+}

@@ -28,7 +28,14 @@ export type GroupLegendProps = {
 };
 
 /** What is drawn of a unit: its value and, where units are in groups, the id of its group. */
-export type Shaded = { value: number | null; group?: string };
+export type Shaded = {
+  value: number | null;
+  group?: string;
+  /** Why there is no value, where that has a hatch of its own. */
+  hatch?: "squares";
+  /** Whether a ring with a plus marks something new there. */
+  hasRing?: boolean;
+};
 
 /** The fill of a unit; null where nothing is known of it. */
 export function shadeOf(unit: Shaded | undefined, scale: Shades): string | null {
