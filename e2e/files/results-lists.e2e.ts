@@ -108,17 +108,20 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
     await expect.poll(() => names(card)).not.toEqual([]);
   });
 
-  await test.step("a comparison, with the unit itself; its order is not that of the units", async () => {
-    const units = region(page, /^party regions of Uganda$/i);
-    const before = await names(units);
-    const card = region(page, "Compare with another election");
-    await card.scrollIntoViewIfNeeded();
+  await test.step("a comparison, of the level and in the order that are on the screen", async () => {
+    await page.goto(`${server.origin}/results/compare?level=party_region`);
+    await whole(page);
+    const card = region(page, "Place by place");
     await card.getByRole("button", { name: "Place" }).click();
-    await expect(page).toHaveURL(/compared-sort=name/);
-    const records = await recordsOf(await exported(page, card, "Export these 7"));
-    expect(records.map((one) => one["place"])).toEqual(await names(card));
-    expect(records.map((one) => one["boundaries"])).toContain("Same");
-    expect(await names(units)).toEqual(before);
+    await card.getByRole("button", { name: "Place" }).click();
+    await expect(page).toHaveURL(/places-sort=name&places-order=desc/);
+    const records = await recordsOf(await exported(page, card, "Export these 6"));
+    const shown = await names(card);
+    expect(shown).toHaveLength(6);
+    for (const [at, record] of records.entries()) expect(shown[at]).toContain(record["place"]);
+    expect(records.map((one) => one["boundaries"])).toContain("Not on both station lists");
+    await page.goto(`${server.origin}/results`);
+    await whole(page);
   });
 
   await test.step("all results of a rule", async () => {

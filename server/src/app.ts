@@ -20,6 +20,7 @@ import { mountPublishedResults } from "./features/imports/published/published-re
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
+import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
@@ -200,6 +201,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
   mountOwnCandidate(platform);
+  mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
   mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);

@@ -4,41 +4,76 @@ import { endpoint } from "../wire/endpoint.ts";
 import { count, day, percent, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
 
-/** What is compared of an election; null where no result of the unit is known in it. */
-const compared = z.nullable(
-  z.object({
-    /** These three are null where no station's are known. */
-    registered: z.nullable(count),
-    total: z.nullable(count),
-    invalid: z.nullable(count),
-    turnout: z.nullable(percent),
-    /** Of the votes cast. */
-    invalidShare: z.nullable(percent),
-    /** Who stood. */
-    candidates: count,
-    /** With the share of valid votes; null where two lead. */
-    leader: z.nullable(z.object({ name: z.string(), share: percent })),
-  }),
-);
+/**
+ * Whether a unit covers the same ground in both elections. `changed`: its boundary moved. `new` and `ended`: it is a unit in one
+ * of them only, and its ground lay in other units in the other. `one-list`: not on the station lists of both elections.
+ */
+const ground = z.enum(["same", "changed", "new", "ended", "one-list"]);
+export type Ground = z.infer<typeof ground>;
+
+/** What is known of a unit in one election. */
+const comparedSide = z.object({
+  /** Stations with votes, and stations on the list of the election's cycle; null where the cycle has none. */
+  stations: z.object({ counted: count, expected: z.nullable(count) }),
+  /** Null where no votes are known. */
+  figures: z.nullable(
+    z.object({
+      registered: count,
+      registeredCounted: count,
+      valid: count,
+      invalid: count,
+      total: count,
+      /** Of the subject of the comparison; null without one. */
+      votes: z.nullable(count),
+      /** With the share of valid votes; null where two lead, and where the unit votes for several seats. */
+      leader: z.nullable(z.object({ name: z.string(), share: percent })),
+    }),
+  ),
+});
+export type ComparedSide = z.infer<typeof comparedSide>;
+
+const bothSides = { before: comparedSide, after: comparedSide };
 
 const comparedUnit = z.object({
+  /** As of the election shown, where the unit is in both. */
   area: resultArea,
-  before: compared,
-  after: compared,
-  /**
-   * Whether it is the same unit on both polling days: it exists on both, and so do its parishes. Figures of one that changed stand there,
-   * but are not to be compared.
-   */
-  isSame: z.boolean(),
+  /** The unit of the list that it lies in; null directly below the place that was asked for. */
+  parent: z.nullable(z.int()),
+  ground,
+  /** Names of the units that its ground went to or came from. */
+  others: z.array(z.string()),
+  ...bothSides,
 });
 export type ComparedUnit = z.infer<typeof comparedUnit>;
+
+/** Today's districts joined into the one that they were in the earlier election. */
+const joinedDistricts = z.object({
+  area: resultArea,
+  members: z.array(z.int()),
+  /** Whether both station lists have all of them. */
+  isOnBothLists: z.boolean(),
+  ...bothSides,
+});
+
+const comparedCandidate = z.object({
+  /** The candidacy in either election; null where the person did not stand. */
+  before: z.nullable(z.object({ id: z.int(), name: z.string(), votes: count, share: z.nullable(percent) })),
+  after: z.nullable(z.object({ id: z.int(), name: z.string(), votes: count, share: z.nullable(percent) })),
+  /** How both were found to be one person, or the one not to be the other; null where nothing was decided or matched. */
+  matchedBy: z.nullable(z.enum(["name", "decision"])),
+  /** Who decided it, and on which day. */
+  decision: z.nullable(z.object({ by: z.string(), on: day })),
+});
+export type ComparedCandidate = z.infer<typeof comparedCandidate>;
+
+const comparedElection = z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() });
 
 export const compareResults = endpoint({
   id: "results.comparison",
   method: "GET",
   path: "/api/results/comparison",
   access: "results.read",
-  summary: "A contest's results of a unit and the units of its next level beside those of another cycle",
+  summary: "A contest's results of a unit and the units below it in two elections",
   input: z.strictObject({
     ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */
@@ -50,11 +85,45 @@ export const compareResults = endpoint({
   output: z.object({
     contest: generalContest,
     /** The earlier of the two, whichever was chosen to compare with. */
-    before: z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() }),
-    after: z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() }),
+    before: comparedElection,
+    after: comparedElection,
+    /** Both contests where all votes that are compared are for one seat. */
+    contests: z.nullable(z.object({ before: z.int(), after: z.int() })),
+    /** Candidacies of the person whose votes are compared; null where nobody stood in both elections. */
+    subject: z.nullable(z.object({ before: z.int(), after: z.int() })),
+    /** Those of both `contests`, each person once, the most votes in the later election first. */
+    candidates: z.array(comparedCandidate),
     unit: comparedUnit,
-    /** Empty below a parish: a polling station is often another one with the same number. */
-    below: z.array(comparedUnit),
+    /**
+     * What is compared of the place: all of it where its ground is the same, else the part that both station lists cover, by the
+     * names of its districts, or of the units of the next level.
+     */
+    compared: z.object({ isWhole: z.boolean(), names: z.array(z.string()), ...bothSides }),
+    /** Units of the next levels, the higher level first, each by name. */
+    units: z.array(comparedUnit),
+    /** Districts whose boundary changed, as they were in the earlier election. */
+    joined: z.array(joinedDistricts),
   }),
   reads: ["cycle", "areas", "results", "registers"],
+});
+
+const candidacyId = z.int("Choose a candidate.").check(z.positive("Choose a candidate."));
+
+/** Says that candidates of two elections are one person, or that a candidate stood in one of them only. */
+export const matchCandidates = endpoint({
+  id: "results.match-candidates",
+  method: "PUT",
+  path: "/api/results/candidate-match",
+  access: "data.import",
+  summary: "Decides which candidate of another election a candidate is",
+  input: z.strictObject({
+    before: candidacyId,
+    /** The later contest. */
+    contest: z.int("Choose a contest.").check(z.positive("Choose a contest.")),
+    /** Null: did not stand in it. */
+    after: z.nullable(candidacyId),
+    /** Whom the caller saw matched: refused where it has changed since. */
+    seen: z.nullable(candidacyId),
+  }),
+  output: z.object({ before: z.int(), after: z.nullable(z.int()) }),
 });

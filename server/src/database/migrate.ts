@@ -37,6 +37,7 @@ import { up as unitsOfAList } from "./migrations/036-units-of-a-list.ts";
 import { up as endedImports } from "./migrations/037-ended-imports.ts";
 import { up as printedCodes } from "./migrations/038-printed-codes.ts";
 import { up as unknownFigures } from "./migrations/039-unknown-figures.ts";
+import { up as matchedCandidates } from "./migrations/040-matched-candidates.ts";
 import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "037-ended-imports": { up: endedImports },
   "038-printed-codes": { up: printedCodes },
   "039-unknown-figures": { up: unknownFigures },
+  "040-matched-candidates": { up: matchedCandidates },
   "041-recording-time": { up: recordingTime },
   "042-own-candidates": { up: ownCandidates },
   "043-remembered-answers": { up: rememberedAnswers },

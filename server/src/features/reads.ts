@@ -52,7 +52,7 @@ import { incidents, incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
-import { comparedResults } from "../measures/stations/added-up/result-comparison.ts";
+import { comparedResults } from "../measures/stations/compared/result-comparison.ts";
 import { seatResultsOf } from "../measures/stations/added-up/seats.ts";
 import { missingResultsOf } from "../measures/stations/missing-results.ts";
 import { stationResultsOf } from "../measures/stations/added-up/station-results.ts";

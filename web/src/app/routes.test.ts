@@ -58,6 +58,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
   expect(titles(as("viewer"))).toEqual([
     "Dashboard",
     "Results",
+    "Compare elections",
     "Elections Overview",
     "Advanced Analytics",
     "Analytics",

@@ -47,6 +47,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/results/country/results-page.tsx"),
     "ResultsPage",
   ),
+  compare: code(
+    import.meta.env.SSR && "src/features/results/country/compare/compare-page.tsx",
+    () => import("../features/results/country/compare/compare-page.tsx"),
+    "ComparePage",
+  ),
   elections: code(
     import.meta.env.SSR && "src/features/results/primaries/overview/elections-page.tsx",
     () => import("../features/results/primaries/overview/elections-page.tsx"),

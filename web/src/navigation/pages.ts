@@ -16,6 +16,7 @@ const LIST = {
   home: { path: "/", title: "Dashboard" },
   dashboard: { path: "/dashboard", title: "Dashboard", menu: { place: 1, icon: "layout-dashboard" } },
   results: { path: "/results", title: "Results", menu: { place: 2, icon: "table" } },
+  compare: { path: "/results/compare", title: "Compare elections" },
   elections: { path: "/elections", title: "Elections Overview" },
   analytics: { path: "/analytics", title: "Advanced Analytics" },
   electionAnalytics: {

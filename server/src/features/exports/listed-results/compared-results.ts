@@ -1,33 +1,67 @@
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
-import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
+import type {
+  ComparedSide,
+  ComparedUnit,
+  compareResults,
+} from "@command-center/contract/results/result-comparison";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { recordWords } from "@command-center/domain/files/export-names";
-import { changeInCount, changeInPoints } from "@command-center/domain/results/change";
-import { isOfOneSeat, unitName } from "@command-center/domain/results/stations/units";
+import {
+  changeOf,
+  measureOf,
+  type ComparedMeasure,
+} from "@command-center/domain/results/comparison/compared-figures";
+import { electionNames } from "@command-center/domain/results/comparison/finding";
+import { groundText } from "@command-center/domain/results/comparison/ground-words";
+import { sharedName } from "@command-center/domain/results/comparison/matched-candidates";
+import { unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
 import type { Row, SheetColumn } from "../../../files/document.ts";
-import { comparedResults } from "../../../measures/stations/added-up/result-comparison.ts";
-import { stationResultsOf } from "../../../measures/stations/added-up/station-results.ts";
+import { comparedResults } from "../../../measures/stations/compared/result-comparison.ts";
 import { findContests } from "../../../measures/stations/contests.ts";
 import { sourceKinds, text, type Asked } from "../tables/asked-results.ts";
 import { listOfResults, number, percent, PLACE, points } from "./listed.ts";
 
-const BOUNDARIES = text("boundaries", "Boundaries");
+type Comparison = OutputOf<typeof compareResults>;
+
+const GROUND = text("boundaries", "Boundaries");
 const EARLIER = "Earlier election";
 const LATER = "Later election";
 
-/** Columns of both elections, each with its day; the leader only where some row votes for one seat. */
-const columnsOf = (before: string, after: string, hasLeader: boolean): readonly SheetColumn[] => [
+/** A measure in both elections, and its change. */
+const measure = (key: string, label: string, before: string, after: string): SheetColumn[] => [
+  percent(`${key}_before`, `${label}, ${before}`),
+  percent(`${key}_after`, `${label}, ${after}`),
+  points(`${key}_change`, `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)} in points`),
+];
+
+/** A count in both elections, and its change. */
+const counted = (key: string, label: string, before: string, after: string): SheetColumn[] => [
+  number(`${key}_before`, `${label}, ${before}`),
+  number(`${key}_after`, `${label}, ${after}`),
+  number(`${key}_change`, `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)}`),
+];
+
+interface Shown {
+  /** The compared person's short name; null if no person stood in both elections. */
+  readonly subject: string | null;
+  readonly hasLeader: boolean;
+}
+
+/** Columns of both elections, each with its day; candidates only where some row votes for one seat. */
+const columnsOf = (before: string, after: string, { subject, hasLeader }: Shown): readonly SheetColumn[] => [
   PLACE,
-  BOUNDARIES,
-  percent("turnout_before", `Turnout, ${before}`),
-  percent("turnout_after", `Turnout, ${after}`),
-  points("turnout_change", "Change of turnout in points"),
-  percent("invalid_before", `Invalid, ${before}`),
-  percent("invalid_after", `Invalid, ${after}`),
-  number("registered_before", `Registered, ${before}`),
-  number("registered_after", `Registered, ${after}`),
-  number("registered_change", "Change of registered voters"),
+  GROUND,
+  ...(subject === null
+    ? []
+    : [
+        ...measure("share", `Share of ${subject}`, before, after),
+        ...counted("votes", `Votes of ${subject}`, before, after),
+      ]),
+  ...measure("turnout", "Turnout", before, after),
+  ...measure("invalid", "Invalid", before, after),
+  ...counted("registered", "Registered", before, after),
   ...(hasLeader
     ? [
         text("leader_before", `Leader, ${before}`),
@@ -36,55 +70,92 @@ const columnsOf = (before: string, after: string, hasLeader: boolean): readonly 
         percent("leader_share_after", `Leader’s share, ${after}`),
       ]
     : []),
+  number("counted_before", `Stations counted, ${before}`),
+  number("listed_before", `Stations on the list, ${before}`),
+  number("counted_after", `Stations counted, ${after}`),
+  number("listed_after", `Stations on the list, ${after}`),
 ];
 
 /**
- * The unit that is looked at and those of its next level in two elections, the earlier one first. What is not the same unit any
- * more has the figures of both, and no change.
+ * The place that is looked at, the units below it and districts joined as they were in the earlier election. Ground that is not the same
+ * has the figures of both, and no change.
  */
 export const COMPARED_RESULTS = listOfResults({
-  columns: columnsOf(EARLIER, LATER, true),
+  columns: columnsOf(EARLIER, LATER, { subject: "the candidate", hasLeader: true }),
   namedBy: "key",
   orderedBy: ["place"],
   list: async (read, results, asked) => {
     const { with: other, withDay } = results;
     if (other === undefined) return null;
     const compared = await comparedResults(read, { ...results, with: other, withDay });
-    const shown = await stationResultsOf(read, results);
-    const ofOneSeat = new Set(shown?.below.filter(isOfOneSeat).map(({ area }) => area.id));
-    const isOne = (id: number) => shown?.seat != null || ofOneSeat.has(id);
+    const names = electionNames(compared.before.pollingDay, compared.after.pollingDay, dayText);
     const record = await recordOfBoth(read, results, asked, compared);
-    const units = [compared.unit, ...compared.below];
+    const units = [compared.unit, ...compared.units];
+    const joined = compared.joined.map((one) => joinedRow(one, names));
     return {
-      columns: columnsOf(
-        dayText(compared.before.pollingDay),
-        dayText(compared.after.pollingDay),
-        units.some(({ area }) => isOne(area.id)),
-      ),
-      rows: units.map((unit) => ({ ...rowOf(unit, isOne(unit.area.id)), ...record })),
+      columns: columnsOf(dayText(compared.before.pollingDay), dayText(compared.after.pollingDay), {
+        subject: subjectOf(compared),
+        hasLeader: units.some(({ before, after }) => (before.figures ?? after.figures)?.leader != null),
+      }),
+      rows: [...units.map((unit) => rowOf(unit, names)), ...joined].map((row) => ({ ...row, ...record })),
     };
   },
 });
 
-function rowOf({ area, before, after, isSame }: ComparedUnit, isOne: boolean): Row {
-  const [was, is] = isSame ? [before, after] : [null, null];
-  const [led, leads] = isOne ? [before?.leader, after?.leader] : [null, null];
+/** The compared person's short name. */
+function subjectOf({ subject, candidates }: Comparison): string | null {
+  const person = candidates.find(({ before }) => before !== null && before.id === subject?.before);
+  return person?.before == null || person.after === null
+    ? null
+    : sharedName(person.before.name, person.after.name);
+}
+
+/** Districts joined as they were: comparable where both lists have all of them. */
+function joinedRow(
+  { area, isOnBothLists, before, after }: Comparison["joined"][number],
+  names: readonly [string, string],
+): Row {
+  const ground = isOnBothLists ? "same" : "one-list";
+  const row = rowOf({ area, ground, others: [], before, after }, names);
+  return { ...row, id: `joined-${area.id}`, place: `${area.name} of ${names[0]}` };
+}
+
+function rowOf(
+  unit: Pick<ComparedUnit, "area" | "ground" | "others" | "before" | "after">,
+  names: readonly [string, string],
+): Row {
+  const { area, ground, before, after } = unit;
+  const both = (key: ComparedMeasure) => ({
+    [`${key}_before`]: measureOf(key, before),
+    [`${key}_after`]: measureOf(key, after),
+    [`${key}_change`]: changeOf(key, unit),
+  });
+  const figures = (key: "votes" | "registered") => {
+    const [was, is] = [before.figures?.[key] ?? null, after.figures?.[key] ?? null];
+    return {
+      [`${key}_before`]: was,
+      [`${key}_after`]: is,
+      [`${key}_change`]: ground !== "same" || was === null || is === null ? null : is - was,
+    };
+  };
+  const led = ({ figures: some }: ComparedSide) => some?.leader ?? null;
   return {
     id: String(area.id),
     place: unitName(area),
-    boundaries: isSame ? "Same" : "Changed",
-    turnout_before: before?.turnout ?? null,
-    turnout_after: after?.turnout ?? null,
-    turnout_change: changeInPoints(was?.turnout, is?.turnout),
-    invalid_before: before?.invalidShare ?? null,
-    invalid_after: after?.invalidShare ?? null,
-    registered_before: before?.registered ?? null,
-    registered_after: after?.registered ?? null,
-    registered_change: changeInCount(was?.registered, is?.registered),
-    leader_before: led?.name ?? null,
-    leader_share_before: led?.share ?? null,
-    leader_after: leads?.name ?? null,
-    leader_share_after: leads?.share ?? null,
+    boundaries: groundText(unit, names) ?? "Same",
+    ...both("share"),
+    ...figures("votes"),
+    ...both("turnout"),
+    ...both("invalid"),
+    ...figures("registered"),
+    leader_before: led(before)?.name ?? null,
+    leader_share_before: led(before)?.share ?? null,
+    leader_after: led(after)?.name ?? null,
+    leader_share_after: led(after)?.share ?? null,
+    counted_before: before.stations.counted,
+    listed_before: before.stations.expected,
+    counted_after: after.stations.counted,
+    listed_after: after.stations.expected,
   };
 }
 
@@ -93,7 +164,7 @@ async function recordOfBoth(
   read: Read,
   { contest, with: other }: ChosenResults,
   asked: Asked,
-  { before, after }: Awaited<ReturnType<typeof comparedResults>>,
+  { before, after }: Comparison,
 ) {
   const kinds = await sourceKinds(read, asked);
   const there = { ...read, cycle: { ...read.cycle, id: other ?? read.cycle.id } };

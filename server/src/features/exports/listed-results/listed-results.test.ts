@@ -9,6 +9,7 @@ import type { listSeatResults } from "@command-center/contract/results/seat-resu
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { cells, exportedFrom, sheetFrom } from "../../../testing/files/exported.ts";
 import {
@@ -238,20 +239,31 @@ describe("LIST-01 the other lists of the page", () => {
     const compared = await viewer.read<OutputOf<typeof compareResults>>(
       `/api/results/comparison?contest=president&area=${area}&with=${other}`,
     );
-    const units = [compared.unit, ...compared.below];
+    const units = [compared.unit, ...compared.units];
     const sheet = await sheetFrom(viewer, "compared_results", {
       results: { ...PRESIDENT, area, with: other },
       rows: units.map((unit) => String(unit.area.id)),
     });
     expect(
-      cells(sheet, "place", "turnout_before", "turnout_after", "registered_change", "leader_after"),
+      cells(
+        sheet,
+        "place",
+        "boundaries",
+        "share_before",
+        "votes_change",
+        "registered_change",
+        "leader_after",
+        "counted_after",
+      ),
     ).toEqual(
-      units.map(({ area: unit, before, after, isSame }) => [
-        unit.name,
-        expect.closeTo(before?.turnout ?? 0),
-        expect.closeTo(after?.turnout ?? 0),
-        isSame ? (after?.registered ?? 0) - (before?.registered ?? 0) : null,
-        after?.leader?.name,
+      units.map((unit) => [
+        unit.area.name,
+        "Same",
+        expect.closeTo(measureOf("share", unit.before) ?? 0),
+        (unit.after.figures?.votes ?? 0) - (unit.before.figures?.votes ?? 0),
+        (unit.after.figures?.registered ?? 0) - (unit.before.figures?.registered ?? 0),
+        unit.after.figures?.leader?.name,
+        unit.after.stations.counted,
       ]),
     );
     expect(sheet.columns.map(({ label }) => label)).toContain("Turnout, 18 Feb 2016");

@@ -65,8 +65,17 @@ export function chosenIn(
 
 /** The address of the same results with some of it changed. */
 export function resultsHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
-  const { contest, day, issuer, area, within, constituency, withCycle, withDay } = { ...address, ...change };
-  return withQuery(PAGES.results.path, {
+  return hrefOn("results", { ...address, ...change });
+}
+
+/** The address of the comparison of these results with those of another election. */
+export function compareHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
+  return hrefOn("compare", { ...address, ...change });
+}
+
+function hrefOn(page: "results" | "compare", address: ResultsAddress): string {
+  const { contest, day, issuer, area, within, constituency, withCycle, withDay } = address;
+  return withQuery(PAGES[page].path, {
     contest: contest ?? undefined,
     day: day ?? undefined,
     issuer: issuer ?? undefined,
@@ -82,7 +91,17 @@ type Unit = StationResults["area"];
 
 /** Leads to a unit of the next level: in the part of it that lies in the unit that is shown. */
 export function hrefBelow(address: ResultsAddress, shown: Unit, unit: Unit): string {
-  return resultsHref(address, {
+  return hrefOn("results", addressBelow(address, shown, unit));
+}
+
+/** The same to the comparison of the unit. */
+export function compareHrefBelow(address: ResultsAddress, shown: Unit, unit: Unit): string {
+  return hrefOn("compare", addressBelow(address, shown, unit));
+}
+
+function addressBelow(address: ResultsAddress, shown: Unit, unit: Unit): ResultsAddress {
+  return {
+    ...address,
     area: unit.id,
     within: shown.kind === "party_region" && unit.kind === "sub_region" ? shown.id : null,
     constituency: ["sub_county", "parish"].includes(unit.kind)
@@ -90,7 +109,7 @@ export function hrefBelow(address: ResultsAddress, shown: Unit, unit: Unit): str
         ? shown.id
         : address.constituency
       : null,
-  });
+  };
 }
 
 /** Leads to a unit above, in the part of it that the way to the shown one goes through. */

@@ -5,11 +5,12 @@ import type { UnitResults } from "./together.ts";
 import type { Shown } from "./views.ts";
 
 /** What the map draws of some units: each in its outline, several of a 2014 boundary added up. */
-export function outlinesOf(
+export function outlinesOf<Unit extends { readonly area: UnitResults["area"] }>(
   geometry: Geometry,
   level: MapLevel,
-  units: readonly UnitResults[],
-  shownOf: (units: readonly UnitResults[]) => Shown,
+  units: readonly Unit[],
+  shownOf: (units: readonly Unit[]) => Shown,
+  stationsOf: (unit: Unit) => string,
 ) {
   const polygons = new Map(
     shapesAt(geometry, level).flatMap(({ name, units: names = [name] }) =>
@@ -17,7 +18,7 @@ export function outlinesOf(
     ),
   );
   const placed = units.filter(({ area }) => polygons.has(area.name));
-  const polygonOf = ({ area }: UnitResults) => polygons.get(area.name) ?? "";
+  const polygonOf = ({ area }: Unit) => polygons.get(area.name) ?? "";
   const drawn = [...new Set(placed.map(polygonOf))].map((polygon) => {
     const some = placed.filter((unit) => polygonOf(unit) === polygon);
     return { polygon, units: some.map(({ area }) => area.name), ...shownOf(some) };
@@ -29,7 +30,7 @@ export function outlinesOf(
         id: String(unit.area.id),
         name: unit.area.name,
         polygon: polygonOf(unit),
-        regionName: stationsText(unit),
+        regionName: stationsOf(unit),
         value,
         label,
         detail,
@@ -42,7 +43,8 @@ export function outlinesOf(
   };
 }
 
-function stationsText({ units: { counted, zero, expected } }: UnitResults): string {
+/** `256 of 260 stations counted`. */
+export function stationsText({ units: { counted, zero, expected } }: UnitResults): string {
   const known = counted + zero;
   return `${formatCount(known)} of ${formatCount(Math.max(expected ?? 0, known))} stations counted`;
 }

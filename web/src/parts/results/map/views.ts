@@ -1,6 +1,8 @@
 import type { ComparedUnit } from "@command-center/contract/results/result-comparison";
 import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/bands";
 import { changeInPoints, changeText } from "@command-center/domain/results/change";
+import { partsOf } from "@command-center/domain/results/comparison/compared-figures";
+import { groundText } from "@command-center/domain/results/comparison/ground-words";
 import type { Classes } from "../../../charts/parts/classes.ts";
 import { GROUP_RAMPS, GroupLegend } from "../../../charts/parts/legend/group-legend.tsx";
 import type { Group, Shaded, Shades } from "../../../charts/parts/shades.ts";
@@ -154,14 +156,15 @@ export function changeView(
 ): UnitsView {
   const byId = new Map(compared.map((unit) => [unit.area.id, unit]));
   return {
-    scale: { as: "shades", classes: CHANGE, missing: "Changed, or no result" },
+    scale: { as: "shades", classes: CHANGE, missing: "Not compared" },
     shownOf: (some) => {
-      const found = some.map(({ area }) => byId.get(area.id));
-      if (found.some((unit) => unit !== undefined && !unit.isSame))
+      const found = some.flatMap(({ area }) => byId.get(area.id) ?? []);
+      const other = found.find(({ ground }) => ground !== "same");
+      if (other !== undefined)
         return {
           value: null,
-          label: "Changed",
-          detail: `Not the same ${some.length === 1 ? "unit" : "units"} in ${earlier} and ${later}: not compared`,
+          label: "Not compared",
+          detail: groundText(other, [earlier, later]) ?? "",
         };
       const [before, after] = [turnoutOf(found, "before"), turnoutOf(found, "after")];
       const change = changeInPoints(before, after);
@@ -181,17 +184,12 @@ export function changeView(
 }
 
 /** Turnout of some units together in one of two elections; null where that of one of them is not known. */
-function turnoutOf(units: readonly (ComparedUnit | undefined)[], when: "before" | "after"): number | null {
-  let total = 0;
-  let voters = 0;
-  for (const unit of units) {
-    const figures = unit?.[when] ?? null;
-    if (figures?.total == null || figures.turnout === null || figures.turnout === 0) return null;
-    total += figures.total;
-    // What turnout is a share of: the voters of the stations whose votes are known.
-    voters += figures.total / (figures.turnout / 100);
-  }
-  return voters === 0 ? null : (100 * total) / voters;
+function turnoutOf(units: readonly ComparedUnit[], when: "before" | "after"): number | null {
+  const parts = units.map((unit) => partsOf("turnout", unit[when]));
+  const known = parts.filter((part) => part !== null);
+  if (known.length < parts.length) return null;
+  const voters = known.reduce((sum, { of }) => sum + of, 0);
+  return voters === 0 ? null : (100 * known.reduce((sum, { votes }) => sum + votes, 0)) / voters;
 }
 
 /** A unit of which only some districts are covered has votes, and no leader. */

@@ -17,7 +17,7 @@ import {
   turnoutView,
   type UnitsView,
 } from "../../../../parts/results/map/views.ts";
-import { useComparison, useOtherElections } from "./other-election.ts";
+import { useComparison, useOtherElections } from "../compare/use-comparison.ts";
 
 const VIEWS = ["leader", "turnout", "invalid", "change"] as const;
 /** Where the units vote for different seats, their leaders have nothing to compare. */
@@ -56,7 +56,7 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
     if (view === "invalid") return invalidView();
     return compared === undefined
       ? null
-      : changeView(compared.below, [
+      : changeView(compared.units, [
           formatDay(compared.before.pollingDay),
           formatDay(compared.after.pollingDay),
         ]);

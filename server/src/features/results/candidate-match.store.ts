@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { matchCandidates } from "@command-center/contract/results/result-comparison";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { matchedIn } from "../../measures/stations/compared/compared-candidates.ts";
+
+interface Stood {
+  readonly id: number;
+  readonly name: string;
+  readonly contest: number;
+  readonly kind: string;
+  readonly pollingDay: string;
+}
+
+/** A match as the audit log has it, by the printed names. */
+export interface DecidedMatch {
+  readonly earlier: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Records which candidate of a later contest an earlier candidate is, or that there is none. Retires older decisions about both. */
+export async function decideMatch(
+  write: Write,
+  { before, contest, after, seen }: InputOf<typeof matchCandidates>,
+  username: string,
+): Promise<DecidedMatch> {
+  // Decisions on one pair of contests wait for each other.
+  await sql`select from contest where id = ${contest} for update`.execute(write.db);
+  const { rows } = await sql<Stood>`
+    select candidacy.id, person.name, contest.id as contest, seat.kind, contest.polling_day as "pollingDay"
+    from candidacy join person on person.id = person_id join contest on contest.id = contest_id join seat on seat.id = seat_id
+    where contest.kind = 'general' and (candidacy.id = ${before} or contest.id = ${contest})`.execute(
+    write.db,
+  );
+  const earlier = rows.find(({ id }) => id === before);
+  const later = rows.filter((one) => one.contest === contest);
+  const [first] = later;
+  if (earlier === undefined || first === undefined)
+    throw new Refusal(404, "There is no such candidate any more. Open the comparison again.");
+  if (earlier.kind !== first.kind || earlier.pollingDay >= first.pollingDay)
+    throw new Refusal(422, "Choose a candidate of an earlier election for the same office.");
+  const nameOf = (id: number | null) => later.find((one) => one.id === id)?.name ?? null;
+  if (after !== null && nameOf(after) === null)
+    throw new Refusal(422, "This candidate did not stand in that election. Choose another one.");
+  const { matches } = await matchedIn(write, { before: earlier.contest, after: contest });
+  const now = matches.find((one) => one.before === before)?.after ?? null;
+  if (now !== seen)
+    throw new Refusal(409, "Somebody else has changed this match. Look at it again before you change it.");
+  await sql`
+    update candidate_match set retired_at = now()
+    where retired_at is null and ((before_id = ${before} and after_contest_id = ${contest})
+      or (after_id = ${after} and before_contest_id = ${earlier.contest}))`.execute(write.db);
+  await sql`
+    insert into candidate_match (before_contest_id, before_id, after_contest_id, after_id, decided_by)
+    values (${earlier.contest}, ${before}, ${contest}, ${after}, ${username})`.execute(write.db);
+  write.touch("results");
+  return { earlier: earlier.name, before: nameOf(now), after: nameOf(after) };
+}

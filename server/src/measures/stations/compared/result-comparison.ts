@@ -1,0 +1,77 @@
+import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { Read } from "../../../database/database.ts";
+import { ballotsOf } from "../contests.ts";
+import { placeOf } from "../places.ts";
+import { matchedBallots } from "./compared-candidates.ts";
+import { electionsOf, type ComparedElection } from "./compared-elections.ts";
+import type { TalliedPlace } from "./compared-place.ts";
+import { contestIn, sideOf, type Tally } from "./tally.ts";
+import { comparedCountry, hasDistricts, placeOfDistricts } from "./whole-districts.ts";
+import { placeWithinDistrict } from "./within-district.ts";
+
+/**
+ * A contest's results of a place and the units below it in two elections, the earlier one first. Each unit says whether its ground is
+ * the same; figures of both elections are given in any case.
+ */
+export async function comparedResults(
+  read: Read,
+  input: InputOf<typeof compareResults>,
+): Promise<OutputOf<typeof compareResults>> {
+  const elections = await electionsOf(read, input);
+  const place = await placeOf(read, input);
+  const country = await comparedCountry(read, elections);
+  const tallied = hasDistricts(place)
+    ? placeOfDistricts(country, read, place)
+    : await placeWithinDistrict(country, read, elections, place);
+  const { unit, shared, units, joined } = tallied;
+  const isWhole = unit.ground === "same";
+  const part = isWhole ? unit : shared;
+  const [before, after] = [contestIn(part.before), contestIn(part.after)];
+  const contests = before === null || after === null ? null : { before, after };
+  const matched =
+    contests === null
+      ? { candidates: [], subject: null, places: null }
+      : await matchedBallots(read, contests, part);
+  const ballots = await ballotsOf(read, contestsOfUnits(tallied));
+  const both = (one: { readonly before: Tally; readonly after: Tally }) => ({
+    before: sideOf(one.before, ballots, matched.places?.before ?? null),
+    after: sideOf(one.after, ballots, matched.places?.after ?? null),
+  });
+  const comparedUnit = (one: (typeof units)[number]): ComparedUnit => ({
+    area: one.area,
+    parent: one.parent,
+    ground: one.ground,
+    others: [...one.others],
+    ...both(one),
+  });
+  return {
+    contest: input.contest,
+    before: wordsOf(elections.before),
+    after: wordsOf(elections.after),
+    contests,
+    subject: matched.subject,
+    candidates: [...matched.candidates],
+    unit: comparedUnit(unit),
+    compared: { isWhole, names: [...shared.names], ...both(part) },
+    units: units.map(comparedUnit),
+    joined: joined.map((one) => ({
+      area: one.area,
+      members: [...one.members],
+      isOnBothLists: one.isOnBothLists,
+      ...both(one),
+    })),
+  };
+}
+
+const wordsOf = ({ cycleName, contests: { pollingDay, issuer } }: ComparedElection) => ({
+  cycle: cycleName,
+  pollingDay,
+  issuer,
+});
+
+/** Contests of units that vote for one seat: their candidates may lead there. */
+function contestsOfUnits({ unit, units, joined }: TalliedPlace): readonly number[] {
+  const tallies = [unit, ...units, ...joined].flatMap(({ before, after }) => [before, after]);
+  return [...new Set(tallies.flatMap((tally) => contestIn(tally) ?? []))];
+}

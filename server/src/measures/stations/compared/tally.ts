@@ -1,0 +1,93 @@
+import type { ComparedSide } from "@command-center/contract/results/result-comparison";
+import { namesOn, type Ballots } from "../contests.ts";
+
+/** Figures of a unit in one election, added up over its contests. */
+export interface Tally {
+  /** Stations whose votes are known. */
+  readonly counted: number;
+  /** Stations on the list; null where the election has no list. */
+  readonly expected: number | null;
+  readonly registered: number;
+  readonly registeredCounted: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly total: number;
+  /** Votes by contest, each in the order of its ballot. */
+  readonly votes: ReadonlyMap<number, readonly number[]>;
+}
+
+export const EMPTY_TALLY: Tally = {
+  counted: 0,
+  expected: null,
+  registered: 0,
+  registeredCounted: 0,
+  valid: 0,
+  invalid: 0,
+  total: 0,
+  votes: new Map(),
+};
+
+/** Several units as one. */
+export function addedTallies(tallies: readonly Tally[]): Tally {
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const votes = new Map<number, number[]>();
+  for (const tally of tallies)
+    for (const [contest, counts] of tally.votes) {
+      const sums = votes.get(contest) ?? [];
+      for (const [place, count] of counts.entries()) sums[place] = (sums[place] ?? 0) + count;
+      votes.set(contest, sums);
+    }
+  return {
+    counted: sum(({ counted }) => counted),
+    expected: tallies.every(({ expected }) => expected === null)
+      ? null
+      : sum(({ expected }) => expected ?? 0),
+    registered: sum(({ registered }) => registered),
+    registeredCounted: sum(({ registeredCounted }) => registeredCounted),
+    valid: sum(({ valid }) => valid),
+    invalid: sum(({ invalid }) => invalid),
+    total: sum(({ total }) => total),
+    votes,
+  };
+}
+
+/** The one contest that all votes are for; null where there are several, or none. */
+export function contestIn({ votes }: Tally): number | null {
+  const [only, ...others] = votes.keys();
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The compared person's place on the ballot of a contest. */
+export interface SubjectPlace {
+  readonly contest: number;
+  readonly place: number;
+}
+
+/** A tally as the contract has it. */
+export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | null): ComparedSide {
+  const { counted, expected, registered, registeredCounted, valid, invalid, total } = tally;
+  const contest = contestIn(tally);
+  const votes = contest === null ? [] : (tally.votes.get(contest) ?? []);
+  return {
+    stations: { counted, expected },
+    figures:
+      counted === 0
+        ? null
+        : {
+            registered,
+            registeredCounted,
+            valid,
+            invalid,
+            total,
+            votes: subject !== null && subject.contest === contest ? (votes[subject.place] ?? 0) : null,
+            leader: leaderOf(votes, namesOn(ballots, contest), valid),
+          },
+  };
+}
+
+function leaderOf(votes: readonly number[], names: readonly string[], valid: number) {
+  const most = Math.max(0, ...votes);
+  const [name, ...tied] = names.filter((_, place) => votes[place] === most);
+  if (most === 0 || most > valid || name === undefined || tied.length > 0) return null;
+  return { name, share: (100 * most) / valid };
+}

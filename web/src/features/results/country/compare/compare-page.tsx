@@ -1,0 +1,290 @@
+import { matchCandidates } from "@command-center/contract/results/result-comparison";
+import type { ElectionHeld } from "@command-center/contract/results/elections-held";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { COMPARED_MEASURES } from "@command-center/domain/results/comparison/compared-figures";
+import { mayUse } from "@command-center/domain/permissions";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { ApiError, explain } from "../../../../api/errors.ts";
+import { useRead } from "../../../../api/queries.ts";
+import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
+import { goTo, setAddress, useHeld } from "../../../../navigation/address.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { PAGES } from "../../../../navigation/pages.ts";
+import { Near } from "../../../../page/near.tsx";
+import { useTitle } from "../../../../page/use-title.ts";
+import { buttonClass } from "../../../../ui/controls/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { lazy } from "../../../../ui/loading/lazy.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
+import { compareHref, resultsHref, useResultsAddress, type ResultsAddress } from "../results-address.ts";
+import { electionText } from "../results-words.ts";
+import { comparisonView, measureName, type ComparisonView } from "./view/comparison-view.ts";
+import { ElectionChooser } from "./election-chooser.tsx";
+import { FindingCard } from "./finding-card.tsx";
+import { useComparison, useOtherElections, useOwnElection } from "./use-comparison.ts";
+
+const RegionsCard = lazy(async () => ({ default: (await import("./regions-card.tsx")).RegionsCard }));
+const CandidatesCard = lazy(async () => ({
+  default: (await import("./candidates-card.tsx")).CandidatesCard,
+}));
+const ChangeMap = lazy(async () => ({ default: (await import("./change-map.tsx")).ChangeMap }));
+const MovedCard = lazy(async () => ({ default: (await import("./moved-card.tsx")).MovedCard }));
+const OthersCard = lazy(async () => ({ default: (await import("./others-card.tsx")).OthersCard }));
+const PlacesCard = lazy(async () => ({ default: (await import("./places-card.tsx")).PlacesCard }));
+
+/** `/results/compare`: two elections of a contest, for the country or a unit of it. */
+export function ComparePage() {
+  const address = useResultsAddress();
+  const { own, failed } = useOwnElection(address);
+  const { others, chosen } = useOtherElections(own ?? undefined, address);
+  const read = useComparison(own ?? undefined, address, chosen);
+  const measure = useHeld("measure");
+  const view = useMemo(
+    () =>
+      read.data === undefined
+        ? null
+        : comparisonView(read.data, COMPARED_MEASURES.find((one) => one === measure) ?? null),
+    [read.data, measure],
+  );
+  useTitle(view === null ? PAGES.compare.title : `${view.names[1]} against ${view.names[0]}`);
+  const header = (
+    <>
+      <Crumbs address={address} />
+      <PageHeader
+        title={view === null ? PAGES.compare.title : `${view.names[1]} against ${view.names[0]}`}
+        subtitle={<Subtitle view={view} />}
+        actions={
+          chosen !== undefined && (
+            <div className="flex flex-wrap items-end gap-2">
+              {view !== null && <MeasureChooser view={view} />}
+              <ElectionChooser
+                others={others ?? []}
+                chosen={chosen}
+                onChoose={({ cycle, pollingDay }) =>
+                  goTo(compareHref(address, { withCycle: cycle.id, withDay: pollingDay }))
+                }
+              />
+            </div>
+          )
+        }
+      />
+    </>
+  );
+  if (own === null || others?.length === 0)
+    return (
+      <>
+        {header}
+        <EmptyState
+          title={
+            own === null
+              ? "There are no results by polling station of this contest in this cycle yet"
+              : "There is no other election to compare with yet"
+          }
+        >
+          Results of an earlier election of the same contest are imported into a cycle of their own.
+        </EmptyState>
+      </>
+    );
+  if (view === null || own === undefined || chosen === undefined)
+    return (
+      <>
+        {header}
+        {failed === null && read.error === null ? <Skeleton /> : <Failed read={failed ?? read} />}
+      </>
+    );
+  return (
+    <>
+      {header}
+      {read.error !== null && <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice>}
+      <ChartSource source={`${own.issuer}, results by polling station`}>
+        <Cards view={view} address={address} own={own} other={chosen} />
+      </ChartSource>
+    </>
+  );
+}
+
+interface CardsProps {
+  view: ComparisonView;
+  address: ResultsAddress;
+  own: { readonly pollingDay: string; readonly issuer: string };
+  other: ElectionHeld;
+}
+
+function Cards({ view, address, own, other }: CardsProps) {
+  const { data: account } = useRead(readAccount, {});
+  const mayMatch =
+    account !== undefined &&
+    account.limitedTo.length === 0 &&
+    mayUse(matchCandidates.access, account) === "allowed";
+  const { units, unit } = view.comparison;
+  const hasMap = units.some(({ area }) => area.kind === "district");
+  const left = (
+    <>
+      <Late title="By region">
+        <RegionsCard view={view} />
+      </Late>
+      <Late title="Candidates">
+        <CandidatesCard view={view} mayMatch={mayMatch} />
+      </Late>
+    </>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4" key={unit.area.id}>
+      <FindingCard view={view} />
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">{left}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-7">
+          {hasMap && (
+            <Late title="On the map">
+              <ChangeMap view={view} address={address} />
+            </Late>
+          )}
+          {!hasMap && (
+            <Late title="What moved it">
+              <MovedCard view={view} />
+            </Late>
+          )}
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+        {hasMap && (
+          <div className="min-w-0 wide:col-span-8">
+            <Late title="What moved it">
+              <MovedCard view={view} />
+            </Late>
+          </div>
+        )}
+        <div className={hasMap ? "min-w-0 wide:col-span-4" : "min-w-0 wide:col-span-12"}>
+          <Late title="What else moved">
+            <OthersCard view={view} />
+          </Late>
+        </div>
+      </div>
+      <Late title="Place by place">
+        <PlacesCard view={view} address={address} own={own} other={other} />
+      </Late>
+    </div>
+  );
+}
+
+function Crumbs({ address }: { address: ResultsAddress }) {
+  return (
+    <nav aria-label="Way to this page" className="mb-2 text-12 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <li className="inline-flex items-center pointer-coarse:min-h-11">
+          <Link href={resultsHref(address)} className="text-mute hover:text-ink hover:underline touch-reach">
+            {PAGES.results.title}
+          </Link>
+        </li>
+        {address.area !== null && (
+          <li className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
+            <Icon name="chevron-right" className="size-3 text-mute" />
+            <Link
+              href={compareHref(address, { area: null, within: null, constituency: null })}
+              className="text-mute hover:text-ink hover:underline touch-reach"
+            >
+              Compare all
+            </Link>
+          </li>
+        )}
+        <li className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
+          <Icon name="chevron-right" className="size-3 text-mute" />
+          <span aria-current="page" className="font-semibold">
+            Compare
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Subtitle({ view }: { view: ComparisonView | null }) {
+  if (view === null)
+    return <SkeletonWords like="Uganda · Presidential election, 00 Jan 0000 and 00 Jan 0000" />;
+  const { unit, contest, before, after } = view.comparison;
+  return `${unit.area.name} · ${electionText(contest, after.pollingDay)} and ${formatDay(before.pollingDay)} · ${[...new Set([after.issuer, before.issuer])].join(", ")}, by polling station`;
+}
+
+function MeasureChooser({ view }: { view: ComparisonView }) {
+  const options = COMPARED_MEASURES.filter((one) => one !== "share" || view.subject !== null);
+  return (
+    <label className="grid gap-1">
+      <span className="text-12 text-mute">Show</span>
+      <select
+        className="select max-w-full"
+        value={view.measure}
+        onChange={(event) =>
+          setAddress({ measure: event.target.value === options[0] ? null : event.target.value }, "push")
+        }
+      >
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {measureName(one, view.subject)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A card whose code comes after the page's own. */
+function Late({ title, children }: { title: string; children: ReactNode }) {
+  const waiting = (
+    <Card title={title} className="skeleton">
+      <Loading what={title.toLowerCase()}>
+        <div className="h-96" />
+      </Loading>
+    </Card>
+  );
+  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
+}
+
+function Skeleton() {
+  return (
+    <Loading what="the comparison">
+      <div className="grid grid-cols-1 gap-4">
+        <Card className="skeleton">
+          <p className="text-16 font-[650] md:text-20">
+            <SkeletonWords like="The share of one fell by 0.0 points to 00.0%: it fell most in one region and rose most in another." />
+          </p>
+          <div className="h-24" />
+        </Card>
+        <Card className="skeleton" title={<SkeletonWords like="Change by district, 0000 to 0000" />}>
+          <div className="h-96" />
+        </Card>
+      </div>
+    </Loading>
+  );
+}
+
+type FailedRead = Pick<ReturnType<typeof useComparison>, "error" | "isFetching"> & { refetch: () => unknown };
+
+function Failed({ read }: { read: FailedRead }) {
+  const { error } = read;
+  if (error instanceof ApiError && [400, 404, 422].includes(error.status))
+    return (
+      <EmptyState
+        title={error.detail}
+        action={
+          <Link href={PAGES.compare.path} className={buttonClass()}>
+            Compare the whole country
+          </Link>
+        }
+      />
+    );
+  return (
+    <ErrorState
+      title="The comparison could not be loaded"
+      retrying={read.isFetching}
+      onRetry={() => void read.refetch()}
+    >
+      {explain(error)}
+    </ErrorState>
+  );
+}

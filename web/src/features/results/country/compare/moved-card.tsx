@@ -1,0 +1,146 @@
+import { percentText } from "@command-center/domain/number-text";
+import { useMemo } from "react";
+import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
+import { useChoice } from "../../../../navigation/address.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
+import { unitNoun } from "../results-words.ts";
+import { measureName, type ComparisonView } from "./view/comparison-view.ts";
+import { movedLevels, movedParts, type Moved, type MovedRow } from "./view/moved-parts.ts";
+
+/** The ten places that moved the measure most, as bars that add up to its change. */
+export function MovedCard({ view }: { view: ComparisonView }) {
+  const levels = useMemo(() => movedLevels(view).filter((kind) => movedParts(view, kind) !== null), [view]);
+  const [first = "", ...rest] = levels;
+  const [level, choose] = useChoice("moved", [first, ...rest]);
+  const moved = useMemo(() => movedParts(view, level), [view, level]);
+  if (moved === null) return null;
+  const title = `What moved it, by ${unitNoun(level)[0]}`;
+  return (
+    <Card
+      title={title}
+      note={`Points of ${measureName(view.measure, view.subject)} that each added or took, half by its own change and half by its weight. ${sumText(moved, unitNoun(level)[1])}`}
+      actions={
+        levels.length > 1 && (
+          <SegmentedControl
+            label="Places that are added up"
+            options={levels.map((value) => ({ value, label: capital(unitNoun(value)[1]) }))}
+            value={level}
+            onChange={choose}
+          />
+        )
+      }
+    >
+      <DrawnFigure
+        title={title}
+        columns={["Place", view.names[0], view.names[1], "Points"]}
+        rows={[
+          [view.names[0], percentText(moved.before), "", ""],
+          ...moved.rows.map((row) => [
+            row.name,
+            shareText(row.before),
+            shareText(row.after),
+            hundredths(row.points),
+          ]),
+          [view.names[1], "", percentText(moved.after), ""],
+        ]}
+      >
+        <Bars moved={moved} names={view.names} noun={unitNoun(level)[1]} />
+      </DrawnFigure>
+    </Card>
+  );
+}
+
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
+const shareText = (share: number | null) => (share === null ? "" : percentText(share));
+const hundredths = (points: number) =>
+  `${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points).toFixed(2)}`;
+
+function sumText({ rows, isAll, places }: Moved, noun: string): string {
+  const sum = rows.reduce((total, { points }) => total + points, 0);
+  const whose = isAll ? "They" : `The ${places} ${noun} that can be compared`;
+  return `${whose} add up to ${hundredths(Math.round(sum * 100) / 100)}.`;
+}
+
+interface BarsProps {
+  moved: Moved;
+  names: readonly [string, string];
+  noun: string;
+}
+
+function Bars({ moved, names, noun }: BarsProps) {
+  const ends = [moved.before, moved.after, ...moved.rows.flatMap(({ from, to }) => [from, to])];
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  // Room on both sides, so that the shortest bar of an election is still seen.
+  const start = Math.max(0, low - (high - low) * 0.2 - 0.1);
+  const end = high + (high - low) * 0.05 + 0.1;
+  const at = (share: number) => `${(100 * (share - start)) / (end - start)}%`;
+  return (
+    <>
+      <table className="compare-moved w-full">
+        <thead className="sr-only">
+          <tr>
+            <th>Place</th>
+            <th>Its own share</th>
+            <th>Bar</th>
+            <th>Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Total name={names[0]} share={moved.before} width={at(moved.before)} />
+          {moved.rows.map((row) => (
+            <tr key={row.id ?? "others"}>
+              <th scope="row">
+                {row.id === null ? `${row.name.replace("others", "other")} ${noun}` : row.name}
+              </th>
+              <td className="compare-own">
+                {row.before === null ? (
+                  `none above ${moved.mostOfOthers.toFixed(2)}`
+                ) : (
+                  <>
+                    {percentText(row.before)} → {shareText(row.after)}
+                  </>
+                )}
+              </td>
+              <td aria-hidden="true" className="compare-bar">
+                <Bar row={row} at={at} />
+              </td>
+              <td className="compare-points">{hundredths(row.points)}</td>
+            </tr>
+          ))}
+          <Total name={names[1]} share={moved.after} width={at(moved.after)} />
+        </tbody>
+      </table>
+      {start > 0 && (
+        <p className="mt-2 text-12 text-mute">
+          The scale starts at {percentText(start)}, so the two grey bars are cut off at the left.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Total({ name, share, width }: { name: string; share: number; width: string }) {
+  return (
+    <tr data-total="">
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td aria-hidden="true" className="compare-bar">
+        <i data-print="exact" style={{ left: 0, width }} />
+      </td>
+      <td className="compare-points">{percentText(share)}</td>
+    </tr>
+  );
+}
+
+function Bar({ row, at }: { row: MovedRow; at: (share: number) => string }) {
+  const [left, right] = [Math.min(row.from, row.to), Math.max(row.from, row.to)];
+  return (
+    <i
+      data-print="exact"
+      data-direction={row.points < 0 ? "down" : "up"}
+      style={{ left: at(left), width: `max(2px, calc(${at(right)} - ${at(left)}))` }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { percentText } from "@command-center/domain/number-text";
+import { changeInPoints, changeText, pointsText } from "@command-center/domain/results/change";
+import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
+import { Card } from "../../../../ui/card.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { Comparison, ComparisonView } from "./view/comparison-view.ts";
+
+/** Lead, turnout, invalid votes and register of what is compared, in both elections. */
+export function OthersCard({ view }: { view: ComparisonView }) {
+  const { comparison, names } = view;
+  const { compared, unit } = comparison;
+  const share = (measure: "turnout" | "invalid") =>
+    ([compared.before, compared.after] as const).map((side) => measureOf(measure, side));
+  const leads = [leadIn(comparison, "before"), leadIn(comparison, "after")];
+  const registered = [compared.before, compared.after].map(({ figures }) => figures?.registered ?? null);
+  return (
+    <Card
+      title="What else moved"
+      note={`${compared.isWhole ? unit.area.name : "Places on both lists"}, ${names[0]} to ${names[1]}`}
+    >
+      <dl>
+        <Entry label="Lead over the second" values={leads} write={pointsPlain} change={pointsOf(leads)} />
+        <Entry
+          label="Turnout"
+          values={share("turnout")}
+          write={percentText}
+          change={pointsOf(share("turnout"))}
+        />
+        <Entry
+          label="Invalid, of votes cast"
+          values={share("invalid")}
+          write={percentText}
+          change={pointsOf(share("invalid"))}
+        />
+        <Entry
+          label="Registered voters"
+          values={registered}
+          write={formatCount}
+          change={differenceOf(registered)}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  label: string;
+  values: readonly (number | null)[];
+  write: (value: number) => string;
+  change: string | null;
+}
+
+function Entry({ label, values: [before = null, after = null], write, change }: EntryProps) {
+  if (before === null && after === null) return null;
+  return (
+    <div className="border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16 tabular-nums">
+        <span>{before === null ? "–" : write(before)}</span>
+        <Icon name="arrow-right" className="size-3.5 self-center text-mute" />
+        <b className="text-20 font-[720]">{after === null ? "–" : write(after)}</b>
+        {change !== null && <span className="ml-auto text-14 font-[650]">{change}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const pointsPlain = (points: number) => pointsText(points).replace("+", "");
+
+function pointsOf([before = null, after = null]: readonly (number | null)[]): string | null {
+  const change = changeInPoints(before, after);
+  return change === null ? null : changeText(change);
+}
+
+function differenceOf([before = null, after = null]: readonly (number | null)[]): string | null {
+  if (before === null || after === null) return null;
+  const change = after - before;
+  return `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatCount(Math.abs(change))}`;
+}
+
+/** By how many points the first candidate was ahead; null without candidates. */
+function leadIn({ candidates }: Comparison, side: "before" | "after"): number | null {
+  const [first, second] = candidates
+    .flatMap((one) => one[side]?.share ?? [])
+    .toSorted((one, other) => other - one);
+  return first === undefined ? null : first - (second ?? 0);
+}

@@ -1,0 +1,187 @@
+import { pointsText } from "@command-center/domain/results/change";
+import { oneDecimal } from "@command-center/domain/results/turnout";
+import { useMemo } from "react";
+import { setAddress, useHeld } from "../../../../navigation/address.ts";
+import type { Column } from "../../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
+import { ListTable } from "../../../../parts/lists/list-table.tsx";
+import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { PlaceLink } from "../place-link.tsx";
+import { askedIn, type ResultsAddress } from "../results-address.ts";
+import { unitNoun } from "../results-words.ts";
+import { measureName, stationsText, type ComparisonView } from "./view/comparison-view.ts";
+import { GroundMark } from "./ground-mark.tsx";
+import { JOINED, placeRows, type PlaceRow } from "./view/place-rows.ts";
+
+const NOUN = ["place", "places"] as const;
+
+const signed = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${formatCount(Math.abs(value))}`;
+
+/** The columns with what both elections are called. */
+function columnsOf([earlier, later]: readonly [string, string]): readonly Column<PlaceRow>[] {
+  return [
+    {
+      id: "name",
+      label: "Place",
+      kind: "text",
+      like: "Name of a place",
+      value: ({ name }) => name,
+      cell: ({ name, href, kind }) => (
+        <>
+          {href === null ? <b>{name}</b> : <PlaceLink name={name} href={href} />}
+          {kind !== "" && <span className="block text-12 text-mute">{kind}</span>}
+        </>
+      ),
+    },
+    {
+      id: "before",
+      label: earlier,
+      unit: "%",
+      kind: "number",
+      value: ({ before }) => before,
+      format: oneDecimal,
+      missing: "–",
+    },
+    {
+      id: "after",
+      label: later,
+      unit: "%",
+      kind: "number",
+      value: ({ after }) => after,
+      format: oneDecimal,
+      missing: "–",
+    },
+    {
+      id: "change",
+      label: "Difference",
+      unit: "points",
+      kind: "number",
+      value: ({ change }) => change,
+      cell: ({ change, ground, reason }) =>
+        change === null ? (
+          <span className="inline-flex items-center gap-1.5 text-left text-12 whitespace-normal text-mute">
+            <GroundMark ground={ground} />
+            {reason ?? "Not compared"}
+          </span>
+        ) : (
+          <b>{pointsText(change)}</b>
+        ),
+      missing: "not compared",
+      lead: true,
+    },
+    {
+      id: "votes",
+      label: "Votes",
+      kind: "number",
+      value: ({ votes }) => votes,
+      format: signed,
+      missing: "–",
+    },
+    {
+      id: "turnout",
+      label: "Turnout",
+      unit: "points",
+      kind: "number",
+      value: ({ turnout }) => turnout,
+      format: pointsText,
+      missing: "–",
+    },
+    {
+      id: "counted-before",
+      label: `Stations counted ${earlier}`,
+      kind: "number",
+      value: ({ counted }) => counted.before.stations.counted,
+      cell: ({ counted }) => stationsText(counted.before),
+    },
+    {
+      id: "counted-after",
+      label: `Stations counted ${later}`,
+      kind: "number",
+      value: ({ counted }) => counted.after.stations.counted,
+      cell: ({ counted }) => stationsText(counted.after),
+    },
+  ];
+}
+
+const SEARCH = {
+  label: "Search the places",
+  hint: "Place",
+  in: [({ name }: PlaceRow) => name, ({ kind }: PlaceRow) => kind],
+} as const;
+
+export interface PlacesCardProps {
+  view: ComparisonView;
+  address: ResultsAddress;
+  own: { readonly pollingDay: string; readonly issuer: string };
+  other: { readonly cycle: { readonly id: number }; readonly pollingDay: string };
+}
+
+/** Every place with both elections, its difference or why there is none, and the stations counted on each side. */
+export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
+  const rows = useMemo(() => placeRows(view, address, own.pollingDay), [view, address, own.pollingDay]);
+  const columns = useMemo(() => columnsOf(view.names), [view.names]);
+  const facet = useLevel(rows);
+  const shown = useMemo(
+    () => (facet.value === null ? rows : rows.filter(({ level }) => level === facet.value)),
+    [rows, facet.value],
+  );
+  return (
+    <Card
+      title="Place by place"
+      note={`${measureName(view.measure, view.subject)}. Stations counted: those with votes, of those on the list of each election`}
+    >
+      <ListTable
+        isRoomy
+        label="Place by place"
+        name="places"
+        rows={shown}
+        whole={rows.length}
+        rowKey={({ id }) => id}
+        columns={columns}
+        noun={NOUN}
+        size="25"
+        search={SEARCH}
+        facets={[facet]}
+        renderActions={(list) => (
+          <ExportShown
+            dataType="compared_results"
+            shown={list}
+            results={{
+              ...askedIn(address),
+              contest: view.comparison.contest,
+              pollingDay: own.pollingDay,
+              issuer: own.issuer,
+              with: other.cycle.id,
+              withDay: other.pollingDay,
+            }}
+          />
+        )}
+        empty="Nothing to compare"
+      />
+    </Card>
+  );
+}
+
+const LEVEL = "level";
+
+function useLevel(rows: readonly PlaceRow[]): Facet {
+  const held = useHeld(LEVEL);
+  const levels = [...new Set(rows.map(({ level }) => level).filter((level) => level !== ""))];
+  const options = levels.map((value) => ({
+    value,
+    label:
+      value === JOINED
+        ? "Districts joined"
+        : unitNoun(value)[1].replace(/^./, (letter) => letter.toUpperCase()),
+  }));
+  return {
+    name: LEVEL,
+    label: "Level",
+    all: "Every level",
+    options,
+    value: levels.find((level) => level === held) ?? null,
+    onChange: (value) => setAddress({ [LEVEL]: value, "places-page": null }, "push"),
+  };
+}
