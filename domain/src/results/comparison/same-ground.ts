@@ -1,4 +1,4 @@
-import { identifierKey } from "../../names/comparison-key.ts";
+import { comparisonKey } from "../../names/comparison-key.ts";
 import type { PlaceGround } from "./compared-districts.ts";
 import {
   groundListOf,
@@ -41,7 +41,7 @@ export function sameGround(before: readonly GroundStation[], after: readonly Gro
   const inParish = keyIn("parish", parish);
   const station = pair("station", inParish, (unit, side) => {
     const key = inParish(unit, side);
-    return key === null || unit.code === null ? null : `${key} ${identifierKey(unit.code)}`;
+    return key === null || unit.code === null ? null : `${key} ${comparisonKey(unit.code)}`;
   });
   const pairs = { constituency, subCounty, parish, station };
   const moves = { ...movedParishes(pairs), strays: strayStations(lists) };

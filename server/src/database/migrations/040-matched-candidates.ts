@@ -25,5 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index match_of_contests on candidate_match (before_contest_id, after_contest_id) where retired_at is null;
     create trigger note_every_district after insert or update or delete or truncate on candidate_match
       for each statement execute function note_districts();
+
+    /** Units of a district in one cycle's list, among those of every cycle. */
+    create index area_of_district_in_cycle on area (district_id, list_cycle_id) where list_cycle_id is not null;
   `.execute(db);
 }

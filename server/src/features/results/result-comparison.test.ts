@@ -178,6 +178,24 @@ describe("RES-07 units within a district", () => {
     expect(within.compared.names).toEqual(["KOYA"]);
   });
 
+  test("RES-07 seen from the earlier election, units are those of its own list", async () => {
+    const { rows } = await sql<{ id: number }>`
+      select parish.id from area parish join station_sum on area_id = parish.id
+      where parish.name = 'KOYA' and parish.kind = 'parish' and cycle_id = ${before}`.execute(
+      server.database.db,
+    );
+    const parish = rows[0]?.id ?? 0;
+    const seen = (area: number) =>
+      viewer.read<Comparison>(`/api/results/comparison?cycle=${before}&with=${after}&area=${area}`);
+    const comparison = await seen(parish);
+    expect(comparison.unit.ground).toBe("same");
+    expect(shares(comparison.compared)).toEqual([80, 60]);
+    const district = await seen(await areaOf("district", "Abim"));
+    expect(unitIn(district, "ALEREK")).toMatchObject({ ground: "changed" });
+    const within = await seen(unitIn(district, "ALEREK")?.area.id ?? 0);
+    expect(within.units.map(({ area }) => area.id)).toContain(parish);
+  });
+
   test("RES-07 units of a district that was made since are found in the one that it was part of", async () => {
     const comparison = await compared(`&area=${await areaOf("district", "Rubanda")}`);
     expect(unitIn(comparison, "HAMURWA")).toMatchObject({ ground: "same" });

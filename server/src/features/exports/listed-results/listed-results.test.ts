@@ -96,7 +96,7 @@ beforeAll(async () => {
 
 const areaOf = async (kind: string, name: string) => {
   const { rows } = await sql<{ id: number }>`
-    select id from area where kind = ${kind} and name = ${name} order by id`.execute(server.database.db);
+    select id from area where kind = ${kind} and name = ${name} order by id desc`.execute(server.database.db);
   return rows[0]?.id ?? 0;
 };
 const resultsOf = (query: string) => viewer.read<StationResults>(`/api/results?${query}`);

@@ -27,14 +27,17 @@ interface AreaRow extends StationUnit {
   readonly district: number;
 }
 
-/** Every unit of some districts, by its id. */
+/** Every constituency of some districts, and the units below that the lists of some cycles have there, by their ids. */
 export async function unitsOfDistricts(
   { db }: Read,
   districts: readonly number[],
+  cycles: readonly number[],
 ): Promise<ReadonlyMap<number, AreaRow>> {
+  const columns = sql`id, name, code, kind, parent_id as parent, constituency_id as constituency, district_id as district`;
+  const isThere = sql`district_id = any(${[...districts]}::int[])`;
   const { rows } = await sql<AreaRow>`
-    select id, name, code, kind, parent_id as parent, constituency_id as constituency, district_id as district
-    from area where district_id = any(${[...districts]}::int[])`.execute(db);
+    select ${columns} from area where ${isThere} and list_cycle_id = any(${[...cycles]}::int[])
+    union all select ${columns} from area where ${isThere} and kind = 'constituency'`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

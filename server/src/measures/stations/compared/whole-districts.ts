@@ -72,7 +72,8 @@ async function districtTallies({ db }: Read, { cycle, contests }: ComparedElecti
       registered_counted::float8 as "registeredCounted", valid::float8, invalid::float8, total::float8, votes::float8[]
     from result_sum where contest_id = any(${ids}::int[]) and issuer = ${contests.issuer} and kind = 'district'
     union all
-    select area_id, null, 0, stations, 0, 0, 0, 0, 0, '{}' from station_sum where cycle_id = ${cycle} and kind = 'district'`.execute(
+    select area_id, null, 0, stations, 0, 0, 0, 0, 0, '{}' from station_sum
+    where cycle_id = ${cycle} and area_id = any(array(select id from area where kind = 'district'))`.execute(
     db,
   );
   const tallies = new Map<number, Tally[]>();

@@ -44,7 +44,7 @@ export async function placeWithinDistrict(
   const district = found[0]?.id ?? 0;
   const family = country.families.find(({ members }) => members.includes(district))?.members ?? [district];
   const seen = family.filter((id) => read.scope === "everywhere" || read.scope.includes(id));
-  const units = await unitsOfDistricts(read, seen);
+  const units = await unitsOfDistricts(read, seen, [elections.before.cycle, elections.after.cycle]);
   const rows: Rows = {
     before: await stationRows(read, units, elections.before),
     after: await stationRows(read, units, elections.after),
@@ -52,7 +52,9 @@ export async function placeWithinDistrict(
   const pairs = sameGround(rows.before.map(groundOf), rows.after.map(groundOf));
   const inPlace = rowsOfPlace(rows, pairs, elections.own, place);
   const levels = BELOW[place.unit.kind] ?? [];
-  const below = levels.flatMap((level, step) => unitsAt(level, levels[step - 1], pairs, rows, inPlace));
+  const below = levels.flatMap((level, step) =>
+    unitsAt(level, levels[step - 1], pairs, rows, inPlace, elections.own),
+  );
   const { ground, others } = groundOfPlace(country, pairs, elections.own, place, district);
   const sharedUnits = below.filter((one) => one.parent === null && one.ground === "same");
   return {
@@ -115,13 +117,14 @@ const filtered = (rows: Rows, isInOf: (side: ElectionSide) => (row: StationRow) 
   after: rows.after.filter(isInOf("after")),
 });
 
-/** Units of a level that lie in a place in the later election, and those of the earlier one that are in no other list. */
+/** Units of a level that lie in a place in the caller's election, and those that only the other one has there. */
 function unitsAt(
   level: GroundLevel,
   upper: GroundLevel | undefined,
   pairs: Pairs,
   rows: Rows,
   inPlace: Rows,
+  own: ElectionSide,
 ): readonly TalliedUnit[] {
   const all = { before: groupedBy(rows.before, idAt(level)), after: groupedBy(rows.after, idAt(level)) };
   const here = {
@@ -130,19 +133,19 @@ function unitsAt(
   };
   return pairs[level]
     .flatMap((pair): TalliedUnit[] => {
-      const side = pair.after === null ? "before" : "after";
+      const side = pair[own] === null ? otherOf(own) : own;
       const id = pair[side];
       const [first] = id === null ? [] : (here[side].get(id) ?? []);
       if (id === null || first === undefined) return [];
       const tally = (one: ElectionSide) => {
         const unit = pair[one];
-        const own = unit === null ? [] : (here[one].get(unit) ?? all[one].get(unit) ?? []);
-        return own.length === 0 ? EMPTY_TALLY : addedTallies(own.map((row) => row.tally));
+        const some = unit === null ? [] : (here[one].get(unit) ?? all[one].get(unit) ?? []);
+        return some.length === 0 ? EMPTY_TALLY : addedTallies(some.map((row) => row.tally));
       };
       return [
         {
           area: { ...shown(first[level]), kind: KINDS[level] },
-          parent: upper === undefined ? null : shownId(pairs[upper], side, first[upper].id),
+          parent: upper === undefined ? null : shownId(pairs[upper], own, side, first[upper].id),
           ground: pair.ground,
           others: pair.others,
           before: tally("before"),
@@ -160,10 +163,12 @@ function unitsAt(
 
 const idAt = (level: GroundLevel) => (row: StationRow) => row[level].id;
 
-/** A unit's id in the list of units: the later election's, if the unit is in both. */
-function shownId(pairs: readonly GroundPair[], side: ElectionSide, id: number): number {
+const otherOf = (side: ElectionSide): ElectionSide => (side === "before" ? "after" : "before");
+
+/** The id that the list of units has for a unit of one side: that of the caller's election, where it has the unit. */
+function shownId(pairs: readonly GroundPair[], own: ElectionSide, side: ElectionSide, id: number): number {
   const pair = pairs.find((one) => one[side] === id);
-  return pair?.after ?? pair?.before ?? id;
+  return pair?.[own] ?? pair?.[otherOf(own)] ?? id;
 }
 
 function groundOfPlace(
