@@ -165,7 +165,7 @@ const idAt = (level: GroundLevel) => (row: StationRow) => row[level].id;
 
 const otherOf = (side: ElectionSide): ElectionSide => (side === "before" ? "after" : "before");
 
-/** The id that the list of units has for a unit of one side: that of the caller's election, where it has the unit. */
+/** A unit's id in the list of units: that of the caller's election, where it has the unit. */
 function shownId(pairs: readonly GroundPair[], own: ElectionSide, side: ElectionSide, id: number): number {
   const pair = pairs.find((one) => one[side] === id);
   return pair?.[own] ?? pair?.[otherOf(own)] ?? id;

@@ -53,8 +53,7 @@ export function MovedCard({ view }: { view: ComparisonView }) {
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 const shareText = (share: number | null) => (share === null ? "" : percentText(share));
-const hundredths = (points: number) =>
-  `${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points).toFixed(2)}`;
+const hundredths = (points: number) => `${points > 0 ? "+" : ""}${(points === 0 ? 0 : points).toFixed(2)}`;
 
 function sumText({ rows, isAll, places }: Moved, noun: string): string {
   const sum = rows.reduce((total, { points }) => total + points, 0);
