@@ -1,5 +1,3 @@
-import { groupedBy } from "./grouped-by.ts";
-
 /** A unit of a station list, by a key of its name that spelling does not change. */
 export interface GroundUnit {
   readonly id: number;
@@ -16,17 +14,26 @@ export interface GroundStation {
 }
 
 export type GroundLevel = keyof GroundStation;
-const GROUND_LEVELS = ["constituency", "subCounty", "parish", "station"] as const;
+/** Levels from the largest on, each with those that a unit lies in, its own among them. */
+const LEVELS = [
+  ["constituency", ["constituency"]],
+  ["subCounty", ["constituency", "subCounty"]],
+  ["parish", ["constituency", "subCounty", "parish"]],
+  ["station", ["constituency", "subCounty", "parish", "station"]],
+] as const;
 
 /** A unit of a list with what lies in it. */
 export interface UnitOfList extends GroundUnit {
   readonly code: string | null;
-  /** Keys of its stations; of a unit above the parish, with those of their parishes. */
+  /** Keys of its stations, with their parishes for units above the parish; empty for a station itself. */
   readonly stations: Set<string>;
-  readonly above: Readonly<Record<GroundLevel, Map<number, GroundUnit>>>;
+  /** The unit of each larger level that it lies in, and itself; null where it lies in several. */
+  readonly above: Partial<Record<GroundLevel, GroundUnit | null>>;
 }
 
 export type GroundList = Readonly<Record<GroundLevel, ReadonlyMap<number, UnitOfList>>>;
+
+const NO_STATIONS = new Set<string>();
 
 /** The units of a list by level and id. */
 export function groundListOf(stations: readonly GroundStation[]): GroundList {
@@ -36,22 +43,31 @@ export function groundListOf(stations: readonly GroundStation[]): GroundList {
     parish: new Map<number, UnitOfList>(),
     station: new Map<number, UnitOfList>(),
   };
-  for (const row of stations)
-    for (const level of GROUND_LEVELS) {
-      const { id, key, name } = row[level];
-      const unit: UnitOfList = list[level].get(id) ?? {
-        id,
-        key,
-        name,
-        code: level === "station" ? row.station.code : null,
-        stations: new Set(),
-        above: { constituency: new Map(), subCounty: new Map(), parish: new Map(), station: new Map() },
-      };
-      list[level].set(id, unit);
-      const isSmall = level === "parish" || level === "station";
-      unit.stations.add(isSmall ? row.station.key : `${row.parish.key}/${row.station.key}`);
-      for (const above of GROUND_LEVELS) unit.above[above].set(row[above].id, row[above]);
+  for (const row of stations) {
+    const key = `${row.parish.key}/${row.station.key}`;
+    for (const [level, aboves] of LEVELS) {
+      const { id } = row[level];
+      let unit = list[level].get(id);
+      if (unit === undefined) {
+        const isStation = level === "station";
+        unit = {
+          id,
+          key: row[level].key,
+          name: row[level].name,
+          code: isStation ? row.station.code : null,
+          stations: isStation ? NO_STATIONS : new Set(),
+          above: {},
+        };
+        list[level].set(id, unit);
+      }
+      if (level !== "station") unit.stations.add(level === "parish" ? row.station.key : key);
+      for (const above of aboves) {
+        const known = unit.above[above];
+        if (known === undefined) unit.above[above] = row[above];
+        else if (known !== null && known.id !== row[above].id) unit.above[above] = null;
+      }
     }
+  }
   return list;
 }
 
@@ -70,7 +86,7 @@ export interface UnitPairs {
 
 /**
  * Pairs the units of two lists by one key after the other, each only where exactly one unit of either list has it. From the second
- * key on, a pair must have a station in common.
+ * key on, two units with stations must have one in common.
  */
 export function pairUnits(
   was: ReadonlyMap<number, UnitOfList>,
@@ -80,12 +96,12 @@ export function pairUnits(
   const [left, right] = [new Set(was.values()), new Set(is.values())];
   const all: { before: UnitOfList | null; after: UnitOfList | null }[] = [];
   for (const [step, keyOf] of keys.entries()) {
-    const ones = byKey(left, (unit) => keyOf(unit, "before"));
-    const others = byKey(right, (unit) => keyOf(unit, "after"));
-    for (const [key, [before, ...more]] of ones) {
-      const [after, ...rest] = others.get(key) ?? [];
-      if (before === undefined || after === undefined || more.length > 0 || rest.length > 0) continue;
-      if (step > 0 && ![...before.stations].some((station) => after.stations.has(station))) continue;
+    if (left.size === 0 || right.size === 0) break;
+    const others = byKey(right, keyOf, "after");
+    for (const [key, before] of byKey(left, keyOf, "before")) {
+      const after = others.get(key);
+      if (before === null || after == null) continue;
+      if (step > 0 && !shareStation(before, after)) continue;
       all.push({ before, after });
       left.delete(before);
       right.delete(after);
@@ -101,10 +117,18 @@ export function pairUnits(
   return { all, numberOf: (side, id) => numbers[side].get(id) };
 }
 
-/** Units by their key; those without one are left out. */
-function byKey(units: ReadonlySet<UnitOfList>, keyOf: (unit: UnitOfList) => string | null) {
-  const groups = groupedBy(units, keyOf);
-  return new Map(
-    [...groups].flatMap(([key, some]) => (key === null || key === "" ? [] : [[key, some] as const])),
-  );
+/** The unit of each key; null where several have it. */
+function byKey(units: ReadonlySet<UnitOfList>, keyOf: KeyOf, side: "before" | "after") {
+  const found = new Map<string, UnitOfList | null>();
+  for (const unit of units) {
+    const key = keyOf(unit, side);
+    if (key !== null && key !== "") found.set(key, found.has(key) ? null : unit);
+  }
+  return found;
+}
+
+function shareStation({ stations }: UnitOfList, other: UnitOfList): boolean {
+  if (stations.size === 0) return true;
+  for (const station of stations) if (other.stations.has(station)) return true;
+  return false;
 }

@@ -24,9 +24,13 @@ export type GroundPairs = Readonly<Record<GroundLevel, readonly GroundPair[]>>;
  * Finds the units of two station lists that are the same: equal name within the same unit above, or the same set of stations under
  * another name. Both lists are of ground that is the same, such as a district. A unit's boundary changed where a parish that is
  * in both lists lies in another unit in the other one; new and ended units are recognised by the units that their stations lay in. No unit is
- * matched by its id or by a similar name.
+ * matched by its id or by a similar name. Stations are left out unless `isOfStations`.
  */
-export function sameGround(before: readonly GroundStation[], after: readonly GroundStation[]): GroundPairs {
+export function sameGround(
+  before: readonly GroundStation[],
+  after: readonly GroundStation[],
+  isOfStations = true,
+): GroundPairs {
   const lists = { before: groundListOf(before), after: groundListOf(after) };
   const pair = (level: GroundLevel, ...keys: readonly KeyOf[]) =>
     pairUnits(lists.before[level], lists.after[level], keys);
@@ -34,17 +38,22 @@ export function sameGround(before: readonly GroundStation[], after: readonly Gro
   const subCounty = pair(
     "subCounty",
     ({ key }) => key,
-    ({ key, above }) => `${onlyIn(above.constituency)?.key ?? ""} ${key}`,
+    ({ key, above }) => `${above.constituency?.key ?? ""} ${key}`,
     sameStations,
   );
   const parish = pair("parish", keyIn("subCounty", subCounty), ({ key }) => key, sameStations);
   const inParish = keyIn("parish", parish);
-  const station = pair("station", inParish, (unit, side) => {
-    const key = inParish(unit, side);
-    return key === null || unit.code === null ? null : `${key} ${comparisonKey(unit.code)}`;
-  });
+  const stationKeys: readonly KeyOf[] = [
+    inParish,
+    (unit, side) => {
+      const key = inParish(unit, side);
+      return key === null || unit.code === null ? null : `${key} ${comparisonKey(unit.code)}`;
+    },
+  ];
+  const station = isOfStations ? pair("station", ...stationKeys) : NO_PAIRS;
   const pairs = { constituency, subCounty, parish, station };
-  const moves = { ...movedParishes(pairs), strays: strayStations(lists) };
+  let strays: Strays | undefined;
+  const moves = { ...movedParishes(pairs), strays: () => (strays ??= strayStations(lists)) };
   const of = (level: GroundLevel) =>
     pairs[level].all.map((one): GroundPair => {
       const [from, to] = [one.before?.id ?? null, one.after?.id ?? null];
@@ -54,19 +63,18 @@ export function sameGround(before: readonly GroundStation[], after: readonly Gro
     constituency: of("constituency"),
     subCounty: of("subCounty"),
     parish: of("parish"),
-    station: of("station"),
+    station: isOfStations ? of("station") : [],
   };
 }
 
-const onlyIn = <Value>(units: ReadonlyMap<number, Value>): Value | undefined =>
-  units.size === 1 ? [...units.values()][0] : undefined;
+const NO_PAIRS: UnitPairs = { all: [], numberOf: () => undefined };
 
 /** A unit's name within the unit above, where that is in both lists. */
 const keyIn =
   (level: GroundLevel, above: UnitPairs): KeyOf =>
   (unit, side) => {
-    const upper = onlyIn(unit.above[level]);
-    const number = upper === undefined ? undefined : above.numberOf(side, upper.id);
+    const upper = unit.above[level];
+    const number = upper == null ? undefined : above.numberOf(side, upper.id);
     return number === undefined ? null : `${number} ${unit.key}`;
   };
 
@@ -84,8 +92,8 @@ function movedParishes(pairs: LevelPairs): Moved {
   for (const { before, after } of pairs.parish.all) {
     if (before === null || after === null) continue;
     for (const level of ["constituency", "subCounty"] as const) {
-      const [from, to] = [onlyIn(before.above[level]), onlyIn(after.above[level])];
-      if (from === undefined || to === undefined) continue;
+      const [from, to] = [before.above[level], after.above[level]];
+      if (from == null || to == null) continue;
       const one = pairs[level].numberOf("before", from.id) ?? -1;
       const other = pairs[level].numberOf("after", to.id) ?? -1;
       if (one === other) continue;
@@ -112,15 +120,15 @@ function groundOf(
   level: GroundLevel,
   { before, after }: UnitPairs["all"][number],
   pairs: LevelPairs,
-  moves: Moved & { readonly strays: Strays },
+  moves: Moved & { readonly strays: () => Strays },
 ): PlaceGround {
   if (before !== null && after !== null) {
     const others = level === "parish" || level === "station" ? [] : othersIn(level, before, pairs, moves);
     if (others.length > 0) return { ground: "changed", others };
     if (level !== "parish" && level !== "station") return SAME;
     if (sameStations(before, "before") === sameStations(after, "after") || level === "station") return SAME;
-    const [from, to] = [onlyIn(before.above.subCounty), onlyIn(after.above.subCounty)];
-    if (from === undefined || to === undefined) return SAME;
+    const [from, to] = [before.above.subCounty, after.above.subCounty];
+    if (from == null || to == null) return SAME;
     const stays = pairs.subCounty.numberOf("before", from.id) === pairs.subCounty.numberOf("after", to.id);
     return stays ? SAME : { ground: "changed", others: [from.name] };
   }
@@ -129,12 +137,14 @@ function groundOf(
   const [own, other] = before === null ? (["after", "before"] as const) : (["before", "after"] as const);
   // Where its stations lie in the other election. A station is one itself, and was nowhere else.
   const others = new Set<string>();
-  if (level !== "station")
-    for (const [key, stray] of moves.strays[own]) {
-      const there = stray.above[level].has(unit.id) ? moves.strays[other].get(key) : undefined;
-      const place = there === undefined ? undefined : onlyIn(there.above[level]);
-      if (place !== undefined) others.add(place.name);
+  if (level !== "station") {
+    const strays = moves.strays();
+    for (const [key, stray] of strays[own]) {
+      const there = stray.above[level]?.id === unit.id ? strays[other].get(key) : undefined;
+      const place = there?.above[level];
+      if (place != null) others.add(place.name);
     }
+  }
   if (others.size === 0) return { ground: "one-list", others: [] };
   return { ground: before === null ? "new" : "ended", others: [...others].toSorted() };
 }

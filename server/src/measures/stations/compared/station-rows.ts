@@ -66,7 +66,8 @@ export async function stationRows(
     db,
   );
   const { rows: sheets } = await sql<SheetRow>`
-    select area_id as area, contest_id as contest, state in ('counted', 'zero') as "isKnown", registered, votes, valid, invalid, total
+    select area_id as area, contest_id as contest, state in ('counted', 'zero') as "isKnown", registered, to_json(votes) as votes,
+      valid, invalid, total
     from result_sheet where area_id = any(${ids}) and retired_at is null and issuer = ${contests.issuer}
       and contest_id = any(${contests.seats.map(({ id }) => id)}::int[])`.execute(db);
   const onList = new Set(listed.map(({ area }) => area));

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { sameGround, type GroundPair } from "@command-center/domain/results/comparison/same-ground";
-import type { GroundLevel } from "@command-center/domain/results/comparison/ground-list";
+import type {
+  GroundLevel,
+  GroundStation,
+  GroundUnit,
+} from "@command-center/domain/results/comparison/ground-list";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { groupedBy } from "@command-center/domain/results/comparison/grouped-by";
 import type { Read } from "../../../database/database.ts";
@@ -49,9 +53,11 @@ export async function placeWithinDistrict(
     before: await stationRows(read, units, elections.before),
     after: await stationRows(read, units, elections.after),
   };
-  const pairs = sameGround(rows.before.map(groundOf), rows.after.map(groundOf));
-  const inPlace = rowsOfPlace(rows, pairs, elections.own, place);
   const levels = BELOW[place.unit.kind] ?? [];
+  const isOfStations = levels.includes("station") || place.unit.kind === "station";
+  const groundOf = groundKeys();
+  const pairs = sameGround(rows.before.map(groundOf), rows.after.map(groundOf), isOfStations);
+  const inPlace = rowsOfPlace(rows, pairs, elections.own, place);
   const below = levels.flatMap((level, step) =>
     unitsAt(level, levels[step - 1], pairs, rows, inPlace, elections.own),
   );
@@ -71,15 +77,28 @@ export async function placeWithinDistrict(
 
 type Pairs = ReturnType<typeof sameGround>;
 
-const groundOf = ({ station, parish, subCounty, constituency }: StationRow) => ({
-  station: { ...keyed(station), code: station.code },
-  parish: keyed(parish),
-  subCounty: keyed(subCounty),
-  constituency: keyed(constituency),
-});
+/** Stations with keys of their names; each unit's key is computed once. */
+function groundKeys(): (row: StationRow) => GroundStation {
+  const keys = new Map<number, GroundUnit>();
+  const names = new Map<string, string>();
+  const keyed = ({ id, name }: StationUnit): GroundUnit => {
+    const known = keys.get(id);
+    if (known !== undefined) return known;
+    const key = names.get(name) ?? comparisonKey(name);
+    names.set(name, key);
+    const unit = { id, name, key };
+    keys.set(id, unit);
+    return unit;
+  };
+  return ({ station, parish, subCounty, constituency }) => ({
+    station: { ...keyed(station), code: station.code },
+    parish: keyed(parish),
+    subCounty: keyed(subCounty),
+    constituency: keyed(constituency),
+  });
+}
 
 const shown = ({ id, name, code }: StationUnit) => ({ id, name, code });
-const keyed = ({ id, name }: StationUnit) => ({ id, name, key: comparisonKey(name) });
 
 const talliesOf = ({ before, after }: Rows) => ({
   before: addedTallies(before.map(({ tally }) => tally)),
