@@ -112,8 +112,8 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
     await page.goto(`${server.origin}/results/compare?level=party_region`);
     await whole(page);
     const card = region(page, "Place by place");
-    await card.getByRole("button", { name: "Place" }).click();
-    await card.getByRole("button", { name: "Place" }).click();
+    await card.getByRole("button", { name: "Place", exact: true }).click();
+    await card.getByRole("button", { name: "Place", exact: true }).click();
     await expect(page).toHaveURL(/places-sort=name&places-order=desc/);
     const records = await recordsOf(await exported(page, card, "Export these 6"));
     const shown = await names(card);

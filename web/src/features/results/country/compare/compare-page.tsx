@@ -124,48 +124,47 @@ function Cards({ view, address, own, other }: CardsProps) {
     mayUse(matchCandidates.access, account) === "allowed";
   const { units, unit } = view.comparison;
   const hasMap = units.some(({ area }) => area.kind === "district");
-  const left = (
-    <>
-      <Late title="By region">
-        <RegionsCard view={view} />
-      </Late>
-      <Late title="Candidates">
-        <CandidatesCard view={view} mayMatch={mayMatch} />
-      </Late>
-    </>
+  const moved = (
+    <Late title="What moved it">
+      <MovedCard view={view} />
+    </Late>
+  );
+  const others = (
+    <Late title="What else moved">
+      <OthersCard view={view} />
+    </Late>
   );
   return (
     <div className="grid grid-cols-1 gap-4" key={unit.area.id}>
       <FindingCard view={view} />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">{left}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
+          <Late title="By region">
+            <RegionsCard view={view} />
+          </Late>
+          <Late title="Candidates">
+            <CandidatesCard view={view} mayMatch={mayMatch} />
+          </Late>
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-7">
-          {hasMap && (
+          {hasMap ? (
             <Late title="On the map">
               <ChangeMap view={view} address={address} />
             </Late>
-          )}
-          {!hasMap && (
-            <Late title="What moved it">
-              <MovedCard view={view} />
-            </Late>
+          ) : (
+            <>
+              {moved}
+              {others}
+            </>
           )}
         </div>
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-        {hasMap && (
-          <div className="min-w-0 wide:col-span-8">
-            <Late title="What moved it">
-              <MovedCard view={view} />
-            </Late>
-          </div>
-        )}
-        <div className={hasMap ? "min-w-0 wide:col-span-4" : "min-w-0 wide:col-span-12"}>
-          <Late title="What else moved">
-            <OthersCard view={view} />
-          </Late>
+      {hasMap && (
+        <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+          <div className="min-w-0 wide:col-span-8">{moved}</div>
+          <div className="min-w-0 wide:col-span-4">{others}</div>
         </div>
-      </div>
+      )}
       <Late title="Place by place">
         <PlacesCard view={view} address={address} own={own} other={other} />
       </Late>

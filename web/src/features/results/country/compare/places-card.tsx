@@ -90,14 +90,14 @@ function columnsOf([earlier, later]: readonly [string, string]): readonly Column
     },
     {
       id: "counted-before",
-      label: `Stations counted ${earlier}`,
+      label: `Counted ${earlier}`,
       kind: "number",
       value: ({ counted }) => counted.before.stations.counted,
       cell: ({ counted }) => stationsText(counted.before),
     },
     {
       id: "counted-after",
-      label: `Stations counted ${later}`,
+      label: `Counted ${later}`,
       kind: "number",
       value: ({ counted }) => counted.after.stations.counted,
       cell: ({ counted }) => stationsText(counted.after),
@@ -130,7 +130,7 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
   return (
     <Card
       title="Place by place"
-      note={`${measureName(view.measure, view.subject)}. Stations counted: those with votes, of those on the list of each election`}
+      note={`${measureName(view.measure, view.subject)}. Counted: stations with votes, of those on each election’s list`}
     >
       <ListTable
         isRoomy
