@@ -77,6 +77,20 @@ test.each<[string, GroundLevel, string[], string[], string[]]>([
     ["Alerek > Alerek: changed, Koya Town", "Morulem > Morulem: same", "– > Koya Town: new, Alerek"],
   ],
   [
+    "a sub-county made of a parish's stations, under other parishes",
+    "subCounty",
+    [...OLD, "East/Alerek/Koya/Clinic"],
+    [...OLD, "East/Koya Town/North/Clinic"],
+    ["Alerek > Alerek: changed, Koya Town", "Morulem > Morulem: same", "– > Koya Town: new, Alerek"],
+  ],
+  [
+    "one name in common by chance, of a new sub-county with five stations",
+    "subCounty",
+    [...OLD, "East/Alerek/Koya/Town Hall"],
+    [...OLD, ...["Town Hall", "A", "B", "C", "D"].map((name) => `East/Koya Town/North/${name}`)],
+    ["Alerek > Alerek: same", "Morulem > Morulem: same", "– > Koya Town: one-list"],
+  ],
+  [
     "a sub-county that went into another one",
     "subCounty",
     OLD,

@@ -7,6 +7,7 @@ import {
   type GroundLevel,
   type GroundList,
   type GroundStation,
+  type GroundUnit,
   type KeyOf,
   type UnitOfList,
   type UnitPairs,
@@ -23,7 +24,7 @@ export type GroundPairs = Readonly<Record<GroundLevel, readonly GroundPair[]>>;
 /**
  * Finds the units of two station lists that are the same: equal name within the same unit above, or the same set of stations under
  * another name. Both lists are of ground that is the same, such as a district. A unit's boundary changed where a parish that is
- * in both lists lies in another unit in the other one; new and ended units are recognised by the units that their stations lay in. No unit is
+ * in both lists lies in another unit in the other one, or where a new unit has some of its stations; new and ended units are recognised by the units that their stations lay in. No unit is
  * matched by its id or by a similar name. Stations are left out unless `isOfStations`.
  */
 export function sameGround(
@@ -52,12 +53,12 @@ export function sameGround(
   ];
   const station = isOfStations ? pair("station", ...stationKeys) : NO_PAIRS;
   const pairs = { constituency, subCounty, parish, station };
-  let strays: Strays | undefined;
-  const moves = { ...movedParishes(pairs), strays: () => (strays ??= strayStations(lists)) };
+  const moves = movesBetween(lists, pairs);
   const of = (level: GroundLevel) =>
-    pairs[level].all.map((one): GroundPair => {
+    pairs[level].all.map((one, number): GroundPair => {
       const [from, to] = [one.before?.id ?? null, one.after?.id ?? null];
-      return { before: from, after: to, ...groundOf(level, one, pairs, moves) };
+      const others = level === "station" ? [] : [...(moves[level].get(number) ?? [])].toSorted();
+      return { before: from, after: to, ...groundOf(level, one, pairs, others) };
     });
   return {
     constituency: of("constituency"),
@@ -79,78 +80,92 @@ const keyIn =
   };
 
 type LevelPairs = Readonly<Record<GroundLevel, UnitPairs>>;
-type UpperLevel = "constituency" | "subCounty";
+const UNITS = ["constituency", "subCounty", "parish"] as const;
 
-/** Names of the units that parishes moved to or came from, by level and number of the pair. */
-type Moved = Readonly<Record<UpperLevel, ReadonlyMap<number, ReadonlySet<string>>>>;
+/** Names of the units that ground moved to or came from, by level and number of the pair. */
+type Moves = Readonly<Record<(typeof UNITS)[number], Map<number, Set<string>>>>;
 
-function movedParishes(pairs: LevelPairs): Moved {
-  const moved = {
-    constituency: new Map<number, Set<string>>(),
-    subCounty: new Map<number, Set<string>>(),
+/** Ground that moved: with a parish that both lists have, or with stations of a unit that one list alone has. */
+function movesBetween(lists: Lists, pairs: LevelPairs): Moves {
+  const moves = { constituency: new Map(), subCounty: new Map(), parish: new Map() } satisfies Moves;
+  const note = (level: keyof Moves, from: GroundUnit, to: GroundUnit) => {
+    const one = pairs[level].numberOf("before", from.id);
+    const other = pairs[level].numberOf("after", to.id);
+    if (one === undefined || other === undefined || one === other) return;
+    for (const [number, { name }] of [[one, to] as const, [other, from] as const])
+      moves[level].set(number, new Set<string>(moves[level].get(number)).add(name));
   };
-  for (const { before, after } of pairs.parish.all) {
-    if (before === null || after === null) continue;
+  for (const { before, after } of pairs.parish.all)
     for (const level of ["constituency", "subCounty"] as const) {
-      const [from, to] = [before.above[level], after.above[level]];
-      if (from == null || to == null) continue;
-      const one = pairs[level].numberOf("before", from.id) ?? -1;
-      const other = pairs[level].numberOf("after", to.id) ?? -1;
-      if (one === other) continue;
-      moved[level].set(one, new Set(moved[level].get(one)).add(to.name));
-      moved[level].set(other, new Set(moved[level].get(other)).add(from.name));
+      const [from, to] = [before?.above[level], after?.above[level]];
+      if (from != null && to != null) note(level, from, to);
+    }
+  for (const level of UNITS) {
+    const alone = pairs[level].all.filter(({ before, after }) => before === null || after === null);
+    for (const { before, after } of alone) {
+      if (after !== null)
+        for (const from of originsOf(after, level, lists.after, lists.before)) note(level, from, after);
+      if (before !== null)
+        for (const to of originsOf(before, level, lists.before, lists.after)) note(level, before, to);
     }
   }
-  return moved;
+  return moves;
 }
 
-/** The stations whose name either list has once, with the units that each lies in there. */
-type Strays = Readonly<Record<"before" | "after", ReadonlyMap<string, UnitOfList>>>;
+type Lists = Readonly<Record<"before" | "after", GroundList>>;
 
-function strayStations(lists: Readonly<Record<"before" | "after", GroundList>>): Strays {
-  const once = ({ station }: GroundList) => {
-    const found = new Map<string, UnitOfList | null>();
-    for (const unit of station.values()) found.set(unit.key, found.has(unit.key) ? null : unit);
-    return new Map([...found].flatMap(([key, unit]) => (unit === null ? [] : [[key, unit] as const])));
-  };
-  return { before: once(lists.before), after: once(lists.after) };
+/** Of the stations of a unit, at least one in so many must have come from another unit for that to be one of its origins. */
+const LEAST_PART = 4;
+
+/**
+ * The units of the other list in which stations of a unit lay, by names that either list has once. A name in common may be chance: an
+ * origin has a quarter of the stations, and half as many as the largest one.
+ */
+function originsOf(
+  unit: UnitOfList,
+  level: keyof Moves,
+  own: GroundList,
+  other: GroundList,
+): readonly GroundUnit[] {
+  const there = stationsOnce(other);
+  const counts = new Map<GroundUnit, number>();
+  for (const [key, station] of stationsOnce(own)) {
+    const origin = station?.above[level]?.id === unit.id ? there.get(key)?.above[level] : null;
+    const known = origin == null ? undefined : other[level].get(origin.id);
+    if (known !== undefined) counts.set(known, (counts.get(known) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return [...counts]
+    .filter(([, count]) => count * LEAST_PART >= unit.stations.size && count * 2 >= most)
+    .map(([origin]) => origin);
+}
+
+const onceOf = new WeakMap<GroundList, ReadonlyMap<string, UnitOfList | null>>();
+
+/** The stations of a list by their names; null where several have one. */
+function stationsOnce(list: GroundList): ReadonlyMap<string, UnitOfList | null> {
+  const known = onceOf.get(list);
+  if (known !== undefined) return known;
+  const found = new Map<string, UnitOfList | null>();
+  for (const unit of list.station.values()) found.set(unit.key, found.has(unit.key) ? null : unit);
+  onceOf.set(list, found);
+  return found;
 }
 
 function groundOf(
   level: GroundLevel,
   { before, after }: UnitPairs["all"][number],
   pairs: LevelPairs,
-  moves: Moved & { readonly strays: () => Strays },
+  others: readonly string[],
 ): PlaceGround {
-  if (before !== null && after !== null) {
-    const others = level === "parish" || level === "station" ? [] : othersIn(level, before, pairs, moves);
-    if (others.length > 0) return { ground: "changed", others };
-    if (level !== "parish" && level !== "station") return SAME;
-    if (sameStations(before, "before") === sameStations(after, "after") || level === "station") return SAME;
-    const [from, to] = [before.above.subCounty, after.above.subCounty];
-    if (from == null || to == null) return SAME;
-    const stays = pairs.subCounty.numberOf("before", from.id) === pairs.subCounty.numberOf("after", to.id);
-    return stays ? SAME : { ground: "changed", others: [from.name] };
-  }
-  const unit = before ?? after;
-  if (unit === null) return { ground: "one-list", others: [] };
-  const [own, other] = before === null ? (["after", "before"] as const) : (["before", "after"] as const);
-  // Where its stations lie in the other election. A station is one itself, and was nowhere else.
-  const others = new Set<string>();
-  if (level !== "station") {
-    const strays = moves.strays();
-    for (const [key, stray] of strays[own]) {
-      const there = stray.above[level]?.id === unit.id ? strays[other].get(key) : undefined;
-      const place = there?.above[level];
-      if (place != null) others.add(place.name);
-    }
-  }
-  if (others.size === 0) return { ground: "one-list", others: [] };
-  return { ground: before === null ? "new" : "ended", others: [...others].toSorted() };
+  if (before === null || after === null)
+    return { ground: others.length === 0 ? "one-list" : before === null ? "new" : "ended", others };
+  if (others.length > 0) return { ground: "changed", others };
+  if (level !== "parish" || sameStations(before, "before") === sameStations(after, "after")) return SAME;
+  const [from, to] = [before.above.subCounty, after.above.subCounty];
+  if (from == null || to == null) return SAME;
+  const stays = pairs.subCounty.numberOf("before", from.id) === pairs.subCounty.numberOf("after", to.id);
+  return stays ? SAME : { ground: "changed", others: [from.name] };
 }
 
 const SAME: PlaceGround = { ground: "same", others: [] };
-
-const othersIn = (level: UpperLevel, before: UnitOfList, pairs: LevelPairs, moves: Moved) => [
-  ...(moves[level].get(pairs[level].numberOf("before", before.id) ?? -1) ?? []),
-];
