@@ -18,8 +18,11 @@ const comparedSide = z.object({
   /** Null where no votes are known. */
   figures: z.nullable(
     z.object({
-      registered: count,
+      /** Null where no station's is known. */
+      registered: z.nullable(count),
+      /** Voters of the stations whose votes cast and voters are known, and the votes cast there: turnout. */
       registeredCounted: count,
+      turnoutVotes: count,
       valid: count,
       invalid: count,
       total: count,

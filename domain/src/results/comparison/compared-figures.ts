@@ -10,7 +10,7 @@ const partOf = (part: number, whole: number) => (whole > 0 && part <= whole ? (1
 /** A measure of a unit in one election in percent; null where it is not known. */
 export function measureOf(measure: ComparedMeasure, { figures }: ComparedSide): number | null {
   if (figures === null) return null;
-  if (measure === "turnout") return partOf(figures.total, figures.registeredCounted);
+  if (measure === "turnout") return partOf(figures.turnoutVotes, figures.registeredCounted);
   if (measure === "invalid") return partOf(figures.invalid, figures.total);
   return figures.votes === null ? null : partOf(figures.votes, figures.valid);
 }
@@ -22,7 +22,7 @@ export function partsOf(
 ): { readonly votes: number; readonly of: number } | null {
   const { figures } = side;
   if (figures === null || measureOf(measure, side) === null) return null;
-  if (measure === "turnout") return { votes: figures.total, of: figures.registeredCounted };
+  if (measure === "turnout") return { votes: figures.turnoutVotes, of: figures.registeredCounted };
   if (measure === "invalid") return { votes: figures.invalid, of: figures.total };
   return { votes: figures.votes ?? 0, of: figures.valid };
 }

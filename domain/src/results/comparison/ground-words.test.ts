@@ -26,7 +26,16 @@ test("RES-07 more than three names are counted", () => {
 
 const side = (votes: number | null, valid = 100, registeredCounted = 200) => ({
   stations: { counted: 1, expected: 1 },
-  figures: { registered: 200, registeredCounted, valid, invalid: 10, total: 110, votes, leader: null },
+  figures: {
+    registered: 200,
+    registeredCounted,
+    turnoutVotes: valid + 10,
+    valid,
+    invalid: 10,
+    total: 110,
+    votes,
+    leader: null,
+  },
 });
 
 test("RES-07 a measure that is not known is not compared, nor is one of changed ground", () => {

@@ -102,8 +102,9 @@ function tallyOf(sheet: SheetRow | undefined): Tally {
   return {
     counted: Number(isKnown),
     expected: null,
-    registered: registered ?? 0,
+    registered,
     registeredCounted: total === null ? 0 : (registered ?? 0),
+    turnoutVotes: registered === null ? 0 : (total ?? 0),
     valid: valid ?? 0,
     invalid: invalid ?? 0,
     total: total ?? 0,

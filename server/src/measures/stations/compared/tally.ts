@@ -7,8 +7,11 @@ export interface Tally {
   readonly counted: number;
   /** Stations on the list; null where the election has no list. */
   readonly expected: number | null;
-  readonly registered: number;
+  /** Null where no station's is known. */
+  readonly registered: number | null;
+  /** Voters of the stations whose votes cast and voters are known, and the votes cast there: turnout. */
   readonly registeredCounted: number;
+  readonly turnoutVotes: number;
   readonly valid: number;
   readonly invalid: number;
   readonly total: number;
@@ -19,8 +22,9 @@ export interface Tally {
 export const EMPTY_TALLY: Tally = {
   counted: 0,
   expected: null,
-  registered: 0,
+  registered: null,
   registeredCounted: 0,
+  turnoutVotes: 0,
   valid: 0,
   invalid: 0,
   total: 0,
@@ -30,6 +34,8 @@ export const EMPTY_TALLY: Tally = {
 /** Several units as one. */
 export function addedTallies(tallies: readonly Tally[]): Tally {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const knownSum = (of: (tally: Tally) => number | null) =>
+    tallies.every((tally) => of(tally) === null) ? null : sum((tally) => of(tally) ?? 0);
   const votes = new Map<number, number[]>();
   for (const tally of tallies)
     for (const [contest, counts] of tally.votes) {
@@ -39,11 +45,10 @@ export function addedTallies(tallies: readonly Tally[]): Tally {
     }
   return {
     counted: sum(({ counted }) => counted),
-    expected: tallies.every(({ expected }) => expected === null)
-      ? null
-      : sum(({ expected }) => expected ?? 0),
-    registered: sum(({ registered }) => registered),
+    expected: knownSum(({ expected }) => expected),
+    registered: knownSum(({ registered }) => registered),
     registeredCounted: sum(({ registeredCounted }) => registeredCounted),
+    turnoutVotes: sum(({ turnoutVotes }) => turnoutVotes),
     valid: sum(({ valid }) => valid),
     invalid: sum(({ invalid }) => invalid),
     total: sum(({ total }) => total),
@@ -65,7 +70,7 @@ export interface SubjectPlace {
 
 /** A tally as the contract has it. */
 export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | null): ComparedSide {
-  const { counted, expected, registered, registeredCounted, valid, invalid, total } = tally;
+  const { counted, expected, registered, registeredCounted, turnoutVotes, valid, invalid, total } = tally;
   const contest = contestIn(tally);
   const votes = contest === null ? [] : (tally.votes.get(contest) ?? []);
   return {
@@ -76,6 +81,7 @@ export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | n
         : {
             registered,
             registeredCounted,
+            turnoutVotes,
             valid,
             invalid,
             total,

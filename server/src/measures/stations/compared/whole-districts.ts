@@ -68,11 +68,12 @@ interface DistrictSums extends Omit<Tally, "votes"> {
 async function districtTallies({ db }: Read, { cycle, contests }: ComparedElection) {
   const ids = contests.seats.map(({ id }) => id);
   const { rows } = await sql<DistrictSums>`
-    select area_id as id, contest_id as contest, counted + zero as counted, null::int as expected, registered::float8,
-      registered_counted::float8 as "registeredCounted", valid::float8, invalid::float8, total::float8, votes::float8[]
+    select area_id as id, contest_id as contest, counted + zero as counted, null::int as expected,
+      case when registers_known > 0 then registered::float8 end as registered, registered_counted::float8 as "registeredCounted",
+      total_registered::float8 as "turnoutVotes", valid::float8, invalid::float8, total::float8, votes::float8[]
     from result_sum where contest_id = any(${ids}::int[]) and issuer = ${contests.issuer} and kind = 'district'
     union all
-    select area_id, null, 0, stations, 0, 0, 0, 0, 0, '{}' from station_sum
+    select area_id, null, 0, stations, null, 0, 0, 0, 0, 0, '{}' from station_sum
     where cycle_id = ${cycle} and area_id = any(array(select id from area where kind = 'district'))`.execute(
     db,
   );

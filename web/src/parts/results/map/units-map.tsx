@@ -6,7 +6,7 @@ import { goTo, setAddress, useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
-import { outlinesOf } from "./outlines.ts";
+import { outlinesOf, stationsText } from "./outlines.ts";
 import type { UnitResults } from "./together.ts";
 import type { UnitsView } from "./views.ts";
 
@@ -38,7 +38,10 @@ export function UnitsMap({ units, level, shown, title, describe, isPart, hrefOf 
   const { geometry } = useGeometry();
   const held = useHeld("unit");
   const drawn = useMemo(
-    () => (geometry === null ? NOTHING : outlinesOf(geometry, level, units, (some) => shown.shownOf(some))),
+    () =>
+      geometry === null
+        ? NOTHING
+        : outlinesOf(geometry, level, units, (some) => shown.shownOf(some), stationsText),
     [geometry, level, units, shown],
   );
   const unit = units.find(({ area }) => String(area.id) === held);

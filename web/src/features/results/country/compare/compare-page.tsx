@@ -207,7 +207,7 @@ function Subtitle({ view }: { view: ComparisonView | null }) {
   if (view === null)
     return <SkeletonWords like="Uganda · Presidential election, 00 Jan 0000 and 00 Jan 0000" />;
   const { unit, contest, before, after } = view.comparison;
-  return `${unit.area.name} · ${electionText(contest, after.pollingDay)} and ${formatDay(before.pollingDay)} · ${[...new Set([after.issuer, before.issuer])].join(", ")}, by polling station`;
+  return `${unit.area.name} · ${electionText({ contest, pollingDay: after.pollingDay, isByElection: false, seat: null })} and ${formatDay(before.pollingDay)} · ${[...new Set([after.issuer, before.issuer])].join(", ")}, by polling station`;
 }
 
 function MeasureChooser({ view }: { view: ComparisonView }) {

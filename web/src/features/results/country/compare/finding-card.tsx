@@ -1,6 +1,6 @@
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import {
   coverageOf,
   findingNote,

@@ -4,7 +4,7 @@ import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { measureName, type ComparisonView } from "./view/comparison-view.ts";
 import { movedLevels, movedParts, type Moved, type MovedRow } from "./view/moved-parts.ts";
 

@@ -10,7 +10,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { measureName, stationsText, type ComparisonView } from "./view/comparison-view.ts";
 import { GroundMark } from "./ground-mark.tsx";
 import { JOINED, placeRows, type PlaceRow } from "./view/place-rows.ts";

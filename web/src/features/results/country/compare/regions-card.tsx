@@ -6,7 +6,7 @@ import { DumbbellSkeleton } from "../../../../charts/dumbbell/skeleton.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { unitNoun } from "../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { measureName, type ComparisonView } from "./view/comparison-view.ts";
 
 const Dumbbell = lazy(async () => ({

@@ -12,7 +12,7 @@ import {
 import { electionNames, findingText, sharedPlaces } from "@command-center/domain/results/comparison/finding";
 import { sharedName } from "@command-center/domain/results/comparison/matched-candidates";
 import { formatCount, formatDay } from "../../../../../ui/format.ts";
-import { unitNoun } from "../../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 
 export type Comparison = OutputOf<typeof compareResults>;
 type Unit = Comparison["units"][number];

@@ -7,6 +7,7 @@ export const side = (votes: number | null, valid: number, counted = 10): Compare
   figures: {
     registered: valid * 2,
     registeredCounted: valid * 2,
+    turnoutVotes: valid + Math.round(valid / 20),
     valid,
     invalid: Math.round(valid / 20),
     total: valid + Math.round(valid / 20),

@@ -3,7 +3,7 @@ import { changeOf, measureOf } from "@command-center/domain/results/comparison/c
 import { groundText } from "@command-center/domain/results/comparison/ground-words";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { compareHrefBelow, type ResultsAddress } from "../../results-address.ts";
-import { unitNoun } from "../../results-words.ts";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import type { Comparison, ComparisonView } from "./comparison-view.ts";
 
 /** A place in the table of a comparison. */
