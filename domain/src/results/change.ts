@@ -12,11 +12,6 @@ export function changeInPoints(from: number | null | undefined, to: number | nul
   return roundTo(roundTo(to, 1) - roundTo(from, 1), 1);
 }
 
-/** Change from one count to another; null where either is not known. */
-export function changeInCount(from: number | null | undefined, to: number | null | undefined): number | null {
-  return from == null || to == null ? null : to - from;
-}
-
 /** A change in words, where no heading says what it is counted in: `+2.8 points`. */
 export function changeText(points: number): string {
   return `${pointsText(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;

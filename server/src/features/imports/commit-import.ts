@@ -10,7 +10,7 @@ import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
-import { rememberAnswers } from "./reading/remembered-answers.ts";
+import { rememberAnswers } from "./reading/memory/remembered-answers.ts";
 import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 

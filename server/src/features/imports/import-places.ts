@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { rememberedAnswers } from "./reading/remembered-answers.ts";
+import { rememberedAnswers } from "./reading/memory/remembered-answers.ts";
 import type { Question } from "./reading/import-choices.ts";
 
 type Asking = Pick<Read, "db">;

@@ -36,7 +36,7 @@ import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts
 import { requireQuota } from "./import-files.ts";
 import { POLLING_DAY_QUESTION } from "./reading/import-choices.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { forgetRemembered } from "./reading/remembered-answers.ts";
+import { forgetRemembered } from "./reading/memory/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
 import {
   discardOne,

@@ -23,8 +23,8 @@ import { hiddenParts, hiddenRows } from "./hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { comparedFacts, previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import { problemWriter } from "./problem-writer.ts";
-import { rememberedAnswers } from "./remembered-answers.ts";
-import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
+import { rememberedAnswers } from "./memory/remembered-answers.ts";
+import { rememberColumns, rememberedColumns } from "./memory/remembered-columns.ts";
 import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
 
 type RowsOf = AsyncIterable<RowBatch>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Read, Write } from "../../../database/database.ts";
-import { Refusal } from "../../../http/errors.ts";
-import type { Question } from "./import-choices.ts";
+import type { Read, Write } from "../../../../database/database.ts";
+import { Refusal } from "../../../../http/errors.ts";
+import type { Question } from "../import-choices.ts";
 
 /** A remembered answer: the import that it was given in, and the user who gave it. */
 export interface RememberedAnswer {

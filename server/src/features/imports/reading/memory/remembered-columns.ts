@@ -1,7 +1,7 @@
 import { rememberedUses, type Columns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
-import type { Write } from "../../../database/database.ts";
-import type { ImportToRead } from "./staging.ts";
+import type { Write } from "../../../../database/database.ts";
+import type { ImportToRead } from "../staging.ts";
 
 /** What columns of such a header were taken for when somebody last chose, by the key of each. */
 export async function rememberedColumns(
