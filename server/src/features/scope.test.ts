@@ -25,6 +25,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     { areas: "northern,western" },
     ...slugs.map((slug) => ({ areas: `western,${slug}` })),
   ],
+  "imports.units": () => [{ question: "district//LUWERO" }],
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "changes.read": () => [{}, { since: "2025-08-26" }, { since: "2025-01-01" }],

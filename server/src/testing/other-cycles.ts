@@ -43,7 +43,7 @@ function valueOf({ table, column, moves }: Column): string {
 
 /**
  * Columns of every table that hangs on a cycle over any number of steps, and of persons, who stand in contests; each
- * table after those that it points to.
+ * table after those that it points to. Units of station lists are not copied: only reads of results ask for them.
  */
 async function columnsToCopy(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(`
@@ -53,10 +53,13 @@ async function columnsToCopy(client: Client): Promise<Column[]> {
       cross join unnest(c.conkey, c.confkey) key(number, parent_number)
       join pg_attribute named on named.attrelid = c.confrelid and named.attnum = key.parent_number
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+        -- It points back to the contest's own candidates, and the sample has none.
+        and c.conname <> 'own_candidacy_of_contest'
     ), copied as (
       select unnest(array['cycle', 'person']::regclass[])::oid as id, 0 as steps
       union select reference.child, copied.steps + 1
-      from reference join copied on copied.id = reference.parent and reference.child <> reference.parent
+      from reference join copied on copied.id = reference.parent
+        and reference.child <> all(array[reference.parent, 'area'::regclass::oid])
     )
     select table_.relname as "table", a.attname as "column",
       a.attname = 'id' or exists (select from reference r where r.child = a.attrelid and r.attnum = a.attnum

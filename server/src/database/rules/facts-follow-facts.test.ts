@@ -63,7 +63,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
   }
   if (table === "minister" || table === "claim") {
     return rows.map((row) => {
-      const { retired_by: _, ...columns } = row;
+      const { retired_by: _, candidate: __, ...columns } = row;
       return columns;
     });
   }

@@ -1,3 +1,4 @@
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
@@ -192,12 +193,14 @@ describe("GATE-04 rights that change while a file is under way", () => {
       .select("id")
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
+    const accounts = (await server.get("/api/administration/accounts", cookie)).json<AdministeredAccount[]>();
+    const { version } = accounts.find((one) => one.id === String(accountId)) ?? {};
     const download = await start(LONG, theirs);
     const changed = await server.app.inject({
       method: "PUT",
       url: "/api/administration/accounts",
       headers: { cookie, "content-type": "application/json" },
-      payload: JSON.stringify({ accountId, displayName: username, ...ANALYST, ...change }),
+      payload: JSON.stringify({ accountId, displayName: username, ...ANALYST, ...change, version }),
     });
     expect(changed.statusCode, changed.body).toBe(200);
     return { download, theirs };

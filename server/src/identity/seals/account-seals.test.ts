@@ -304,7 +304,7 @@ test("LOGIN-07 after every change of an account by the program, its person signs
     method: "PUT",
     url: changeAccount.path,
     headers: { cookie: admin },
-    payload: { accountId, ...rights, role: "viewer", scope: [area?.id] },
+    payload: { accountId, ...rights, role: "viewer", scope: [area?.id], version: made.account.version },
   });
   expect(put.statusCode).toBe(200);
   session = await server.signIn({ username, password });

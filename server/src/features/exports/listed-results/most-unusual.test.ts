@@ -33,8 +33,9 @@ beforeAll(async () => {
   // An import of so many would take longer than all else here.
   const { rows } = await sql<{ added: number }>`
     with added as (
-      insert into area (kind, name, code, parent_id, party_region_id, district_id, constituency_id, source_id)
-      select kind, name || ' ' || place, code || '-' || place, parent_id, party_region_id, district_id, constituency_id, source_id
+      insert into area (kind, name, code, parent_id, party_region_id, district_id, constituency_id, source_id, list_cycle_id)
+      select kind, name || ' ' || place, code || '-' || place, parent_id, party_region_id, district_id, constituency_id, source_id,
+        list_cycle_id
       from area, generate_series(2, ${STATIONS}::int) place where kind = 'station' and name = ${STATION.name}
       returning id
     ), sheets as (

@@ -24,18 +24,24 @@ beforeAll(async () => {
 
 test("IMP-08 of a station list, each station that changes is listed with what it was", async () => {
   const found = await imports.read(
-    edited(STATION_LIST_2021, 2, (cells) => cells.with(11, "KANU HEALTH CENTRE III").with(12, "300")),
+    edited(
+      edited(STATION_LIST_2021, 2, (cells) => cells.with(11, "KANU HEALTH CENTRE III")),
+      3,
+      (cells) => cells.with(12, "300"),
+    ),
   );
-  expect(found.counts).toMatchObject({ changed: 1 });
-  expect(found.impact).toEqual([{ what: "Registered voters", from: "125,226", to: "125,263" }]);
+  expect(found.counts).toMatchObject({ changed: 2 });
+  expect(found.impact).toEqual([{ what: "Registered voters", from: "125,226", to: "125,338" }]);
   expect(await changesOf(found.id)).toEqual([
     {
       line: 3,
       title: "Abim · KANU · KANU HEALTH CENTRE III",
-      changes: [
-        { what: "Polling station", from: "KANU HEALTH CENTRE II", to: "KANU HEALTH CENTRE III" },
-        { what: "Registered voters", from: 263, to: 300 },
-      ],
+      changes: [{ what: "Polling station", from: "KANU HEALTH CENTRE II", to: "KANU HEALTH CENTRE III" }],
+    },
+    {
+      line: 4,
+      title: "Abim · AREMBWOLA · AREMBWOLA PRI.SCH.",
+      changes: [{ what: "Registered voters", from: 188, to: 300 }],
     },
   ]);
   await imports.act(found.id, "discard");
