@@ -16,11 +16,14 @@ const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
+/** Rules of results by station, which home and the pages of results share. */
+const IS_RESULT_RULE = /[/]domain[/]src[/]results[/]stations[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
-/** Maps of results, which home and the page of results load late: they come with the map itself. */
-const IS_RESULT_MAP = /[/]src[/](?:parts[/]results[/]map[/]|charts[/]parts[/]legend[/]group-legend)/;
+/** Maps of results and comparisons, which home and the pages of results load late. */
+const IS_RESULT_PART =
+  /[/]src[/](?:parts[/]results[/]map[/]|charts[/]parts[/]legend[/]group-legend|results[/]comparison[/])/;
 
 /** Pages that share a module before every page loads it. */
 const MIN_PAGES = 4;
@@ -41,7 +44,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (IS_LIST.test(id)) return "lists";
   if (IS_FORM.test(id)) return "forms";
   if (roots.some((root) => IS_PAGE.test(root))) return null;
-  if (IS_RESULT_MAP.test(id)) return "map-parts";
+  if (IS_RESULT_PART.test(id)) return "result-parts";
   if (!roots.some((root) => IS_CHART.test(root))) return roomOf(roots) ?? "dialogs";
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
 }
@@ -54,7 +57,7 @@ function roomOf(roots: readonly string[]): string | null {
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
 function isCommon(id: string, graph: ModuleGraph): boolean {
-  if (IS_LIST.test(id)) return false;
+  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id)) return false;
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => IS_PAGE.test(root)).length;
   if (pages >= MIN_PAGES || roots.some((root) => IS_SHELL.test(root) || IS_ENTRY.test(root))) return true;
