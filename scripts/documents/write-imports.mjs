@@ -12,6 +12,7 @@ const {
   HEADER_WITHIN,
   MOST_CHANGED_ALONE,
   LEFT_OUT_WORDS,
+  LAYOUT_EXAMPLES,
 } = await load(
   "imports",
   `
@@ -21,6 +22,7 @@ export { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
 export { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 export { HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
 export { MOST_CHANGED_ALONE } from "@command-center/domain/approvals/approval";
+export { LAYOUT_EXAMPLES } from "@command-center/import-rules/fixtures/layout-fixtures";
 export { LEFT_OUT_WORDS } from "@command-center/import-rules/places/place-name";
 `,
 );
@@ -67,7 +69,10 @@ function codesText(title, note, problems) {
 }
 
 const refuses = ({ code }) => code.startsWith("F");
+const layoutText = ({ title, note, file }) => `### ${title}\n\n${note}\n\n\`\`\`csv\n${file}\n\`\`\``;
+
 const parts = {
+  layouts: LAYOUT_EXAMPLES.map(layoutText).join("\n\n"),
   kinds: IMPORT_KINDS.map(kindText).join("\n\n"),
   codes: [
     codesText("Files that cannot be read", "Nothing of the file is read.", FILE_PROBLEMS),

@@ -23,7 +23,10 @@ const STATION_LIST: ImportKind = {
   id: "station-list",
   title: "Station list",
   description: "Polling stations with their register and the units they lie in. Import it before results.",
-  fields: [...LISTED_PLACE_FIELDS, { ...REGISTERED, required: true }],
+  fields: [
+    ...LISTED_PLACE_FIELDS,
+    { ...REGISTERED, help: "Voters on the register. Unknown, and not 0, where the list has no such column." },
+  ],
   candidates: "none",
   example: {
     header: [
@@ -187,8 +190,8 @@ const NULLIFIED_STATIONS: ImportKind = {
       name: "Reason",
       aliases: ["Reason for nullification", "Remarks", "Remark", "Cause", "Grounds"],
       holds: "text",
-      required: true,
-      help: "Why the result was nullified, as published.",
+      required: false,
+      help: "Why the result was nullified, as published. Unknown where the cell or the column is missing.",
     },
     {
       id: "nullifiedOn",

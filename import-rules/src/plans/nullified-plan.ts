@@ -1,7 +1,6 @@
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { readDay } from "../cells/days.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { NO_SEAT } from "../problems/seat-problems.ts";
@@ -16,7 +15,8 @@ import { stationLocator, type PlacesKnown } from "./station-locator.ts";
 export interface NullifiedStation {
   readonly station: PlaceId;
   readonly constituencyLabel: string | null;
-  readonly reason: string;
+  /** As published; null where it is not known. */
+  readonly reason: string | null;
   readonly nullifiedOn: Day | null;
 }
 
@@ -52,17 +52,13 @@ export function nullifiedPlan(
           ...place.warnings,
         ]);
       const reason = cells[reasonColumn?.index ?? -1] ?? "";
-      if (reason === "")
-        return refused(line, [
-          problemOf(CELL_EMPTY, { field: "Reason" }, { line, column: reasonColumn?.header ?? null }),
-        ]);
       const again = seen.note(place.station.id, line, []);
       if (again.is !== "first")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, { line })]);
       const record = {
         station: place.station.id,
         constituencyLabel: place.constituencyLabel,
-        reason,
+        reason: reason === "" ? null : reason,
         nullifiedOn: day.is === "day" ? day.day : null,
       };
       return { line, record, leftOut: null, held: false, problems: place.warnings };

@@ -494,8 +494,17 @@ describe("nullified stations", () => {
   });
 
   test.each([
+    ["an empty cell", HEADER, `${AT},01 MARKET,,14/01/2021`],
+    ["no column", "District,Sub-county,Parish,Station", `${AT},01 MARKET`],
+  ])("IMP-22 a reason with %s is unknown", (_, header, row) => {
+    const { columns, data } = opened("nullified-stations", rowsOf(`${header}\n${row}`));
+    expect(columns.problems).toEqual([]);
+    const plan = nullifiedPlan(columns, places(), () => 1);
+    expect(readAll(plan, data)).toMatchObject({ records: [{ reason: null }], problems: [] });
+  });
+
+  test.each([
     ["F039", [`${AT},01 MARKET,Violence,14/01/21`], ["F039 2"]],
-    ["F033", [`${AT},01 MARKET,,14/01/2021`], ["F033 2"]],
     ["W102", [`${AT},01 MARKET,Violence,`, `${AT},01 MARKET,Violence,`], ["W102 3"]],
     ["F032", [`${AT},09 INN,Violence,`], ["F032 2"]],
   ])("IMP-05 %s", (_, rows, codes) => {

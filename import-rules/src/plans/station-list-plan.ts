@@ -5,7 +5,7 @@ import type { ListedRow } from "../places/listing.ts";
 import type { PrintedName } from "../places/place-name.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
-import { SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
+import { SAME_NAME_WITHOUT_CODE, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
 import { samePlace } from "../sheets/same-place.ts";
 import { placeCells } from "./place-cells.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
@@ -13,13 +13,15 @@ import type { RowPlan } from "./row-plan.ts";
 
 /**
  * Reads a station list. Within a parish a code names one station: with the same name and register it is the same row again, with
- * another it is refused. Where there are no codes, the name does. The columns must be without problems.
+ * another it is refused. Without codes the name does: two stations of one name are refused. The columns must be without problems.
  */
 export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
   const register = columnOf(columns, "registered");
   const gate = rowGate(columns, register === undefined ? [] : [register.index]);
   const cells = placeCells(columns);
   const seen = samePlace();
+  /** Stations without codes that several rows name. */
+  const uncoded = new Set<number>();
   const ids = new Map<string, number>();
   const idOf = (key: string) => {
     const known = ids.get(key);
@@ -60,19 +62,24 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
         value: row.cells[register?.index ?? -1] ?? null,
       };
       if (count?.is === "refused") return refused(line, [count.problem(atRegister)]);
-      if (count?.is !== "count")
-        return refused(line, [problemOf(CELL_EMPTY, { field: register?.header ?? "" }, atRegister)]);
+      if (register !== undefined && count?.is !== "count")
+        return refused(line, [problemOf(CELL_EMPTY, { field: register.header }, atRegister)]);
+      const registered = count?.is === "count" ? count.value : null;
       // Rows of a parish stand together in nearly every list.
       if (last === null || !cells.sameUnits(row, last.row))
         last = { row, parish: idOf(cells.key(row)), units: unitsOf(row) };
       const { parish, units } = last;
       const station = listedAs(cells.station(row), cells.codeOf(row, "station"));
       const key = idOf(`${parish}/${station.code ?? comparisonKey(station.name)}`);
-      const again = seen.note(key, line, [count.value, idOf(`name ${comparisonKey(station.name)}`)]);
+      // Without a code and a register, equal rows may be two stations: the line makes them differ.
+      const compared = registered ?? (station.code === null ? -line : -1);
+      const again = seen.note(key, line, [compared, idOf(`name ${comparisonKey(station.name)}`)]);
+      if (station.code === null && again.is === "other") uncoded.add(key);
+      const twice = station.code === null ? SAME_NAME_WITHOUT_CODE : SAME_STATION_TWICE;
       if (again.is === "same")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, atStation(row))]);
-      if (again.is === "other") return refused(line, [problemOf(SAME_STATION_TWICE, again, atStation(row))]);
-      const record: ListedRow = { ...units, station, registered: count.value };
+      if (again.is === "other") return refused(line, [problemOf(twice, again, atStation(row))]);
+      const record: ListedRow = { ...units, station, registered };
       return { line, record, leftOut: null, held: false, problems: [] };
     },
     end() {
@@ -80,8 +87,12 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       return {
         rows: [],
         withdrawn: contradicted.map(({ line }) => line),
-        problems: contradicted.map(({ line, otherLine }) =>
-          problemOf(SAME_STATION_TWICE, { line: otherLine }, { line, column: stationColumn?.header ?? null }),
+        problems: contradicted.map(({ place, line, otherLine }) =>
+          problemOf(
+            uncoded.has(place) ? SAME_NAME_WITHOUT_CODE : SAME_STATION_TWICE,
+            { line: otherLine },
+            { line, column: stationColumn?.header ?? null },
+          ),
         ),
         questions: [],
         ragged: gate.ragged(),

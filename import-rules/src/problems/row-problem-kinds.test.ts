@@ -223,6 +223,11 @@ const SENTENCES = [
   ["F082", "Not a name", "“To be announced” is not a name. Send the row again once a person is named."],
   ["F083", "Figure of the whole country", "This figure is of the whole country. Leave the district blank."],
   [
+    "F094",
+    "Same name twice without codes",
+    "Line 10 has a station of this name in this parish, too. Give each its code or a name of its own, such as SCHOOL (A-M).",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

@@ -84,6 +84,18 @@ export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
   sentence: ({ line }) => `Same station as line ${writtenCount(line)}, with other figures. Keep one line.`,
 };
 
+/** Two stations of a parish with one name in a list without codes. */
+export const SAME_NAME_WITHOUT_CODE: ProblemKind<{ line: number }> = {
+  code: "F094",
+  title: "Same name twice without codes",
+  explanation:
+    "In a station list without codes the name tells a station of a parish from the others. All rows of the name are refused.",
+  cause: "“EXAMPLE SCHOOL” on lines 9 and 10, without a code.",
+  example: { line: 10 },
+  sentence: ({ line }) =>
+    `Line ${writtenCount(line)} has a station of this name in this parish, too. Give each its code or a name of its own, such as SCHOOL (A-M).`,
+};
+
 /** The same district again with other figures. */
 export const SAME_DISTRICT_TWICE: ProblemKind<{ line: number }> = {
   code: "F048",
@@ -233,6 +245,7 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   MORE_VOTES_THAN_VOTERS,
   MORE_VOTES_THAN_LISTED,
   SAME_STATION_TWICE,
+  SAME_NAME_WITHOUT_CODE,
   SAME_DISTRICT_TWICE,
   SAME_RECORD_TWICE,
   CANDIDATE_ROW_TWICE,

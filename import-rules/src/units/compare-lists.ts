@@ -2,7 +2,7 @@ import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
 import { suggestions } from "../places/suggestions.ts";
 import type { KnownUnit, UnitKind } from "./known-unit.ts";
-import { isSameStation, stationsToMove } from "./same-stations.ts";
+import { sameStation, stationsToMove } from "./same-stations.ts";
 import { decidedByCode, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
 
 /** A unit of a list beside the one that it is. */
@@ -51,8 +51,8 @@ export interface ListCompared {
 /**
  * Compares a station list with the known units: districts, constituencies, and the units of the cycle's own lists so far.
  * Districts and constituencies are matched within the unit above as everywhere, or asked about. Below them a unit of the same
- * name is the same one; the county is only a label. A station is the same with its parish and code, and its name or register;
- * else with its name, code and register anywhere in the district. Only districts that the list has stations in lose any: a list
+ * name is the same one; the county is only a label. A station is the same with its parish and code, and its name or register, or
+ * with its name where one of both has no code; else with its name, code and register anywhere in the district. Only districts that the list has stations in lose any: a list
  * of two districts closes nothing in the others.
  */
 export function compareLists(
@@ -79,6 +79,7 @@ export function compareLists(
   const knownById = new Map(known.map((unit) => [unit.id, unit]));
   const parishNames = new Map(list.parishes.map(({ id, name }) => [id, name]));
   const counties = new Set(list.counties.map(({ id }) => id));
+  const codedKinds = kindsWithCodes(list);
   const isUnderCounty = (parent: PlaceId | null) => parent !== null && counties.has(parent);
 
   const add = (
@@ -100,14 +101,17 @@ export function compareLists(
     if (district === undefined) throw new Error(`${unit.name} lies in no district.`);
     districtOf.set(unit.id, district);
     if (found !== null) met.add(found.id);
+    // What a list does not contain stays as recorded.
+    const voters = registered ?? found?.registered ?? null;
+    const hasKnownCode =
+      keepsCode(unit, found) || (found !== null && unit.code === null && !codedKinds.has(kind));
     const isAsPublished = kind === "district" || kind === "constituency";
     const isChanged =
       found !== null &&
       !isAsPublished &&
       (found.name !== unit.name ||
-        !keepsCode(unit, found) ||
-        (kind === "station" &&
-          (found.registered !== registered || is.get(parent ?? 0)?.id !== found.parent)) ||
+        !hasKnownCode ||
+        (kind === "station" && (found.registered !== voters || is.get(parent ?? 0)?.id !== found.parent)) ||
         // A list without counties leaves a sub-county where it is.
         (kind === "sub_county" && isUnderCounty(parent) && is.get(parent ?? 0)?.id !== found.parent) ||
         // A new constituency is nobody's yet.
@@ -115,14 +119,14 @@ export function compareLists(
     units.push({
       number: unit.id,
       kind,
-      code: unit.code,
-      printedCode: (keepsCode(unit, found) ? found?.printedCode : unit.printedCode) ?? null,
+      code: (hasKnownCode ? found?.code : unit.code) ?? null,
+      printedCode: (hasKnownCode ? found?.printedCode : unit.printedCode) ?? null,
       name: unit.name,
       parent,
       constituency,
       district,
       known: found?.id ?? null,
-      registered,
+      registered: voters,
       change: found === null ? "new" : isChanged ? "changed" : "same",
     });
   };
@@ -196,7 +200,7 @@ export function compareLists(
     if (constituency === undefined) continue;
     const parish = is.get(parent);
     const inside = parish ? within("station", parish.id).units : [];
-    const found = once(inside.find((one) => isSameStation(one, station)));
+    const found = once(sameStation(inside, station));
     if (found === null) moved.push({ station, parent, constituency });
     else add("station", station, found, { parent, constituency, registered: station.registered });
   }
@@ -224,6 +228,17 @@ export function compareLists(
       !met.has(id),
   );
   return { units, gone, questions };
+}
+
+/** The levels at which a list prints any code. */
+function kindsWithCodes(list: PlaceList): ReadonlySet<UnitKind> {
+  const levels: readonly (readonly [UnitKind, readonly ListedUnit[]])[] = [
+    ["county", list.counties],
+    ["sub_county", list.subCounties],
+    ["parish", list.parishes],
+    ["station", list.stations],
+  ];
+  return new Set(levels.flatMap(([kind, units]) => (units.some(({ code }) => code !== null) ? [kind] : [])));
 }
 
 /** Whether a unit keeps the code that it is known with: a list may add zeros in front of the code, and takes none away. */

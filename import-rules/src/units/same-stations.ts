@@ -4,13 +4,21 @@ import { grouped } from "../places/grouped.ts";
 import type { ListedStation, PlaceId } from "../places/place-list.ts";
 import type { KnownUnit } from "./known-unit.ts";
 
-/** Whether a known station of the same parish is the listed one: a code alone is too little. */
-export function isSameStation(known: KnownUnit, listed: ListedStation): boolean {
-  if (known.code !== listed.code) return false;
-  return (
-    comparisonKey(known.name) === comparisonKey(listed.name) ||
-    (known.code !== null && known.registered !== null && known.registered === listed.registered)
-  );
+/**
+ * The known station of a parish that is the listed one: by its code, and its name or register, as a code alone is too little. Where
+ * one of both has no code, the name decides; of several with that name, the register.
+ */
+export function sameStation(known: readonly KnownUnit[], listed: ListedStation): KnownUnit | undefined {
+  const hasName = ({ name }: KnownUnit) => comparisonKey(name) === comparisonKey(listed.name);
+  const hasRegister = ({ registered }: KnownUnit) => registered !== null && registered === listed.registered;
+  if (listed.code !== null) {
+    const coded = known.find((one) => one.code === listed.code && (hasName(one) || hasRegister(one)));
+    if (coded !== undefined) return coded;
+  }
+  const named = known.filter((one) => (one.code === null || listed.code === null) && hasName(one));
+  if (named.length <= 1) return named[0];
+  const likely = named.filter(hasRegister);
+  return likely.length === 1 ? likely[0] : undefined;
 }
 
 /** The known stations that are not `met` in their own parish, to be found anywhere in their district. */

@@ -61,7 +61,8 @@ export interface StationSumTable {
   constituency_id: Defaulted<number>;
   kind: string;
   stations: number;
-  registered: number;
+  /** Null where the voters of one of the stations are unknown. */
+  registered: number | null;
 }
 
 /** A sheet of a file before it is taken over. */

@@ -13,7 +13,8 @@ export interface RegisterTable extends Recorded {
 export interface RegisterCountTable {
   register_id: number;
   area_id: number;
-  people: number;
+  /** Null for a station whose list has no register. */
+  people: number | null;
 }
 
 export interface TurnoutCountTable extends Recorded {

@@ -50,11 +50,10 @@ export async function missingResultsOf(
   const { rows: listed } = await sql<{
     area: number | null;
     stations: number;
-    voters: number;
+    voters: number | null;
     districts: number;
   }>`
-    select area.party_region_id as area, sum(stations)::int as stations, sum(registered)::float8 as voters,
-      count(*)::int as districts
+    select area.party_region_id as area, sum(stations)::int as stations, case when count(*) = count(registered) then sum(registered)::float8 end as voters, count(*)::int as districts
     from station_sum join area on area.id = area_id
     where cycle_id = ${read.cycle.id} and station_sum.kind = 'district' and ${inScope(read, "area.district_id")}
     group by 1`.execute(read.db);

@@ -95,7 +95,7 @@ interface Districts {
 function districtsOf(register: RawBuilder<unknown>, cycleId: number) {
   return sql<Districts | null>`(
     select case when count(*) > 0 then json_build_object('counted', count(*), 'aboveVoters',
-      case when count(voters.area_id) > 0 then count(*) filter (where register.people > voters.registered) end) end
+      case when count(voters.registered) > 0 then count(*) filter (where register.people > voters.registered) end) end
     from ${register} register left join station_sum voters
       on voters.cycle_id = ${cycleId} and voters.kind = 'district' and voters.area_id = register.area_id)`;
 }

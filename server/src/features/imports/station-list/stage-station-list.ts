@@ -159,13 +159,17 @@ function impactOf(
     from: before,
     to: before - sum(gone) - sum(known.filter(({ id }) => met.has(id))) + sum(units),
   };
-  return [...rows, voters]
+  const changes = [...rows, voters]
     .filter(({ from, to }) => from !== to)
     .map(({ what, from, to }) => ({
       what,
       from: from.toLocaleString("en-GB"),
       to: to.toLocaleString("en-GB"),
     }));
+  const unknown = units.filter(({ kind, registered }) => kind === "station" && registered === null).length;
+  if (unknown === 0) return changes;
+  const notKnown = `${unknown.toLocaleString("en-GB")} not known`;
+  return [...changes, { what: "Not in the file: Registered voters", from: null, to: notKnown }];
 }
 
 /** Of stations that change: what they were, and what the list says. */

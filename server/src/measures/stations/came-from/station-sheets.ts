@@ -52,7 +52,7 @@ export async function sourcedSheetsOf(
   if (contest === undefined)
     throw new Refusal(404, "Nobody is elected to this office here. Choose another contest.");
   const names = (await ballotsOf(read, [contest.id])).get(contest.id) ?? [];
-  const { rows: listed } = await sql<{ people: number }>`
+  const { rows: listed } = await sql<{ people: number | null }>`
     select people from register_count join register on register.id = register_id
     where area_id = ${unit.id} and kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null`.execute(
     read.db,
