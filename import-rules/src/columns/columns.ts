@@ -178,13 +178,13 @@ function layoutOf(kind: ImportKind, decided: readonly Decided[]): Layout {
   return has(kind.candidateRows?.name) && has(kind.candidateRows?.votes) ? "long" : "wide";
 }
 
-/** Whether most cells can be counts of votes; slips in some, and placeholders, make no other column of it. */
+/** Whether most cells can be counts of votes; slips in some, placeholders and percentages make no other column of it. */
 function holdsCounts(cells: readonly string[]): boolean {
   let filled = 0;
   let counts = 0;
   for (const text of cells) {
     const { is } = readCount(text);
-    if (is === "blank" || (is === "refused" && isPlaceholder(text))) continue;
+    if (is === "blank" || (is === "refused" && (isPlaceholder(text) || text.endsWith("%")))) continue;
     filled += 1;
     if (is !== "refused") counts += 1;
   }

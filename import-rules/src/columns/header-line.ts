@@ -5,6 +5,7 @@ import { HEADER_NOT_FOUND } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
 import { knownNames } from "./known-names.ts";
+import { joinedHeader } from "./two-line-header.ts";
 
 /** Rows in which a header is looked for: titles and notes may stand above it. */
 export const HEADER_WITHIN = 100;
@@ -13,12 +14,20 @@ const LEAST_KNOWN = 2;
 
 /** The header's row among the first ones, or why there is none. */
 export type HeaderFound =
-  | { readonly is: "found"; readonly index: number; readonly row: FileRow }
+  | {
+      readonly is: "found";
+      /** Place of its last line. */
+      readonly index: number;
+      /** Its names at its last line. */
+      readonly row: FileRow;
+      /** Line of its groups or beginnings of names, where it takes two lines. */
+      readonly firstLine: number | null;
+    }
   | { readonly is: "missing"; readonly problem: Problem };
 
 /**
  * The row that names the most columns of any of these kinds; the first of several, as converted documents repeat their
- * header on every page.
+ * header on every page. Two lines are joined where they are certainly one header: see {@link joinedHeader}.
  */
 export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[]): HeaderFound {
   let best = { index: -1, known: LEAST_KNOWN - 1 };
@@ -36,7 +45,28 @@ export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[
     }
   }
   const row = searched[best.index];
-  return row === undefined
-    ? { is: "missing", problem: problemOf(HEADER_NOT_FOUND, { searched: searched.length }, { line: null }) }
-    : { is: "found", index: best.index, row };
+  if (row === undefined)
+    return {
+      is: "missing",
+      problem: problemOf(HEADER_NOT_FOUND, { searched: searched.length }, { line: null }),
+    };
+  for (const last of [best.index + 1, best.index]) {
+    const [upper, lower] = [searched[last - 1], searched[last]];
+    // A line without a name of its own above the header is a title.
+    if (
+      upper === undefined ||
+      lower === undefined ||
+      (last === best.index && filledCells(upper) < LEAST_KNOWN)
+    )
+      continue;
+    const names = joinedHeader([upper, lower], rows.slice(last + 1), kinds);
+    if (names === null || (last === best.index && sameNames(names, row.cells))) continue;
+    return { is: "found", index: last, row: { line: lower.line, cells: names }, firstLine: upper.line };
+  }
+  return { is: "found", index: best.index, row, firstLine: null };
 }
+
+const filledCells = ({ cells }: FileRow) => cells.filter((cell) => cell !== "").length;
+
+const sameNames = (one: readonly string[], other: readonly string[]) =>
+  one.every((name, index) => name === (other[index] ?? ""));

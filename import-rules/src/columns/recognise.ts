@@ -1,7 +1,7 @@
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";
-import { decideColumns, type Columns } from "./columns.ts";
+import { columnOf, decideColumns, type Columns } from "./columns.ts";
 import { stationListDoubt } from "./station-list-doubt.ts";
 
 /** What a file seems to be. */
@@ -24,7 +24,7 @@ const AGAINST = 4;
 
 /**
  * The kind whose required columns are all there and that explains the most columns. `titles` are the texts around the table. A station
- * list is recognised only where nothing speaks against it.
+ * list is recognised only where nothing speaks against it, and one of nullified stations only with reasons.
  */
 export function recogniseKind(
   header: FileRow,
@@ -49,6 +49,11 @@ export function recogniseKind(
   }
   if (best === null) return { kind: null, sure: false, doubt: null };
   const { kind, score, columns } = best;
-  const doubt = kind.id === "station-list" ? stationListDoubt({ columns, rows, titles }) : null;
+  const doubt =
+    kind.id === "station-list"
+      ? stationListDoubt({ columns, rows, titles })
+      : kind.id === "nullified-stations" && columnOf(columns, "reason") === undefined
+        ? "No column says why stations were nullified."
+        : null;
   return { kind, sure: score > second && doubt === null, doubt };
 }

@@ -26,7 +26,7 @@ describe.each(IMPORT_KINDS.map((kind) => [kind.id, kind] as const))("%s", (id, k
     const found = findHeader(rows, IMPORT_KINDS);
     const [header, ...below] = rows;
     if (header === undefined) throw new Error("no header");
-    expect(found).toEqual({ is: "found", index: 0, row: header });
+    expect(found).toEqual({ is: "found", index: 0, row: header, firstLine: null });
     expect(recogniseKind(header, below, IMPORT_KINDS)).toEqual({ kind, sure: true, doubt: null });
     const { columns, problems } = decideColumns({ kind, header, rows: below });
     expect(problems).toEqual([]);

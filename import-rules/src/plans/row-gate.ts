@@ -12,6 +12,7 @@ import {
   MERGED_FIGURE,
 } from "../problems/cell-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
+import { PERCENT_ROWS } from "../problems/column-problems.ts";
 import { RAGGED_ROW } from "../problems/row-problems.ts";
 import { rowSorter } from "../sheets/left-out-rows.ts";
 import { runningTotals } from "../sheets/total-rows.ts";
@@ -61,6 +62,7 @@ export function rowGate(
     ...columns.filter(({ use }) => use.is === "candidate").map(({ index }) => index),
   ]);
   let ragged = 0;
+  let hasPercents = false;
 
   const countsOf = ({ cells }: FileRow) => {
     const counts: CountCell[] = [];
@@ -74,6 +76,11 @@ export function rowGate(
     if (sort.is === "total") {
       const texts = countColumns.map((index) => cells[index] ?? "");
       return leftOut(line, "total", totals.compare(line, sort.of, countsOf(row), texts));
+    }
+    if (sort.is === "percents") {
+      const problems = hasPercents ? [] : [problemOf(PERCENT_ROWS, {}, { line })];
+      hasPercents = true;
+      return leftOut(line, sort.is, problems);
     }
     if (sort.is !== "data") return leftOut(line, sort.is);
     const width = widthOf(cells, columns.length);

@@ -1,5 +1,5 @@
 import type { ProblemKind } from "../problem.ts";
-import { counted } from "./written.ts";
+import { counted, writtenCount } from "./written.ts";
 
 /** None of the first lines names enough columns of any kind of file. */
 export const HEADER_NOT_FOUND: ProblemKind<{ searched: number }> = {
@@ -121,6 +121,41 @@ export const COLUMN_LEFT_OUT: ProblemKind<{ values: readonly string[] }> = {
     `Left out, with ${values.map((value) => `“${value.slice(0, 30)}”`).join(", ")}. If it matters, choose what it holds under Columns.`,
 };
 
+/** A header that takes two lines. */
+export const HEADER_IN_TWO_LINES: ProblemKind<{ first: number; last: number }> = {
+  code: "W144",
+  title: "Header in two lines",
+  explanation:
+    "Two lines are read as one header where the first has groups such as “Votes” above names, or names that go on in the second. Check the names of the columns.",
+  cause: "“Votes” above the names of two candidates.",
+  example: { first: 3, last: 4 },
+  sentence: ({ first, last }) =>
+    `Lines ${writtenCount(first)} and ${writtenCount(last)} were read as one header. Check the names of the columns.`,
+};
+
+/** Labels of upper units that are printed once a group. */
+export const LABELS_FILLED: ProblemKind<{ columns: readonly string[]; rows: number }> = {
+  code: "W145",
+  title: "Labels printed once a group",
+  explanation:
+    "Where a file prints units only in the first row of each group, the blank cells below are filled from it. Nothing is filled where some rows repeat the label: blank cells may then be mistakes.",
+  cause: "A district that is printed for the first of its stations only.",
+  example: { columns: ["District", "Parish"], rows: 312 },
+  sentence: ({ columns, rows }) =>
+    `Blank cells of ${counted(rows, "row")} were filled from the rows above: ${columns.map((name) => `“${name.slice(0, 30)}”`).join(", ")}.`,
+};
+
+/** A row of percentages under a row of figures. */
+export const PERCENT_ROWS: ProblemKind = {
+  code: "W146",
+  title: "Rows of percentages left out",
+  explanation:
+    "A row that names no place and has nothing but percentages is left out, like a total. The first of them is named.",
+  cause: "“77.39%” under “18,254”.",
+  example: {},
+  sentence: () => "This row and others like it have percentages only. They are left out.",
+};
+
 /** Problems of header and columns. */
 export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   COLUMN_MISSING,
@@ -133,4 +168,7 @@ export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   OTHER_TABLES,
   FIGURE_ROW_LEFT_OUT,
   COLUMN_LEFT_OUT,
+  HEADER_IN_TWO_LINES,
+  LABELS_FILLED,
+  PERCENT_ROWS,
 ];

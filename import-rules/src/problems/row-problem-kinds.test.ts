@@ -333,6 +333,17 @@ const SENTENCES = [
     "Printed under another parish",
     "The station list has Example Church in Example Ward, West Division. Matched by its name, code and register.",
   ],
+  ["W144", "Header in two lines", "Lines 3 and 4 were read as one header. Check the names of the columns."],
+  [
+    "W145",
+    "Labels printed once a group",
+    "Blank cells of 312 rows were filled from the rows above: “District”, “Parish”.",
+  ],
+  [
+    "W146",
+    "Rows of percentages left out",
+    "This row and others like it have percentages only. They are left out.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

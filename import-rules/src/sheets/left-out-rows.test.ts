@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
-import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { PERCENTAGES_BELOW } from "../fixtures/layout-fixtures.ts";
+import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { listed, listedRow } from "../fixtures/places-fixtures.ts";
 import { printedName } from "../places/place-name.ts";
@@ -55,6 +56,10 @@ test.each([
   ["Converted by an unlicensed converter. Buy it now,,,,,,,,", "text"],
   [",,,Page 3 of 1143,,,,,", "text"],
   [",,,,,,12,,", "data"],
+  [",,,,,,,77.39%,22.6 %", "percents"],
+  [",,,,,%,,77%,23%", "percents"],
+  [",,,,,,,77.39%,23", "data"],
+  [",070 ABIM,095 LABWOR,01 ABIM,02 KANU,01 SCHOOL,,77%,23%", "data"],
 ])("IMP-03 %j is %s", (text, is) => {
   expect(sort(text)).toBe(is);
 });
@@ -117,3 +122,15 @@ test.each([
   ["Buganda South: 1 row,,,,,,10,3,4", "text"],
   ["All: 15 rows,070 ABIM,095 LABWOR,01 ABIM,02 KANU,01 SCHOOL,10,3,4", "data"],
 ])("IMP-05 of a workbook that was exported here, %s is %s", (text, is) => expect(sort(text)).toBe(is));
+
+test("IMP-22 percentages under every figure leave candidates their columns", () => {
+  const [header = rowAt(1), ...rows] = rowsOf(PERCENTAGES_BELOW.file);
+  const { columns, problems } = decideColumns({ kind: importKind("district-results"), header, rows });
+  expect(problems).toEqual([]);
+  expect(columns.filter(({ use }) => use.is === "candidate").map(({ header }) => header)).toEqual([
+    "Example Candidate A",
+    "Example Candidate B",
+  ]);
+  const sort = rowSorter(decideColumns({ kind: importKind("district-results"), header, rows }));
+  expect(rows.map(({ cells }) => sort(cells).is)).toEqual(["data", "percents", "data", "percents"]);
+});

@@ -1,8 +1,8 @@
 import { headerKey } from "../columns/header-key.ts";
 import type { Column, Columns } from "../columns/columns.ts";
 
-/** Why a row is no data: nothing in it, the header again, a total, or a line of text such as a title or an advertisement. */
-export type NotData = "blank" | "header" | "total" | "text";
+/** Why a row is no data: nothing in it, the header again, a total, percentages of the row above, or a line of text such as a title. */
+export type NotData = "blank" | "header" | "total" | "text" | "percents";
 
 /** What a row is; of a total row, what it is the total of. */
 export type RowSort =
@@ -34,6 +34,10 @@ const LEVELS: readonly (readonly [RegExp, string])[] = [
 const OWN_COLUMNS = ["row", "data_type"] as const;
 const OWN_SUM = /: [\d,]+ rows?(?:;|$)/;
 const OWN_TEXT: ReadonlySet<string> = new Set(["notice", "metadata", "subtotal"]);
+
+/** What stands under a place in a row of its percentages. */
+const NO_PLACE: ReadonlySet<string> = new Set(["", "%", "%AGE", "PERCENT", "PERCENTAGE"]);
+const PERCENT = /^\d{1,3}(?:[.,]\d{1,6})? ?%$/;
 
 /** Fewer columns than these are no table in which a single cell would be odd. */
 const MANY_COLUMNS = 4;
@@ -106,9 +110,19 @@ export function rowSorter(
     if (filled === 0) return { is: "blank" };
     if (filled === 1 && columns.length >= MANY_COLUMNS && /\p{L}/u.test(only)) return { is: "text" };
     if (beginsLikeHeader(cells[firstNamed] ?? "") && isHeader(cells)) return { is: "header" };
+    if (own >= 0 && isPercents(cells)) return { is: "percents" };
     const of = totalOf(cells);
     return of === null ? DATA : { is: "total", of };
   };
+
+  function isPercents(cells: readonly string[]): boolean {
+    if (!NO_PLACE.has((cells[own] ?? "").toUpperCase())) return false;
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index] ?? "";
+      if (index !== own && cell !== "" && !PERCENT.test(cell)) return false;
+    }
+    return true;
+  }
 
   function isHeader(cells: readonly string[]): boolean {
     let filled = 0;

@@ -2,13 +2,18 @@ import { sql } from "kysely";
 import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { decideColumns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import { headerFingerprint } from "@command-center/import-rules/columns/header-key";
-import { findHeader, HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
+import {
+  findHeader,
+  HEADER_WITHIN,
+  type HeaderFound,
+} from "@command-center/import-rules/columns/header-line";
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { ONLY_HEADER } from "@command-center/import-rules/file-problems";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
+import { HEADER_IN_TWO_LINES } from "@command-center/import-rules/problems/column-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../../database/database.ts";
 import { analyzeUnknown } from "../../../database/statistics/statistics.ts";
@@ -19,7 +24,8 @@ import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
-import { hiddenParts, hiddenRows } from "./hidden-parts.ts";
+import { filledLabels } from "./layout/filled-labels.ts";
+import { hiddenParts, hiddenRows } from "./layout/hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { comparedFacts, previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import { problemWriter } from "./problem-writer.ts";
@@ -152,7 +158,9 @@ async function stageFile(
   }
   const common = { recognised: recognisedAs(recognised, header.row.line) };
   const titles = [
-    ...firstRows.slice(0, header.index).flatMap(({ cells }) => cells),
+    ...firstRows
+      .filter(({ line }) => line < (header.firstLine ?? header.row.line))
+      .flatMap(({ cells }) => cells),
     recognised.format === "xlsx" ? recognised.sheet : "",
     importRow.file.name,
   ];
@@ -184,22 +192,22 @@ async function stageFile(
   if (columns.problems.some(({ code }) => refuses(code)))
     return { ...common, kind, columns: shown, problems: columns.problems, questions: [] };
   const problems = problemWriter(write, id);
-  await problems.note([...columns.problems, ...hiddenParts(recognised, columns)]);
+  const labels = await filledLabels(columns, below, () => readRows(file, recognised));
+  await problems.note([
+    ...headerNotes(header),
+    ...columns.problems,
+    ...hiddenParts(recognised, columns),
+    ...labels.problems,
+  ]);
   const hidden = hiddenRows(choices.answers ?? {});
   const handler = handlers[kind];
   const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
   const rows = (reading: number) =>
-    followed(
-      database,
-      importRow,
-      hidden.shown(readRows(file, recognised), header.row.line),
-      header.row.line,
-      {
-        reading,
-        readings,
-      },
-    );
+    followed(database, importRow, hidden.shown(labels.rows(), header.row.line), header.row.line, {
+      reading,
+      readings,
+    });
   const staged = await handler.stage({
     write,
     importRow,
@@ -211,6 +219,11 @@ async function stageFile(
   await problems.end();
   const questions = [...hidden.questions(), ...staged.questions];
   return { ...common, kind, columns: shown, ...staged, questions, problems: [], facts };
+}
+
+function headerNotes({ row, firstLine }: HeaderFound & { readonly is: "found" }): readonly Problem[] {
+  if (firstLine === null) return [];
+  return [problemOf(HEADER_IN_TWO_LINES, { first: firstLine, last: row.line }, { line: row.line })];
 }
 
 const useOf = (field: string | null): ColumnUse =>

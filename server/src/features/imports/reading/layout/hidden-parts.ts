@@ -2,9 +2,9 @@ import type { Columns } from "@command-center/import-rules/columns/columns";
 import { HIDDEN_COLUMN, OTHER_TABLES } from "@command-center/import-rules/problems/column-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Problem } from "@command-center/import-rules/problem";
-import type { Recognised } from "../../../spreadsheets/recognise.ts";
-import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
-import type { Question } from "./import-choices.ts";
+import type { Recognised } from "../../../../spreadsheets/recognise.ts";
+import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
+import type { Question } from "../import-choices.ts";
 
 const HIDDEN_ROWS = "hiddenRows";
 const LEAVE_OUT = "leave out";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { workbookEntries, workbookOf, zipOf } from "../../../testing/files/workbook.ts";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { countryServer } from "../../../testing/sample-server.ts";
+import { workbookEntries, workbookOf, zipOf } from "../../../../testing/files/workbook.ts";
+import { importsBy, makeCycle } from "../../../../testing/imports.ts";
+import { countryServer } from "../../../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
 const imports = importsBy(server, analyst);
