@@ -182,7 +182,7 @@ test("IMP-20 W139 figures, codes and running numbers are no candidates, and what
     "Left out, with “late”. If it matters, choose what it holds under Columns.",
   ]);
   expect(columns.problems.map(({ column }) => column)).toEqual(
-    expect.arrayContaining(["ORDER", "NO_OF_MALES", "Ballots counted", "NOT_RECEIVED", "N/A"]),
+    expect.arrayContaining(["ORDER", "NO_OF_MALES", "NOT_RECEIVED", "N/A"]),
   );
 });
 

@@ -18,7 +18,12 @@ export const REGISTERED: ImportField = {
   help: "Voters on the register.",
 };
 
-/** What every sheet of votes may have beside its candidates. */
+/** A field of ballot papers: compared with the votes, not stored. */
+function paperField(id: string, name: string, help: string, aliases: readonly string[]): ImportField {
+  return { id, name, aliases, holds: "count", required: false, help: `${help} Checked, not stored.` };
+}
+
+/** What every sheet of votes may have apart from its candidates. */
 export const VOTE_FIELDS: readonly ImportField[] = [
   REGISTERED,
   {
@@ -61,14 +66,37 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     required: false,
     help: "Must be valid and invalid together. Computed where the file has no such column.",
   },
-  {
-    id: "spoilt",
-    name: "Spoilt ballot papers",
-    aliases: ["Spoilt", "Spoilt ballots", "Spoiled ballots", "Spoilt papers"],
-    holds: "count",
-    required: false,
-    help: "Not imported: papers that were replaced before they were cast.",
-  },
+  paperField("papersReceived", "Ballot papers received", "Papers issued to the station.", [
+    "Ballot papers issued",
+    "Ballot papers issued to the station",
+    "Ballots received",
+    "Ballots issued",
+    "Papers received",
+    "Papers issued",
+  ]),
+  paperField("papersUsed", "Ballot papers used", "Papers counted and spoilt.", [
+    "Used ballot papers",
+    "Ballots used",
+    "Papers used",
+  ]),
+  paperField("papersUnused", "Unused ballot papers", "Papers received and not used.", [
+    "Ballot papers unused",
+    "Unused ballots",
+    "Unused papers",
+    "Unused",
+  ]),
+  paperField("spoilt", "Spoilt ballot papers", "Papers that were replaced before they were cast.", [
+    "Spoilt",
+    "Spoilt ballots",
+    "Spoiled ballots",
+    "Spoilt papers",
+    "Ballot papers spoilt",
+  ]),
+  paperField("papersCounted", "Ballot papers counted", "Papers in the box: valid and invalid votes.", [
+    "Ballots counted",
+    "Papers counted",
+    "Ballot papers in the box",
+  ]),
   {
     id: "turnout",
     name: "Turnout",

@@ -1,7 +1,7 @@
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { readPair } from "../cells/pairs.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import type { Problem } from "../problem.ts";
+import { refuses, type Problem } from "../problem.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { RECEIVED_ABOVE_EXPECTED, SAME_DISTRICT_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import type { ResultSheet } from "../sheets/result-sheet.ts";
@@ -51,7 +51,7 @@ export function districtResultsPlan(
           ...place.row,
           problems: place.row.leftOut === null ? [...place.row.problems, ...wrong] : [],
         };
-      if (sheet === null || wrong.length > 0) return refused(line, wrong);
+      if (sheet === null || wrong.some(({ code }) => refuses(code))) return refused(line, wrong);
       const stations = pair.is === "pair" ? { received: pair.received, expected: pair.expected } : null;
       const figures = [...figuresOf(sheet), stations?.received ?? -1, stations?.expected ?? -1];
       const again = seen.note(place.district.id, line, figures);
@@ -59,7 +59,7 @@ export function districtResultsPlan(
       if (again.is === "same") return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, at)]);
       if (again.is === "other") return refused(line, [problemOf(SAME_DISTRICT_TWICE, again, at)]);
       const record = { district: place.district.id, sheet, stations };
-      return { line, record, leftOut: null, held: false, problems: [] };
+      return { line, record, leftOut: null, held: false, problems: wrong };
     },
     end() {
       const contradicted = seen.contradicted();

@@ -6,6 +6,7 @@ import { candidateColumns, decideColumns, type Columns } from "../columns/column
 import type { FileRow } from "../file-row.ts";
 import { DISTRICT_TALLY_2021, STATION_RESULTS_2016 } from "../fixtures/other-layouts-fixtures.ts";
 import { abimAndKalungu, listed, listedRow } from "../fixtures/places-fixtures.ts";
+import { WITH_BALLOT_PAPERS } from "../fixtures/layout-fixtures.ts";
 import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
 import { STATION_LIST_2021 } from "../fixtures/station-list-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
@@ -470,6 +471,70 @@ describe("districts", () => {
     const read = tally(...rows);
     expect(codesOf(read)).toEqual(codes);
     expect(read.records).toHaveLength(records);
+  });
+});
+
+describe("ballot papers", () => {
+  const HEADER = `${WIDE},Spoilt,Unused,Ballot papers received`;
+  const papers = (figures: string) => {
+    const { columns, data } = opened("station-results", rowsOf(`${HEADER}\n${AT},01 MARKET,${figures}`));
+    expect(columns.problems).toEqual([]);
+    const read = readAll(stationResultsPlan(columns, located(columns), ballotOf(columns)), data);
+    return {
+      records: read.records.length,
+      problems: read.problems.map(({ code, message }) => [code, message]),
+    };
+  };
+
+  test.each<[string, string, number, readonly (readonly [string, string])[]]>([
+    ["right sums", "100,40,30,70,5,75,2,23,100", 1, []],
+    ["blank boxes", "100,40,30,70,5,75,,,100", 1, []],
+    [
+      "a dropped zero, which leaves the votes as they are",
+      "100,40,30,70,5,75,2,23,10",
+      1,
+      [
+        ["W147", "“Total” and “Spoilt” and “Unused” make 100, “Ballot papers received” is 10."],
+        ["W148", "If “Ballot papers received” is 100, all sums agree (a zero dropped)."],
+      ],
+    ],
+    [
+      "boxes swapped, which refuses the row",
+      "100,40,30,70,5,100,2,23,75",
+      0,
+      [
+        ["F021", ""],
+        ["W147", "make 125"],
+        ["W148", "If “Total” and “Ballot papers received” changed places, all sums agree."],
+      ],
+    ],
+    ["no single slip", "100,40,30,70,5,75,2,23,74", 1, [["W147", "make 100"]]],
+    ["a placeholder", "100,40,30,70,5,75,N/A,23,100", 1, [["W137", ""]]],
+    ["a letter among digits", "100,40,30,70,5,75,2O,23,100", 0, [["F022", ""]]],
+  ])("IMP-23 a row with %s", (_what, figures, records, problems) => {
+    expect(papers(figures)).toEqual({
+      records,
+      problems: problems.map(([code, message]) => [code, expect.stringContaining(message)]),
+    });
+  });
+
+  test("IMP-23 the example of the document names its slip", () => {
+    const { columns, data } = opened("station-results", rowsOf(WITH_BALLOT_PAPERS.file));
+    const list = listed([
+      listedRow(
+        "901 EXAMPLE DISTRICT",
+        "",
+        "1 EAST",
+        "01 EXAMPLE HILL",
+        "01 EXAMPLE PARISH",
+        "01 EXAMPLE MARKET",
+        368,
+      ),
+    ]);
+    const read = readAll(stationResultsPlan(columns, located(columns, list), ballotOf(columns)), data);
+    expect(read.problems.at(-1)?.message).toMatch(
+      /^If “Votes cast” and “Ballot papers received” changed places/,
+    );
   });
 });
 

@@ -1,7 +1,12 @@
 import type { CountCell } from "../cells/counts.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
 import type { FileRow } from "../file-row.ts";
-import type { Problem } from "../problem.ts";
+import { refuses, type Problem } from "../problem.ts";
+import { READ_AS_BLANK } from "../problems/cell-problems.ts";
+import { problemOf } from "../problems/problem-of.ts";
+import type { Box } from "../sheets/ballot-papers.ts";
+import { paperProblems } from "../sheets/paper-problems.ts";
 import { readSheet, type ResultSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 
 /** The column of each candidate of a contest, in the order of the ballot. */
@@ -18,7 +23,10 @@ export interface SheetReader {
   ): { readonly sheet: ResultSheet | null; readonly problems: readonly Problem[] };
 }
 
-const OTHERS = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
+const SHEET = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
+/** Boxes of ballot papers: compared with the sheet, and no part of it. */
+const PAPERS = ["papersReceived", "papersUsed", "papersUnused", "spoilt", "papersCounted"] as const;
+const OTHERS = [...SHEET, ...PAPERS] as const;
 
 /** Finds the columns of a wide sheet's figures once a file; `names` are those of candidates, where one may have no column. */
 export function sheetReader(
@@ -34,7 +42,8 @@ export function sheetReader(
   const places = Object.fromEntries(others.map(({ field }, at) => [field, ballot.length + at])) as Partial<
     Record<(typeof OTHERS)[number], number>
   >;
-  const headerOf = (field: SheetField) => {
+  const hasPapers = PAPERS.some((field) => places[field] !== undefined);
+  const headerOf = (field: SheetField | (typeof PAPERS)[number]) => {
     const index = typeof field === "number" ? ballot[field] : countColumns[places[field] ?? -1];
     return { index: index ?? -1, header: columns.columns[index ?? -1]?.header ?? null };
   };
@@ -58,12 +67,57 @@ export function sheetReader(
         nullified: at("nullified"),
       };
       const { sheet, findings } = readSheet(cells, nameOf);
-      if (findings.length === 0) return { sheet, problems: [] };
+      const papers = hasPapers ? papersOf(line, texts, counts) : [];
+      if (findings.length === 0)
+        return { sheet: papers.some(({ code }) => refuses(code)) ? null : sheet, problems: papers };
       const problems = findings.map(({ about, problem }) => {
         const { index, header } = headerOf(about);
         return problem({ line, column: header, value: texts[index] ?? null });
       });
-      return { sheet, problems };
+      return { sheet, problems: [...problems, ...papers] };
     },
   };
+
+  /** What is wrong with the ballot papers of a row. A placeholder is a blank box. */
+  function papersOf(
+    line: number,
+    texts: readonly string[],
+    counts: readonly CountCell[],
+  ): readonly Problem[] {
+    const foundAt = (index: number) => ({
+      line,
+      column: columns.columns[index]?.header ?? null,
+      value: texts[index] ?? null,
+    });
+    const indexOfBox = new Map<Box, number>();
+    const boxAt = (place: number | undefined): Box | null => {
+      const [cell, index] = [counts[place ?? -1], countColumns[place ?? -1]];
+      if (cell?.is !== "count" || index === undefined) return null;
+      const box = { name: columns.columns[index]?.header ?? "", value: cell.value };
+      indexOfBox.set(box, index);
+      return box;
+    };
+    const votes = ballot.map((_, place) => boxAt(place));
+    const problems = PAPERS.flatMap((field) => {
+      const [cell, { index }] = [counts[places[field] ?? -1], headerOf(field)];
+      if (cell?.is !== "refused") return [];
+      const text = texts[index] ?? "";
+      const at = foundAt(index);
+      return [isPlaceholder(text) ? problemOf(READ_AS_BLANK, { text }, at) : cell.problem(at)];
+    });
+    if (votes.includes(null)) return problems;
+    const form = {
+      votes: votes.filter((box) => box !== null),
+      registered: boxAt(places.registered),
+      valid: boxAt(places.valid),
+      invalid: boxAt(places.invalid),
+      total: boxAt(places.total),
+      counted: boxAt(places.papersCounted),
+      spoilt: boxAt(places.spoilt),
+      unused: boxAt(places.papersUnused),
+      used: boxAt(places.papersUsed),
+      received: boxAt(places.papersReceived),
+    };
+    return [...problems, ...paperProblems(form, (box) => foundAt(indexOfBox.get(box) ?? -1))];
+  }
 }

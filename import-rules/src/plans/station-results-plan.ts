@@ -64,7 +64,7 @@ export function stationResultsPlan(
           problemOf(SAME_STATION_TWICE, again, atStation(row, columns, stationColumn)),
           ...place.warnings,
         ]);
-      const warnings = [...place.warnings];
+      const warnings = [...problems, ...place.warnings];
       if (
         sheet.registered !== null &&
         station.registered !== null &&

@@ -344,6 +344,16 @@ const SENTENCES = [
     "Rows of percentages left out",
     "This row and others like it have percentages only. They are left out.",
   ],
+  [
+    "W147",
+    "Ballot papers do not add up",
+    "“Votes cast” and “Spoilt ballot papers” and “Unused ballot papers” make 290, “Ballot papers received” is 300. Compare them with the form.",
+  ],
+  [
+    "W148",
+    "A single slip would explain it",
+    "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {
