@@ -30,6 +30,7 @@ test("IMP-02 sentences name lines, columns, cells and sheets", () => {
   expect(RAGGED.sentence(RAGGED.example)).toBe(
     "Line 1 has 20 columns, line 8,412 has 17. The delimiter or a missing quote mark may be the cause.",
   );
+  expect(RAGGED.sentence({ ...RAGGED.example, isWorkbook: true })).not.toContain("delimiter");
   expect(RAGGED.sentence({ first: 1, firstColumns: 1, line: 2, columns: 3 })).toContain(
     "Line 1 has 1 column,",
   );

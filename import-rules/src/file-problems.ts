@@ -61,6 +61,7 @@ export const RAGGED: ProblemKind<{
   readonly firstColumns: number;
   readonly line: number;
   readonly columns: number;
+  readonly isWorkbook?: boolean;
 }> = {
   code: "F003",
   title: "Rows of different widths",
@@ -68,8 +69,8 @@ export const RAGGED: ProblemKind<{
     "A row of another width than the header is refused by itself (F035). Where more than 10 are, and more than one in a hundred, values may stand under wrong columns everywhere: the file is refused.",
   cause: "A comma in place of a tab in 200 of 3,000 rows.",
   example: { first: 1, firstColumns: 20, line: 8412, columns: 17 },
-  sentence: ({ first, firstColumns, line, columns }) =>
-    `Line ${count(first)} has ${columnsText(firstColumns)}, line ${count(line)} has ${columns}. The delimiter or a missing quote mark may be the cause.`,
+  sentence: ({ first, firstColumns, line, columns, isWorkbook = false }) =>
+    `Line ${count(first)} has ${columnsText(firstColumns)}, line ${count(line)} has ${columns}. ${isWorkbook ? "Delete the cells to the right of the header, or name their columns." : "The delimiter or a missing quote mark may be the cause."}`,
 };
 
 export const PASSWORD: ProblemKind = {

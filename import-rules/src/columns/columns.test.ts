@@ -116,6 +116,27 @@ test("IMP-05 F028 a file whose first 100 lines name no columns", () => {
   });
 });
 
+test("IMP-22 a header of unknown names is named with its line", () => {
+  const found = findHeader([rowAt(1, "Precinct", "Office"), rowAt(2, "North", "12")], IMPORT_KINDS);
+  expect(found.is === "missing" && found.problem).toMatchObject({
+    code: "F028",
+    line: 1,
+    message:
+      "Line 1 may be the header, with “Precinct”, “Office”. No kind of file has two of these columns: name them as in a template.",
+  });
+});
+
+test("IMP-22 a file of no kind says what it has and what it lacks", () => {
+  const rows = rowsOf("District,Polling station,Remarks\nABIM,SCHOOL,late");
+  const [header = rowAt(0), ...below] = rows;
+  expect(recogniseKind(header, below, IMPORT_KINDS)).toEqual({
+    kind: null,
+    sure: false,
+    doubt:
+      "It has “District”, “Polling station”, “Remarks”. For “Nullified stations” it lacks “Sub-county”, “Parish”.",
+  });
+});
+
 const WIDE = [
   "",
   "District",
@@ -296,6 +317,6 @@ test("IMP-03 a header that no kind explains is asked about", () => {
   expect(recogniseKind(rowAt(1, "Reg. Voters", "Parish"), [], IMPORT_KINDS)).toEqual({
     kind: null,
     sure: false,
-    doubt: null,
+    doubt: "It has “Reg. Voters”. For “Results by district” it lacks “District”, “Candidates”.",
   });
 });

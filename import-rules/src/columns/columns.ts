@@ -115,7 +115,9 @@ export function decideColumns({
     problems: [
       ...tooLong(columns, header.line),
       ...twice(kind, columns, header.line),
-      ...missing(kind, layout, columns, header.line),
+      ...missingFields({ kind, layout, columns }).map((field) =>
+        problemOf(COLUMN_MISSING, { field }, { line: header.line }),
+      ),
       ...leftOut(columns, header.line, cellsOf),
     ],
   };
@@ -219,12 +221,17 @@ function twice(kind: ImportKind, columns: readonly Column[], line: number): Prob
   return problems;
 }
 
-function missing(kind: ImportKind, layout: Layout, columns: readonly Column[], line: number): Problem[] {
+/** Names of what this kind of file must have and no column holds. */
+export function missingFields({
+  kind,
+  layout,
+  columns,
+}: Pick<Columns, "kind" | "layout" | "columns">): string[] {
   const held = new Set(columns.map(fieldOf));
   const isHeld = ({ id }: ImportField) => held.has(id) || held.has(`${id}Code`);
   const lacking = kind.fields.filter((field) => field.required && !isHeld(field)).map(({ name }) => name);
   if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
-  return lacking.map((field) => problemOf(COLUMN_MISSING, { field }, { line }));
+  return lacking;
 }
 
 /** Columns left out without a choice, with what they hold. Running numbers and percentages are not named. */

@@ -1,3 +1,4 @@
+import { readCount } from "../cells/counts.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
@@ -5,7 +6,7 @@ import { HEADER_NOT_FOUND } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
 import { knownNames } from "./known-names.ts";
-import { joinedHeader } from "./two-line-header.ts";
+import { hasOnlyNames, joinedHeader } from "./two-line-header.ts";
 
 /** Rows in which a header is looked for: titles and notes may stand above it. */
 export const HEADER_WITHIN = 100;
@@ -45,11 +46,7 @@ export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[
     }
   }
   const row = searched[best.index];
-  if (row === undefined)
-    return {
-      is: "missing",
-      problem: problemOf(HEADER_NOT_FOUND, { searched: searched.length }, { line: null }),
-    };
+  if (row === undefined) return { is: "missing", problem: headerMissing(searched) };
   for (const last of [best.index + 1, best.index]) {
     const [upper, lower] = [searched[last - 1], searched[last]];
     // A line without a name of its own above the header is a title.
@@ -66,7 +63,24 @@ export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[
   return { is: "found", index: best.index, row, firstLine: null };
 }
 
-const filledCells = ({ cells }: FileRow) => cells.filter((cell) => cell !== "").length;
+/** Names of a likely header in a sentence at most. */
+const MOST_NAMES = 4;
+
+/** Names the first line that may be a header: of names alone, above a row with a figure. */
+function headerMissing(searched: readonly FileRow[]): Problem {
+  const at = searched.findIndex(
+    (row, index) => filledCells(row) >= LEAST_KNOWN && hasOnlyNames(row) && hasFigure(searched[index + 1]),
+  );
+  const found = searched[at];
+  const likely = found === undefined ? {} : { line: found.line, names: namesOf(found).slice(0, MOST_NAMES) };
+  return problemOf(HEADER_NOT_FOUND, { searched: searched.length, ...likely }, { line: found?.line ?? null });
+}
+
+const hasFigure = (row: FileRow | undefined) =>
+  row?.cells.some((cell) => readCount(cell).is === "count") ?? false;
+
+const namesOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== "");
+const filledCells = (row: FileRow) => namesOf(row).length;
 
 const sameNames = (one: readonly string[], other: readonly string[]) =>
   one.every((name, index) => name === (other[index] ?? ""));

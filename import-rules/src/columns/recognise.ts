@@ -1,7 +1,7 @@
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";
-import { columnOf, decideColumns, type Columns } from "./columns.ts";
+import { columnOf, decideColumns, missingFields, type Columns } from "./columns.ts";
 import { stationListDoubt } from "./station-list-doubt.ts";
 
 /** What a file seems to be. */
@@ -47,7 +47,7 @@ export function recogniseKind(
       best = { kind, score, columns: decided };
     } else second = Math.max(second, score);
   }
-  if (best === null) return { kind: null, sure: false, doubt: null };
+  if (best === null) return { kind: null, sure: false, doubt: lackingOf(header, rows, kinds) };
   const { kind, score, columns } = best;
   const doubt =
     kind.id === "station-list"
@@ -57,3 +57,21 @@ export function recogniseKind(
         : null;
   return { kind, sure: score > second && doubt === null, doubt };
 }
+
+/** What the file has of the kind that it is nearest to, and what it lacks of it; null without a column of any kind. */
+function lackingOf(header: FileRow, rows: readonly FileRow[], kinds: readonly ImportKind[]): string | null {
+  let nearest: { kind: ImportKind; found: readonly string[]; lacking: readonly string[] } | null = null;
+  for (const kind of kinds) {
+    const decided = decideColumns({ kind, header, rows });
+    const found = decided.columns.filter(({ use }) => use.is === "field").map(({ header }) => header);
+    const lacking = missingFields(decided);
+    const isNearer =
+      nearest === null || found.length - lacking.length > nearest.found.length - nearest.lacking.length;
+    if (found.length > 0 && isNearer) nearest = { kind, found, lacking };
+  }
+  if (nearest === null) return null;
+  const { kind, found, lacking } = nearest;
+  return `It has ${quoted(found)}. For “${kind.title}” it lacks ${quoted(lacking)}.`;
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 30)}”`).join(", ");

@@ -36,8 +36,8 @@ export function joinedHeader(
   return known(names) >= Math.max(known(upper.cells), known(lower.cells)) ? names : null;
 }
 
-/** Whether a line has several cells, and none that a row of data would have. */
-function hasOnlyNames({ cells }: FileRow): boolean {
+/** Whether a line has nothing but words, as no row with figures has. */
+export function hasOnlyNames({ cells }: FileRow): boolean {
   const filled = cells.filter((cell) => cell !== "");
   return filled.length > 0 && filled.every((cell) => readCount(cell).is === "refused" && /\p{L}/u.test(cell));
 }

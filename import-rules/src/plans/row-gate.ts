@@ -86,7 +86,7 @@ export function rowGate(
     const width = widthOf(cells, columns.length);
     if (width > columns.length || (width < columns.length && !rowsEndEarly)) {
       ragged += 1;
-      const details = { cells: width, columns: columns.length };
+      const details = { cells: width, columns: columns.length, isWorkbook: rowsEndEarly };
       return refused(line, [problemOf(RAGGED_ROW, details, { line })]);
     }
     const at = (cell: number) => ({

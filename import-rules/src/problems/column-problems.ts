@@ -2,14 +2,22 @@ import type { ProblemKind } from "../problem.ts";
 import { counted, writtenCount } from "./written.ts";
 
 /** None of the first lines names enough columns of any kind of file. */
-export const HEADER_NOT_FOUND: ProblemKind<{ searched: number }> = {
+export const HEADER_NOT_FOUND: ProblemKind<{
+  searched: number;
+  /** The first line that may name columns, with names that no kind knows. */
+  line?: number;
+  names?: readonly string[];
+}> = {
   code: "F028",
   title: "No header line",
-  explanation: "The line that names the columns must be among the first 100 lines. The file is refused.",
+  explanation:
+    "The line that names the columns must be among the first 100 lines, and at least two of its names must be known. The file is refused.",
   cause: "A file whose first line is already a station.",
   example: { searched: 100 },
-  sentence: ({ searched }) =>
-    `None of the first ${counted(searched, "line")} names the columns. Add a line above the rows that names them.`,
+  sentence: ({ searched, line, names = [] }) =>
+    line !== undefined
+      ? `Line ${writtenCount(line)} may be the header, with ${names.map((name) => `“${name.slice(0, 30)}”`).join(", ")}. No kind of file has two of these columns: name them as in a template.`
+      : `None of the first ${counted(searched, "line")} names the columns. Add a line above the rows that names them.`,
 };
 
 /** A field that this kind of file must have is in no column. */

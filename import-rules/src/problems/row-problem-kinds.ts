@@ -1,6 +1,7 @@
 import type { ProblemKind } from "../problem.ts";
 import { CELL_PROBLEMS } from "./cell-problems.ts";
 import { COLUMN_PROBLEMS } from "./column-problems.ts";
+import { PAPER_PROBLEMS } from "./paper-problem-kinds.ts";
 import { PETITION_PROBLEMS } from "./petition-problems.ts";
 import { PLACE_PROBLEMS } from "./place-problems.ts";
 import { RECORD_PROBLEMS } from "./record-problems.ts";
@@ -14,6 +15,7 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...PLACE_PROBLEMS,
   ...ROW_PROBLEMS,
   ...RECORD_PROBLEMS,
+  ...PAPER_PROBLEMS,
   ...PETITION_PROBLEMS,
   ...SEAT_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Problem } from "../problem.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
-import { LIKELY_SLIP, PAPERS_DIFFER } from "../problems/row-problems.ts";
+import { LIKELY_SLIP, PAPERS_DIFFER } from "../problems/paper-problem-kinds.ts";
 import { equationsOf, isRight, leftSum, slipOf, type Box, type FormBoxes } from "./ballot-papers.ts";
 
 /** Warnings about a form: each wrong sum of ballot papers, and the only slip that explains all wrong sums. */

@@ -7,7 +7,7 @@ import { tooManyRagged } from "@command-center/import-rules/sheets/left-out-rows
 import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 /** Looks whether so many rows are of another width than the header that the file as a whole cannot be trusted. */
-export function watchWidths({ columns, headerLine }: Columns) {
+export function watchWidths({ columns, headerLine, rowsEndEarly }: Columns) {
   let first: FileRow | undefined;
   return {
     see(row: FileRow, { problems }: RowRead<unknown>): void {
@@ -17,7 +17,8 @@ export function watchWidths({ columns, headerLine }: Columns) {
     end(ragged: number, rows: number): void {
       if (first === undefined || !tooManyRagged(ragged, rows)) return;
       const { line, cells } = first;
-      const details = { first: headerLine, firstColumns: columns.length, line, columns: cells.length };
+      const widths = { firstColumns: columns.length, columns: cells.length };
+      const details = { first: headerLine, line, ...widths, isWorkbook: rowsEndEarly };
       throw refusal(RAGGED, details, { line });
     },
   };
