@@ -229,7 +229,16 @@ export function missingFields({
 }: Pick<Columns, "kind" | "layout" | "columns">): string[] {
   const held = new Set(columns.map(fieldOf));
   const isHeld = ({ id }: ImportField) => held.has(id) || held.has(`${id}Code`);
-  const lacking = kind.fields.filter((field) => field.required && !isHeld(field)).map(({ name }) => name);
+  const hasFigures = columns.some(
+    ({ header, use, decidedBy, samples }) =>
+      use.is === "left out" &&
+      decidedBy === "cells" &&
+      !isMeaningless(headerKey(header)) &&
+      holdsCounts(samples),
+  );
+  const isNeeded = ({ required, isNeededForFigures }: ImportField) =>
+    required || (isNeededForFigures === true && hasFigures);
+  const lacking = kind.fields.filter((field) => isNeeded(field) && !isHeld(field)).map(({ name }) => name);
   if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
   return lacking;
 }

@@ -38,6 +38,8 @@ export interface ImportField {
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly required: boolean;
+  /** Needed after all while a column of figures has no field, as that may be this one: it is chosen, or left out. */
+  readonly isNeededForFigures?: true;
   /**
    * Holds a person's name. A placeholder such as “To be announced” refuses the row if the record is about that person, and is read as
    * blank otherwise.

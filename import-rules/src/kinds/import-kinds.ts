@@ -25,7 +25,11 @@ const STATION_LIST: ImportKind = {
   description: "Polling stations with their register and the units they lie in. Import it before results.",
   fields: [
     ...LISTED_PLACE_FIELDS,
-    { ...REGISTERED, help: "Voters on the register. Unknown, and not 0, where the list has no such column." },
+    {
+      ...REGISTERED,
+      isNeededForFigures: true,
+      help: "Voters on the register. Unknown, and not 0, where the list has no such column.",
+    },
   ],
   candidates: "none",
   example: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideColumns } from "../columns/columns.ts";
+import { decideColumns, type ColumnUse } from "../columns/columns.ts";
 import { LIST_WITHOUT_CODES } from "../fixtures/layout-fixtures.ts";
 import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
@@ -57,3 +57,15 @@ test.each([
     expect(list.stations).toHaveLength(left);
   },
 );
+
+test("IMP-22 a list with figures under an unknown name waits until they are chosen or left out", () => {
+  const [header = rowAt(0), ...rows] = rowsOf(
+    `District,Constituency,Sub-county,Parish,Polling station,HOW MANY\n${PLACE},SCHOOL,100\n${PLACE},CHURCH,90`,
+  );
+  const input = { kind: importKind("station-list"), header, rows };
+  const codes = (choices?: ReadonlyMap<number, ColumnUse>) =>
+    decideColumns(choices === undefined ? input : { ...input, choices }).problems.map(({ code }) => code);
+  expect(codes()).toEqual(["F020", "W139"]);
+  expect(codes(new Map([[5, { is: "field", field: "registered" }]]))).toEqual([]);
+  expect(codes(new Map([[5, { is: "left out" }]]))).toEqual([]);
+});

@@ -180,7 +180,7 @@ test("IMP-03 a column without a field is chosen by hand, and the file is read an
   expect(found.fields).toContainEqual({
     field: "registered",
     name: "Registered voters",
-    isNeeded: true,
+    isNeeded: false,
   });
   const chosen = await imports.change(found.id, { columns: { [String(column?.index)]: "registered" } });
   expect(chosen).toMatchObject({ state: "ready", counts: { same: ROWS.length } });
