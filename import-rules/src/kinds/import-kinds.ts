@@ -28,7 +28,7 @@ const STATION_LIST: ImportKind = {
     {
       ...REGISTERED,
       isNeededForFigures: true,
-      help: "Voters on the register. Unknown, and not 0, where the list has no such column.",
+      help: "Voters on the register. Unknown, and not 0, where the cell or the column is missing.",
     },
   ],
   candidates: "none",

@@ -598,7 +598,8 @@ describe("station lists", () => {
     ["F034 another name", [`${in117},01,MARKET,100`, `${in117},1,CHURCH,100`], ["F034 3", "F034 2"], 0],
     ["F034 another register", [`${in117},01,MARKET,100`, `${in117},01,MARKET,101`], ["F034 3", "F034 2"], 0],
     ["F022 a slip", [`${in117},01,MARKET,1O0`], ["F022 2"], 0],
-    ["F033 no register", [`${in117},01,MARKET,`], ["F033 2"], 0],
+    ["F033 a dash for the register", [`${in117},01,MARKET,-`], ["F033 2"], 0],
+    ["a blank register", [`${in117},01,MARKET,`], [], 1],
     ["F033 no constituency", ["901 EXAMPLE,,01 HILLTOP,01 NORTH,01,MARKET,100"], ["F033 2"], 0],
   ])("IMP-05 %s", (_, rows, codes, records) => {
     const read = list(...rows);

@@ -13,7 +13,8 @@ import type { RowPlan } from "./row-plan.ts";
 
 /**
  * Reads a station list. Within a parish a code names one station: with the same name and register it is the same row again, with
- * another it is refused. Without codes the name does: two stations of one name are refused. The columns must be without problems.
+ * another it is refused. Without codes the name does: two stations of one name are refused. A blank
+ * register is unknown. The columns must be without problems.
  */
 export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
   const register = columnOf(columns, "registered");
@@ -62,7 +63,7 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
         value: row.cells[register?.index ?? -1] ?? null,
       };
       if (count?.is === "refused") return refused(line, [count.problem(atRegister)]);
-      if (register !== undefined && count?.is !== "count")
+      if (register !== undefined && count?.is !== "count" && count?.is !== "blank")
         return refused(line, [problemOf(CELL_EMPTY, { field: register.header }, atRegister)]);
       const registered = count?.is === "count" ? count.value : null;
       // Rows of a parish stand together in nearly every list.

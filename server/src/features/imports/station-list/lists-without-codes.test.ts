@@ -51,6 +51,19 @@ test("IMP-22 a list without codes and registers is committed, with unknown voter
   ]);
 });
 
+test.each(["csv", "excel"])(
+  "IMP-11 that list, exported as %s and imported again, has no change",
+  async (format) => {
+    const exported = await analyst.post("/api/export", { format, dataTypes: ["stations"] });
+    const again = await imports.read(exported.rawPayload, { kind: "station-list" });
+    expect(again).toMatchObject({
+      state: "ready",
+      counts: { new: 0, changed: 0, same: 2, refused: 0, gone: 0 },
+    });
+    await imports.act(again.id, "discard");
+  },
+);
+
 test("IMP-22 results bring the register, and more votes than voters are refused", async () => {
   const results = await imports.read(
     `District,Sub-county,Parish,Polling station,Registered voters,Alpha Example,Beta Example,Invalid votes
