@@ -5,7 +5,7 @@ import { searchText } from "@command-center/domain/names/search-text";
 import { nameKey } from "../ballot/candidate-name.ts";
 import { decideColumns } from "../columns/columns.ts";
 import { headerKey } from "../columns/header-key.ts";
-import { growsFrom } from "../fixtures/growth-fixtures.ts";
+import { growsFrom, processorTime } from "../fixtures/growth-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { likeness } from "../places/suggestions.ts";
 import { bareName, printedName } from "../places/place-name.ts";
@@ -102,10 +102,9 @@ function sortOfTotal(text: string): unknown {
 }
 
 test("IMP-25 a reader that is not linear is noticed", () => {
-  const cubic = (text: string) => {
-    let sum = 0;
-    for (let at = 0; at < text.length ** 3; at += 1) sum += text.charCodeAt(at % 8);
-    return sum;
+  const quadratic = ({ length }: string) => {
+    const end = processorTime() + length ** 2 * 0.0004;
+    while (processorTime() < end);
   };
-  expect(growsFrom(cubic, { begins: "", repeated: "1", ends: "" })).not.toBeNull();
+  expect(growsFrom(quadratic, { begins: "", repeated: "1", ends: "" })).not.toBeNull();
 });
