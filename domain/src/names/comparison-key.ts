@@ -8,6 +8,8 @@ const ANY_DASH = new RegExp(`[${DASHES}]`, "gu");
 const PLAIN = /^[A-Za-z0-9 .,()/:_-]*$/;
 /** Accents without a letter: they must not join the letter before, once the space between is gone. */
 const STRAY_ACCENTS = new RegExp(`(?<=^|\\s)[${ACCENTS}]+`, "gu");
+/** Spaces that stand not between numbers. */
+const NEEDLESS_SPACE = new RegExp(` (?<!\\p{N}[${ACCENTS}]* )| (?!\\p{N})`, "gu");
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 const LEADING_ZEROS = /(?<!\p{N})0+(?=\p{N})/gu;
 const BETWEEN_NUMBERS = /(?<=\p{N})[^\p{L}\p{N}\p{M}]+(?=\p{N})/gu;
@@ -17,10 +19,12 @@ function plainly(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
     .replace(UNSEEN_RUNS, "")
-    .replace(ANY_APOSTROPHE, "")
+    .replace(ANY_APOSTROPHE, "'")
     .normalize("NFKD")
     .replace(ACCENT_RUNS, "")
-    .replaceAll("&", " AND ");
+    .replaceAll("&", " AND ")
+    .replace(BETWEEN_NUMBERS, " ")
+    .replaceAll("'", "");
 }
 
 /**
@@ -68,6 +72,6 @@ export function identifierKey(text: string): string {
     .replace(STRAY_ACCENTS, "")
     .replace(ANY_DASH, "-")
     .replace(/\s+/g, " ")
-    .replace(/(?<!\p{N}) | (?!\p{N})/gu, "")
+    .replace(NEEDLESS_SPACE, "")
     .toUpperCase();
 }

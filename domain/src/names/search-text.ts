@@ -2,7 +2,7 @@ import { ACCENTS, APOSTROPHES, DASHES, UNSEEN } from "./characters.ts";
 
 const PLAIN = /^[a-z0-9 ]*$/;
 const DROPPED = new RegExp(`[${ACCENTS}${APOSTROPHES}${UNSEEN}]+`, "gu");
-/** What stands for one space: the slash of `EX/001`, too. */
+/** Characters that count as a space, the slash of `EX/001` included. */
 export const GAPS = `\\s/${DASHES}`;
 const GAP_RUNS = new RegExp(`[${GAPS}]+`, "gu");
 /** Letters that Ugandan languages have and keyboards lack, each over the one that people type. */
@@ -39,7 +39,7 @@ export function typedWords(typed: string): string[] {
   return joined.split(" ").map(searchText).filter(Boolean);
 }
 
-/** Whether a text, as {@link searchText} has it, holds every word, wherever it stands in it. */
+/** Whether a text, as {@link searchText} returns it, contains every word anywhere. */
 export function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => {
     const pattern = numberPattern(word);
