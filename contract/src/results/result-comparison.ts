@@ -15,7 +15,7 @@ export type Ground = z.infer<typeof ground>;
 const comparedSide = z.object({
   /** Stations with votes, and stations on the list of the election's cycle; null where the cycle has none. */
   stations: z.object({ counted: count, expected: z.nullable(count) }),
-  /** Null where no votes are known. */
+  /** Null where no votes are known, and of a unit with districts that the election does not cover. */
   figures: z.nullable(
     z.object({
       /** Null where no station's is known. */
@@ -92,7 +92,7 @@ export const compareResults = endpoint({
     after: comparedElection,
     /** Both contests where all votes that are compared are for one seat. */
     contests: z.nullable(z.object({ before: z.int(), after: z.int() })),
-    /** Candidacies of the person whose votes are compared; null where nobody stood in both elections. */
+    /** Candidacies of the compared person; null if no candidate stood in both elections. */
     subject: z.nullable(z.object({ before: z.int(), after: z.int() })),
     /** Those of both `contests`, each person once, the most votes in the later election first. */
     candidates: z.array(comparedCandidate),

@@ -47,7 +47,7 @@ export async function decideMatch(
   const { matches } = await matchedIn(write, { before: earlier.contest, after: contest });
   const now = matches.find((one) => one.before === before)?.after ?? null;
   if (now !== seen)
-    throw new Refusal(409, "Somebody else has changed this match. Look at it again before you change it.");
+    throw new Refusal(409, "Another user has changed this match. Look at it again before you change it.");
   await sql`
     update candidate_match set retired_at = now()
     where retired_at is null and ((before_id = ${before} and after_contest_id = ${contest})

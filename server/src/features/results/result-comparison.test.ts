@@ -110,6 +110,9 @@ describe("RES-07 two elections of the country", () => {
     // Rukiga, too, was made of Kabale, and no list of 2021 has it.
     expect(comparison.joined).toEqual([]);
     expect(comparison.unit.ground).toBe("one-list");
+    // No part of the country is shown under its name.
+    expect(comparison.unit).toMatchObject({ before: { figures: null }, after: { figures: null } });
+    expect(unitIn(comparison, "Karamoja")).toMatchObject({ before: { figures: null } });
     expect(comparison.compared).toMatchObject({ isWhole: false, names: ["Abim"] });
     expect(shares(comparison.compared)).toEqual([80, 70]);
     expect(unitIn(comparison, "Kalungu")).toMatchObject({

@@ -10,7 +10,7 @@ const LEVELS = [
 ] as const;
 
 /**
- * Counts the stations of a cycle's list anew, with their voters on its register where all are known, for every unit from the parish up to the
+ * Counts the stations of a cycle's list again, with their voters on its register where all are known, for every unit from the parish up to the
  * country. Part of the transaction that changes the list.
  */
 export async function moveStationSums({ db }: Pick<Write, "db">, cycleId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { Refusal } from "../../../http/errors.ts";
 import type { Contests, WhichContests } from "../contests.ts";
 import { contestsOf } from "../contests-of-places.ts";
 
-/** One of two elections, with its cycle, whose station list says what lay where. */
+/** One of two elections, with its cycle: the cycle's station list has its units. */
 export interface ComparedElection {
   readonly cycle: number;
   readonly cycleName: string;

@@ -108,6 +108,7 @@ function tallyOf(sheet: SheetRow | undefined): Tally {
     valid: valid ?? 0,
     invalid: invalid ?? 0,
     total: total ?? 0,
+    isPart: false,
     votes: votes === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]),
   };
 }

@@ -15,6 +15,8 @@ export interface Tally {
   readonly valid: number;
   readonly invalid: number;
   readonly total: number;
+  /** Whether some of the unit's districts are missing: figures of the rest must not be named after the unit. */
+  readonly isPart: boolean;
   /** Votes by contest, each in the order of its ballot. */
   readonly votes: ReadonlyMap<number, readonly number[]>;
 }
@@ -28,6 +30,7 @@ export const EMPTY_TALLY: Tally = {
   valid: 0,
   invalid: 0,
   total: 0,
+  isPart: false,
   votes: new Map(),
 };
 
@@ -52,6 +55,7 @@ export function addedTallies(tallies: readonly Tally[]): Tally {
     valid: sum(({ valid }) => valid),
     invalid: sum(({ invalid }) => invalid),
     total: sum(({ total }) => total),
+    isPart: false,
     votes,
   };
 }
@@ -76,7 +80,7 @@ export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | n
   return {
     stations: { counted, expected },
     figures:
-      counted === 0
+      counted === 0 || tally.isPart
         ? null
         : {
             registered,

@@ -58,7 +58,7 @@ export async function comparedCountry(read: Read, { before, after }: TwoElection
   return { districts: rows, ...compared, tallies };
 }
 
-interface DistrictSums extends Omit<Tally, "votes"> {
+interface DistrictSums extends Omit<Tally, "votes" | "isPart"> {
   readonly id: number;
   readonly contest: number | null;
   readonly votes: readonly number[];
@@ -79,7 +79,11 @@ async function districtTallies({ db }: Read, { cycle, contests }: ComparedElecti
   );
   const tallies = new Map<number, Tally[]>();
   for (const { id, contest, votes, ...sums } of rows) {
-    const tally = { ...sums, votes: contest === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]) };
+    const tally = {
+      ...sums,
+      isPart: false,
+      votes: contest === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]),
+    };
     tallies.set(id, [...(tallies.get(id) ?? []), tally]);
   }
   return new Map([...tallies].map(([id, some]) => [id, addedTallies(some)]));
@@ -110,6 +114,15 @@ export function placeOfDistricts(country: ComparedCountry, read: Read, place: Pl
     const some = [...members];
     return { before: sum("before", some), after: sum("after", some) };
   };
+  /** Figures of a unit above districts. A district that a later one was split from covers its ground, too. */
+  const ofUnit = (members: ReadonlySet<number>) => {
+    const inUnit = country.families.filter((family) => family.members.some((id) => members.has(id)));
+    const side = (when: "before" | "after") => ({
+      ...sum(when, members),
+      isPart: inUnit.some((family) => !family.members.some((id) => tallies[when].has(id))),
+    });
+    return { before: side("before"), after: side("after") };
+  };
   const nameOf = (id: number) => inPlace.find(({ area }) => area.id === id)?.area.name ?? "";
   const levels = LEVELS[place.unit.kind] ?? [];
   const units = levels.flatMap((level, step) => {
@@ -128,7 +141,7 @@ export function placeOfDistricts(country: ComparedCountry, read: Read, place: Pl
         if (first === undefined || area == null) return [];
         const members = new Set(some.map((one) => one.area.id));
         const ground = groundOfDistricts(members, country.families);
-        return [{ area, parent: idOf(first, upper), ground, others: [], ...both(members) }];
+        return [{ area, parent: idOf(first, upper), ground, others: [], ...ofUnit(members) }];
       })
       .toSorted((one, other) => one.area.name.localeCompare(other.area.name));
   });
@@ -138,7 +151,7 @@ export function placeOfDistricts(country: ComparedCountry, read: Read, place: Pl
       parent: null,
       ground: groundOfDistricts(ids, country.families),
       others: [],
-      ...both(ids),
+      ...ofUnit(ids),
     },
     shared: {
       names: shared.map(({ head }) => nameOf(head)).toSorted(),
