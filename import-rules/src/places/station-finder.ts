@@ -172,7 +172,12 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
       if (!candidate.isExact)
         findings.push(finding(NAME_SPELLED_DIFFERENTLY, { listed: differing(printed, station.name) }));
     } else if (candidate.is === "name only")
-      findings.push(finding(CODE_DIFFERS, { station: station.name, listed: station.code ?? "none" }));
+      findings.push(
+        finding(CODE_DIFFERS, {
+          station: station.name,
+          listed: station.printedCode ?? station.code ?? "none",
+        }),
+      );
     else findings.push(finding(NAME_DIFFERS, { listed: station.name }));
     return {
       is: "found",

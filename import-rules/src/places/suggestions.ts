@@ -7,6 +7,8 @@ export interface Suggestion {
   readonly unit: PlaceId;
   readonly name: string;
   readonly code: string | null;
+  /** As its list prints it, where that is another text than `code`. */
+  readonly printedCode: string | null;
   /** Why it is suggested: `similar spelling, same code 045`. */
   readonly why: string;
   /** The same without figures: `similar spelling, same code`. Equal for questions that one answer can settle. */
@@ -91,10 +93,11 @@ function likeliest<Unit extends ListedUnit>(
     .filter(({ why }) => why.length > 0)
     .sort((one, other) => other.rank - one.rank || (one.unit.name < other.unit.name ? -1 : 1))
     .slice(0, MOST)
-    .map(({ unit: { id, name: unitName, code: unitCode }, why }) => ({
+    .map(({ unit: { id, name: unitName, code: unitCode, printedCode = null }, why }) => ({
       unit: id,
       name: unitName,
       code: unitCode,
+      printedCode,
       why: why.map((ground) => ground.join(" ")).join(", "),
       grounds: why.map(([ground]) => ground).join(", "),
     }));

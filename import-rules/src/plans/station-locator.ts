@@ -63,6 +63,9 @@ export interface StationLocator {
   questions(): readonly AskedPlace[];
 }
 
+/** Open questions of a file at once. Answers to these bring the next ones. */
+const MAX_QUESTIONS = 500;
+
 const COLUMN_OF: Record<AskedLevel, PlaceLevel> = {
   district: "district",
   constituency: "constituency",
@@ -164,7 +167,7 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
         : { is: "stopped", row: unmatched(row, found) };
     },
     questions: () => [
-      ...[...asked.values()].map((one) => ({ ...one, unit: undefined })),
+      ...[...asked.values()].slice(0, MAX_QUESTIONS).map((one) => ({ ...one, unit: undefined })),
       ...log.settled().map((one) => ({ ...one, firstLine: columns.headerLine, rows: 0 })),
     ],
   };

@@ -63,7 +63,7 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
   };
 }
 
-/** What a claim is about: a figure, of a candidate or an area where it is of one. Of each, one claim is chosen. */
+/** The subject of a claim: a figure, with its candidate and area if it has them. One claim is chosen per subject. */
 export function claimSubject(
   figure: string,
   candidate: string | number | null,

@@ -35,7 +35,7 @@ const OWN_COLUMNS = ["row", "data_type"] as const;
 const OWN_SUM = /: [\d,]+ rows?(?:;|$)/;
 const OWN_TEXT: ReadonlySet<string> = new Set(["notice", "metadata", "subtotal"]);
 
-/** What stands under a place in a row of its percentages. */
+/** Labels of a row with the percentages of the row above. */
 const NO_PLACE: ReadonlySet<string> = new Set(["", "%", "%AGE", "PERCENT", "PERCENTAGE"]);
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,6})? ?%$/;
 

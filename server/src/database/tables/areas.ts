@@ -97,7 +97,7 @@ export interface AreaTable {
   valid_from: Defaulted<DayColumn>;
   valid_to: Optional<DayColumn>;
   source_id: number;
-  /** Of units below a constituency: the cycle whose station list has them. Of a constituency: the one whose list made it. */
+  /** The cycle of the station list that a unit below a constituency belongs to, or that made a constituency. */
   list_cycle_id: Optional<number>;
 }
 

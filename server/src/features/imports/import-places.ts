@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { typedWords } from "@command-center/domain/names/search-text";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
+import { holdsEvery, searchTextOf } from "../../platform/search-text.ts";
 import { rememberedAnswers } from "./reading/memory/remembered-answers.ts";
 import type { Question } from "./reading/import-choices.ts";
 
@@ -22,8 +24,18 @@ export async function shownQuestions(
   });
 }
 
-/** The station list of a cycle, with the import that it came from last; null where there is none. */
-export async function stationListOf({ db }: Asking, cycleId: number): Promise<ImportDetail["stationList"]> {
+/** Kinds of files with rows that are matched to stations. */
+const HAS_STATIONS: ReadonlySet<string | null> = new Set(["station-results", "nullified-stations"]);
+
+/**
+ * The station list of the cycle that a file's rows are matched against, with the import that it came from last; null without a
+ * list, and for files of other kinds.
+ */
+export async function stationListOf(
+  { db }: Asking,
+  { kind, cycle_id: cycleId }: { readonly kind: string | null; readonly cycle_id: number },
+): Promise<ImportDetail["stationList"]> {
+  if (!HAS_STATIONS.has(kind)) return null;
   const { rows } = await sql<{ stations: number; import: number | null }>`
     select listed.stations, data_import.id as import
     from station_sum listed
@@ -56,16 +68,18 @@ export async function unitsForQuestion(
     throw new Refusal(404, "There is no such question about a place. Reload the import.");
   const [level = "", above = ""] = question.split("/");
   const within = { "sub-county": "sub_county" }[level] ?? level;
+  const label = sql<string>`concat_ws(' ', coalesce(area.printed_code, area.code), area.name)
+    || case when area.kind = 'station' then ', ' || parish.name else '' end`;
+  const words = typedWords(search);
   const { rows } = await sql<{ answer: string; label: string }>`
-    select area.id::text as answer, concat_ws(' ', area.code, area.name)
-      || case when area.kind = 'station' then ', ' || parish.name else '' end as label
+    select area.id::text as answer, ${label} as label
     from area left join area parish on parish.id = area.parent_id
     left join area above on above.id = nullif(${above}, '')::int
     where area.kind = ${within} and (area.list_cycle_id = ${row.cycle_id} or area.kind in ('district', 'constituency'))
       and (area.valid_to is null or area.kind = 'constituency')
       and (above.id is null or above.id in (area.parent_id, area.district_id)
         or (area.kind = 'station' and area.district_id = above.district_id))
-      and (area.name ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} or area.code = ${search})
+      and ${words.length === 0 ? sql`true` : holdsEvery(searchTextOf(label), words)}
     order by area.name, area.code limit ${MAX_UNITS}`.execute(db);
   return rows;
 }

@@ -145,9 +145,6 @@ export async function importEntries(
   return new Page(rows.map(asEntry), total);
 }
 
-/** Kinds of files whose rows are matched to the stations of the cycle's list. */
-const MATCHED_TO_LIST: ReadonlySet<string> = new Set(["station-results", "nullified-stations"]);
-
 const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
 
 /** One import with all that is known of it, for the account that asks; a 404 where there is none. */
@@ -180,8 +177,7 @@ export async function importDetailOf(read: Asking, id: number, username: string)
       rows,
     })),
     progress: { rows: row.rows_read, share: row.share_read },
-    stationList:
-      row.kind !== null && MATCHED_TO_LIST.has(row.kind) ? await stationListOf(read, row.cycle_id) : null,
+    stationList: await stationListOf(read, row),
     coverage: row.coverage,
     approval: await approvalOf(read, row, username),
     comparedAt: at(row.compared_at),

@@ -166,7 +166,7 @@ test("IMP-11 the next edition with other labels and one other figure is told to 
     { what: "Votes cast", from: "81,240", to: "81,241" },
     { what: "Invalid votes", from: "2,262", to: "2,263" },
     {
-      what: "Registered voters of the file beside the station list",
+      what: "Registered voters, file and station list",
       from: null,
       to: "agree in all 293 stations",
     },
@@ -317,7 +317,7 @@ describe("IMP-09 two people", () => {
     );
     expect((await imports.act(id, "commit")).state).toBe("waiting-for-approval");
     const own = await analyst.post(`/api/imports/${id}/approve`, {});
-    expect([own.statusCode, own.body]).toEqual([403, expect.stringMatching(/Somebody else/)]);
+    expect([own.statusCode, own.body]).toEqual([403, expect.stringMatching(/Another person/)]);
     const by = importsBy(server, admin);
     expect((await by.act(id, "reject")).state).toBe("ready");
     await imports.act(id, "commit");

@@ -1,7 +1,7 @@
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
-/** What a number stands for that is shown as a day, a time of day, or both. */
+/** The meaning of a number that is shown as a day, a time of day, or both. */
 export type DateShown = "day" | "time" | "moment";
 
 /** A format that fills a number up with zeros: the characters shown, null for each digit. `"EX/"000` shows 7 as `EX/007`. */

@@ -1,8 +1,13 @@
 import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
-import type { PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
+import type { ListedUnit, PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
 import { counted } from "@command-center/import-rules/problems/written";
-import type { PlaceAnswer, PlaceQuestion } from "@command-center/import-rules/places/place-question";
+import type { Suggestion } from "@command-center/import-rules/places/suggestions";
+import type {
+  AskedLevel,
+  PlaceAnswer,
+  PlaceQuestion,
+} from "@command-center/import-rules/places/place-question";
 import type { AskedNumber, AskedPlace } from "@command-center/import-rules/plans/row-plan";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "./import-choices.ts";
@@ -22,8 +27,8 @@ export function placeListOf(units: readonly KnownUnit[]): PlaceList {
     parishes: ofKind("parish").map(({ id, code, name, parent, constituency }) => {
       return { id, code, name, subCounty: unitAbove(id, parent), constituency: unitAbove(id, constituency) };
     }),
-    stations: ofKind("station").map(({ id, code, name, parent, registered }) => {
-      return { id, code, name, parish: unitAbove(id, parent), registered };
+    stations: ofKind("station").map(({ id, code, printedCode = null, name, parent, registered }) => {
+      return { id, code, printedCode, name, parish: unitAbove(id, parent), registered };
     }),
   };
 }
@@ -51,7 +56,7 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
   const [likeliest] = suggestions;
   const chosen =
     unit && !suggestions.some((one) => one.unit === unit.id)
-      ? [{ answer: String(unit.id), label: [unit.code ?? "", unit.name].join(" ").trim() }]
+      ? [{ answer: String(unit.id), label: writtenUnit(unit) }]
       : [];
   return {
     id,
@@ -63,14 +68,14 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
     suggestions: [
       ...suggestions.map((one) => ({
         answer: String(one.unit),
-        label: `${[one.code ?? "", one.name].join(" ").trim()}: ${one.why}`,
+        label: `${writtenUnit(one)}: ${one.why}`,
       })),
       ...chosen,
       { answer: LEAVE_OUT, label: "Leave these rows out" },
     ],
     answer: unit === undefined ? null : unit === null ? LEAVE_OUT : String(unit.id),
     isPlace: true,
-    ...(likeliest === undefined || several
+    ...(likeliest === undefined || several || !isEnoughForAll(level, likeliest)
       ? {}
       : {
           bulk: {
@@ -82,6 +87,15 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
 }
 
 const LEAVE_OUT = "leave out";
+
+/** A unit by its code, as its list prints it, and its name. */
+const writtenUnit = ({ code, printedCode, name }: Pick<ListedUnit, "code" | "printedCode" | "name">) =>
+  [printedCode ?? code ?? "", name].join(" ").trim();
+
+/** Whether many such questions may be answered at once: of stations, a code or a register alone is too little. */
+function isEnoughForAll(level: AskedLevel, { grounds }: Suggestion): boolean {
+  return level !== "station" || grounds.includes(", ");
+}
 
 /** A question about a record's number. */
 export function numberQuestion({ question, answer, firstLine, rows }: AskedNumber): Question {

@@ -10,7 +10,6 @@ import {
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { FileRow } from "@command-center/import-rules/file-row";
-import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { ONLY_HEADER } from "@command-center/import-rules/file-problems";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { HEADER_IN_TWO_LINES } from "@command-center/import-rules/problems/column-problems";
@@ -27,16 +26,14 @@ import type { Choices, Question } from "./import-choices.ts";
 import { filledLabels } from "./layout/filled-labels.ts";
 import { hiddenParts, hiddenRows } from "./layout/hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
-import { comparedFacts, previewDigest, type ComparedFacts } from "./compared-facts.ts";
+import { comparedFacts } from "./compared-facts.ts";
+import { finishReading, ImportChangedError, type ReadingResult } from "./finish-reading.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./memory/remembered-answers.ts";
 import { rememberColumns, rememberedColumns } from "./memory/remembered-columns.ts";
-import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
+import { dropStaged, type ImportToRead } from "./staging.ts";
 
 type RowsOf = AsyncIterable<RowBatch>;
-
-/** A user changed or discarded the import while it was read: the transaction is rolled back. */
-class ImportChangedError extends Error {}
 
 const PROGRESS_INTERVAL_MS = 300;
 
@@ -66,7 +63,7 @@ export async function stageImport(
         if (error instanceof FileRefused) return { refusal: error.problem };
         throw error;
       });
-      await finish(write, importRow, result);
+      await finishReading(write, importRow, result);
       return true;
     }, "patient");
   } catch (error) {
@@ -119,24 +116,12 @@ async function withRemembered(write: Write, choices: Choices): Promise<Choices> 
   return { ...choices, answers: { ...Object.fromEntries(remembered), ...choices.answers } };
 }
 
-type Result =
-  | { readonly refusal: Problem }
-  | (Partial<Staged> & {
-      readonly questions: readonly Question[];
-      readonly kind: ImportKindId | null;
-      readonly recognised: RecognisedFile;
-      readonly columns: readonly object[];
-      readonly problems: readonly Problem[];
-      /** Absent if the file was not compared with anything. */
-      readonly facts?: ComparedFacts;
-    });
-
 async function stageFile(
   database: Database,
   write: Write,
   importRow: NonNullable<Awaited<ReturnType<typeof importToRead>>>,
   handlers: ImportHandlers,
-): Promise<Result> {
+): Promise<ReadingResult> {
   const { db } = write;
   const { id, choices } = importRow;
   await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
@@ -286,62 +271,3 @@ async function* followed(
     yield { ...batch, rows: below };
   }
 }
-
-/** Saves the result of a reading, unless a user changed the import meanwhile. */
-async function finish(
-  write: Write,
-  importRow: ImportToRead & { readonly askedDigest: string | null },
-  result: Result,
-): Promise<void> {
-  const { db } = write;
-  const set =
-    "refusal" in result
-      ? { state: "refused" as const, refusal: JSON.stringify(result.refusal) }
-      : {
-          state: isOpen(result) ? ("questions" as const) : ("ready" as const),
-          kind: result.kind,
-          recognised: JSON.stringify(result.recognised),
-          columns: JSON.stringify(result.columns),
-          questions: JSON.stringify(result.questions),
-          counts: result.counts === undefined ? null : JSON.stringify(result.counts),
-          impact: JSON.stringify(result.impact ?? []),
-          effects: JSON.stringify(result.effects ?? {}),
-          coverage: result.coverage === undefined ? null : JSON.stringify(result.coverage),
-          ballots: JSON.stringify(result.ballots ?? []),
-          ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
-          rows_read: result.counts?.rows ?? 0,
-          share_read: 1,
-          compared_with: JSON.stringify(result.facts ?? {}),
-          compared_at: new Date(),
-        };
-  if ("refusal" in result) await dropStaged(write, importRow.id);
-  else {
-    const problems = problemWriter(write, importRow.id);
-    await problems.note(result.problems);
-    await problems.end();
-  }
-  const { numUpdatedRows } = await db
-    .updateTable("data_import")
-    .set({ ...set, tries: 0 })
-    .where("id", "=", importRow.id)
-    .where("reading", "=", importRow.reading)
-    .where("state", "=", "reading")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ImportChangedError();
-  if (importRow.askedDigest !== null) await resume(write, importRow.id, importRow.askedDigest);
-}
-
-/**
- * Goes on with an import that was to be committed when the data changed. If the new preview says the same, it is committed at once;
- * otherwise the request and its approval are void.
- */
-async function resume(write: Write, id: number, askedDigest: string): Promise<void> {
-  const isSame = (await previewDigest(write, id)) === askedDigest;
-  const update = write.db.updateTable("data_import").where("id", "=", id);
-  const resumed = isSame ? update.set({ state: "committing" }).where("state", "=", "ready") : null;
-  const { numUpdatedRows = 0n } = (await resumed?.executeTakeFirst()) ?? {};
-  if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
-}
-
-const isOpen = ({ questions, problems }: Exclude<Result, { refusal: Problem }>) =>
-  questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));

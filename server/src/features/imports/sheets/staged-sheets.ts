@@ -110,7 +110,7 @@ function figuresOf(sheet: "sheet" | "staged") {
 }
 
 /**
- * Says of each staged sheet what it is beside the one in force, if there is one, and counts each. `sheets` is the number of staged
+ * Compares each staged sheet with the one in force, if there is one, and counts the results. `sheets` is the number of staged
  * sheets. Also returns how many counted results become not counted.
  */
 export async function compareSheets(

@@ -91,7 +91,7 @@ function coverageOfList(stations: readonly ComparedUnit[], known: readonly Known
   const onList = known.filter(({ kind, district }) => kind === "station" && listed.has(district));
   return coverageOf(
     onList.map(({ id, district }) => ({ id, area: names.get(district) ?? "" })),
-    // A new station has no id yet. Negative numbers are nobody's ids.
+    // A new station has no id yet. No unit has a negative id.
     stations.map(({ number, known: id, district }) => ({
       id: id ?? -number,
       area: names.get(district) ?? "",

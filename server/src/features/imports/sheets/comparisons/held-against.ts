@@ -11,7 +11,7 @@ export function againstRegister({ stations, differing, sheets, listed }: BesideL
   const count = (value: number) => value.toLocaleString("en-GB");
   return [
     {
-      what: "Registered voters of the file beside the station list",
+      what: "Registered voters, file and station list",
       from: null,
       to:
         differing === 0

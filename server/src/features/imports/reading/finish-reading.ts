@@ -1,0 +1,83 @@
+import type { RecognisedFile } from "@command-center/contract/imports/imports";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
+import { refuses, type Problem } from "@command-center/import-rules/problem";
+import type { Write } from "../../../database/database.ts";
+import { previewDigest, type ComparedFacts } from "./compared-facts.ts";
+import type { Question } from "./import-choices.ts";
+import { problemWriter } from "./problem-writer.ts";
+import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
+
+/** A user changed or discarded the import while it was read: the transaction is rolled back. */
+export class ImportChangedError extends Error {}
+
+/** What a reading of a file came to. */
+export type ReadingResult =
+  | { readonly refusal: Problem }
+  | (Partial<Staged> & {
+      readonly questions: readonly Question[];
+      readonly kind: ImportKindId | null;
+      readonly recognised: RecognisedFile;
+      readonly columns: readonly object[];
+      readonly problems: readonly Problem[];
+      /** Absent if the file was not compared with anything. */
+      readonly facts?: ComparedFacts;
+    });
+
+/** Saves the result of a reading, unless a user changed the import meanwhile. */
+export async function finishReading(
+  write: Write,
+  importRow: ImportToRead & { readonly askedDigest: string | null },
+  result: ReadingResult,
+): Promise<void> {
+  const { db } = write;
+  const set =
+    "refusal" in result
+      ? { state: "refused" as const, refusal: JSON.stringify(result.refusal) }
+      : {
+          state: isOpen(result) ? ("questions" as const) : ("ready" as const),
+          kind: result.kind,
+          recognised: JSON.stringify(result.recognised),
+          columns: JSON.stringify(result.columns),
+          questions: JSON.stringify(result.questions),
+          counts: result.counts === undefined ? null : JSON.stringify(result.counts),
+          impact: JSON.stringify(result.impact ?? []),
+          effects: JSON.stringify(result.effects ?? {}),
+          coverage: result.coverage === undefined ? null : JSON.stringify(result.coverage),
+          ballots: JSON.stringify(result.ballots ?? []),
+          ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
+          rows_read: result.counts?.rows ?? 0,
+          share_read: 1,
+          compared_with: JSON.stringify(result.facts ?? {}),
+          compared_at: new Date(),
+        };
+  if ("refusal" in result) await dropStaged(write, importRow.id);
+  else {
+    const problems = problemWriter(write, importRow.id);
+    await problems.note(result.problems);
+    await problems.end();
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("data_import")
+    .set({ ...set, tries: 0 })
+    .where("id", "=", importRow.id)
+    .where("reading", "=", importRow.reading)
+    .where("state", "=", "reading")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ImportChangedError();
+  if (importRow.askedDigest !== null) await resume(write, importRow.id, importRow.askedDigest);
+}
+
+/**
+ * Goes on with an import that was to be committed when the data changed. If the new preview says the same, it is committed at once;
+ * otherwise the request and its approval are void.
+ */
+async function resume(write: Write, id: number, askedDigest: string): Promise<void> {
+  const isSame = (await previewDigest(write, id)) === askedDigest;
+  const update = write.db.updateTable("data_import").where("id", "=", id);
+  const resumed = isSame ? update.set({ state: "committing" }).where("state", "=", "ready") : null;
+  const { numUpdatedRows = 0n } = (await resumed?.executeTakeFirst()) ?? {};
+  if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
+}
+
+const isOpen = ({ questions, problems }: Exclude<ReadingResult, { refusal: Problem }>) =>
+  questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
