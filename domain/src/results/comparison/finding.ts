@@ -60,7 +60,7 @@ function partsText(change: number, moves: readonly Move[]): string {
   return texts.length === 0 ? "" : `: it ${texts.join(" and ")}`;
 }
 
-/** What elections are called beside each other: their years, or their days where they are of one year. */
+/** Names of two elections next to each other: their years, or their days if both are in the same year. */
 export function electionNames(
   before: string,
   after: string,

@@ -1,4 +1,4 @@
-/** Somebody who stood in a contest, with the words of the printed name in capitals. */
+/** A candidate of a contest, with the words of the printed name in capitals. */
 export interface Standing {
   readonly id: number;
   readonly words: readonly string[];
@@ -61,7 +61,7 @@ type Words = readonly string[];
 const hasSameWords = (one: Words, other: Words) =>
   one.length === other.length && one.every((word) => other.includes(word));
 
-/** Whether each word of the shorter name stands for another word of the longer one, and at least one is written out in both. */
+/** Whether each word of the shorter name matches another word of the longer one, and at least one is written out in both. */
 function couldBeOne(one: Words, other: Words): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const free = new Set(long);

@@ -21,7 +21,7 @@ export interface Lead {
   } | null;
 }
 
-/** Who leads; null where nobody has a vote, and in a unit of which only some districts are covered. */
+/** The leader; null if no candidate has votes, or if only some districts of the unit are covered. */
 export function leadIn({ candidates, valid, districts }: Totals): Lead | null {
   if (isPartial({ districts })) return null;
   const byVotes = candidates.toSorted((one, other) => other.votes - one.votes);

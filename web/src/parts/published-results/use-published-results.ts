@@ -14,7 +14,7 @@ import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { nextStep } from "./next-step.ts";
 
-/** How often the server is asked how far it is. */
+/** Polling interval while files are read. */
 const POLL_MS = 1_000;
 
 /** Loading the published results: how far it is, and `load`, which goes on until the user has to look. */

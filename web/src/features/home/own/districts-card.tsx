@@ -28,7 +28,7 @@ export function DistrictsCard({ election }: { election: ElectionHeld }) {
       title={read.data && isOfOne ? leadersText(read.data) : "Districts and cities"}
       note={
         view === "leader" && isOfOne
-          ? "Share of valid votes of whoever leads, in percent"
+          ? "The leader’s share of valid votes, in percent"
           : "Votes cast, of the voters of stations whose votes are known"
       }
       actions={

@@ -20,7 +20,7 @@ export interface OwnCardProps {
   election: ElectionHeld;
 }
 
-/** The leader with their share and lead, beside what is missing, by reason and by region. */
+/** The leader with their share and lead, next to what is missing, by reason and by region. */
 export function LeadAndMissing({ results, missing, election }: OwnCardProps) {
   const { contest, pollingDay } = results;
   return (

@@ -98,7 +98,7 @@ function OfElection({ election }: { election: ElectionHeld }) {
   );
 }
 
-/** A card whose code comes after the page's own, when it comes near. */
+/** A card with code that loads after the page's own, once it comes near. */
 function Late({ children }: { children: React.ReactNode }) {
   return <Near waiting={<Waiting />}>{() => <Suspense fallback={<Waiting />}>{children}</Suspense>}</Near>;
 }

@@ -169,7 +169,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
     <div className="grid grid-cols-1 gap-4">
       <RecognisedCard key={state} found={found} />
       {isKnown && counts !== null && counts.rows > 0 && (
-        <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} />
+        <RowsCard counts={counts} comparedAt={found.comparedAt} state={state} kind={found.kind} />
       )}
       {isStuck && columnsCard}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">

@@ -104,7 +104,7 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
 }
 
 const NOTES: Record<View, string> = {
-  leader: "Share of valid votes of whoever leads, in percent",
+  leader: "The leader’s share of valid votes, in percent",
   turnout: "Votes cast, of the voters of stations whose votes are known",
   invalid: "Invalid votes, of the votes cast",
   change: "Turnout, in points, against another election",

@@ -1,3 +1,4 @@
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
 import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
@@ -31,7 +32,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
   const rows = [
     ...candidates.filter(isNamed).map((one) => ({
       key: `${one.before?.id} ${one.after?.id}`,
-      name: shortName(one),
+      name: candidateName(shortName(one)),
       isSubject: isSubject(one, comparison),
       before: one.before === null ? null : (one.before.share ?? null),
       after: one.after === null ? null : (one.after.share ?? null),
@@ -128,8 +129,10 @@ function Matches({ both, names }: { both: readonly ComparedCandidate[]; names: r
       <ul className="mt-1.5 grid gap-2 text-12">
         {both.map(({ before, after, matchedBy, decision }) => (
           <li key={before?.id}>
-            <span className="text-mute">{names[0]}:</span> <b className="wrap-anywhere">{before?.name}</b>{" "}
-            <span className="text-mute">{names[1]}:</span> <b className="wrap-anywhere">{after?.name}</b>{" "}
+            <span className="text-mute">{names[0]}:</span>{" "}
+            <b className="wrap-anywhere">{candidateName(before?.name ?? "")}</b>{" "}
+            <span className="text-mute">{names[1]}:</span>{" "}
+            <b className="wrap-anywhere">{candidateName(after?.name ?? "")}</b>{" "}
             <span className="text-mute">
               {matchedBy === "name" || decision === null
                 ? "· by their names"

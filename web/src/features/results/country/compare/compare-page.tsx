@@ -232,7 +232,7 @@ function MeasureChooser({ view }: { view: ComparisonView }) {
   );
 }
 
-/** A card whose code comes after the page's own. */
+/** A card with code that loads after the page's own. */
 function Late({ title, children }: { title: string; children: ReactNode }) {
   const waiting = (
     <Card title={title} className="skeleton">

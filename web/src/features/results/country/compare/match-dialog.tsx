@@ -1,3 +1,4 @@
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { matchCandidates } from "@command-center/contract/results/result-comparison";
 import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
@@ -54,7 +55,7 @@ export function MatchDialog({ view: { comparison, names }, contest, onClose }: M
             >
               {earlier.map(({ before }) => (
                 <option key={before?.id} value={before?.id}>
-                  {before?.name}
+                  {candidateName(before?.name ?? "")}
                 </option>
               ))}
             </select>
@@ -74,7 +75,7 @@ export function MatchDialog({ view: { comparison, names }, contest, onClose }: M
               <option value="">Did not stand</option>
               {later.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {candidateName(name)}
                 </option>
               ))}
             </select>

@@ -144,7 +144,7 @@ function SecondPerson({ approval: { reasons, approvers } }: Pick<ImportDetail, "
       <p>{reasons.join(" ")} So a second person must approve.</p>
       <p className="wrap-anywhere">
         {approvers.length === 0
-          ? "No account can approve it yet: it takes one that the person who asks has not made."
+          ? "No account can approve this yet: one that the person who asks has created cannot. Have a colleague send the file, or another administrator create an account."
           : `Can approve: ${approvers.join(", ")}.`}
       </p>
     </div>

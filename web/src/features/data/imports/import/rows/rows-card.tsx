@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportState } from "@command-center/contract/imports/imports";
+import type { ImportCounts, ImportDetail, ImportState } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Card } from "../../../../../ui/card.tsx";
 import { cx } from "../../../../../ui/class-names.ts";
@@ -14,22 +14,28 @@ const PARTS = [
   { id: "refused", name: "Refused", means: "not imported, see Problems", dot: "bg-neg" },
 ] as const;
 
-const BESIDE = [
+const OTHERS = [
   { id: "warned", name: "Warned", means: "imported, counted in the rows above" },
   { id: "leftOut", name: "Left out", means: "totals, repeated headers, or as answered" },
-  { id: "gone", name: "Gone", means: "in force, but not in this file" },
 ] as const;
 
 export interface RowsCardProps {
   counts: ImportCounts;
   comparedAt: string | null;
   state: ImportState;
+  kind: ImportDetail["kind"];
 }
 
 /** How the rows of a file compare with what is in force. */
-export function RowsCard({ counts, comparedAt, state }: RowsCardProps) {
+export function RowsCard({ counts, comparedAt, state, kind }: RowsCardProps) {
   const whole = PARTS.reduce((sum, { id }) => sum + counts[id], 0);
   const isPast = state === "committed" || state === "undone";
+  const gone =
+    kind !== "station-list"
+      ? "in force; they stay as they are"
+      : isPast
+        ? "stations; they closed"
+        : "stations; they would close";
   return (
     <Card
       title="Rows"
@@ -60,15 +66,17 @@ export function RowsCard({ counts, comparedAt, state }: RowsCardProps) {
         ))}
       </dl>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3">
-        {BESIDE.map(({ id, name, means }) => (
-          <div key={id} className="flex items-baseline gap-x-2">
-            <dt className="text-12 whitespace-nowrap text-mute">{name}</dt>
-            <dd>
-              <span className="font-semibold">{formatCount(counts[id])}</span>{" "}
-              <span className="text-12 text-mute">{means}</span>
-            </dd>
-          </div>
-        ))}
+        {[...OTHERS, { id: "gone", name: "Not in the file", means: gone } as const].map(
+          ({ id, name, means }) => (
+            <div key={id} className="flex items-baseline gap-x-2">
+              <dt className="text-12 whitespace-nowrap text-mute">{name}</dt>
+              <dd>
+                <span className="font-semibold">{formatCount(counts[id])}</span>{" "}
+                <span className="text-12 text-mute">{means}</span>
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </Card>
   );

@@ -23,7 +23,7 @@ export interface ComparisonView {
   readonly measure: ComparedMeasure;
   /** What both elections are called: “2016”, “2021”. */
   readonly names: readonly [earlier: string, later: string];
-  /** The short name of the person whose votes are compared; null without one. */
+  /** The compared person's short name; null without one. */
   readonly subject: string | null;
 }
 
