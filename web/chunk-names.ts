@@ -18,6 +18,8 @@ const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 /** Rules of results by station, which home and the pages of results share. */
 const IS_RESULT_RULE = /[/]domain[/]src[/]results[/]stations[/]/;
+/** Maps of districts and what goes with them, which some pages have. */
+const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -42,6 +44,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
+  if (IS_DISTRICT_MAP.test(id)) return "district-maps";
   if (IS_FORM.test(id)) return "forms";
   if (roots.some((root) => IS_PAGE.test(root))) return null;
   if (IS_RESULT_PART.test(id)) return "result-parts";
@@ -57,7 +60,7 @@ function roomOf(roots: readonly string[]): string | null {
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
 function isCommon(id: string, graph: ModuleGraph): boolean {
-  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id)) return false;
+  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id) || IS_DISTRICT_MAP.test(id)) return false;
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => IS_PAGE.test(root)).length;
   if (pages >= MIN_PAGES || roots.some((root) => IS_SHELL.test(root) || IS_ENTRY.test(root))) return true;
