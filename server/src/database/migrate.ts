@@ -42,6 +42,7 @@ import { up as recordingTime } from "./migrations/041-recording-time.ts";
 import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 import { up as listsWithoutRegisters } from "./migrations/044-lists-without-registers.ts";
+import { up as unusualStations } from "./migrations/045-unusual-stations.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "042-own-candidates": { up: ownCandidates },
   "043-remembered-answers": { up: rememberedAnswers },
   "044-lists-without-registers": { up: listsWithoutRegisters },
+  "045-unusual-stations": { up: unusualStations },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

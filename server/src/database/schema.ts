@@ -51,6 +51,7 @@ import type {
   ResultSumTable,
   StagedSheetTable,
   StationSumTable,
+  UnusualStationTable,
 } from "./tables/result-sheets.ts";
 import type {
   CandidacyTable,
@@ -77,6 +78,7 @@ export interface Schema {
   staged_record: StagedRecordTable;
   staged_sheet: StagedSheetTable;
   station_sum: StationSumTable;
+  unusual_station: UnusualStationTable;
   area_change: AreaChangeTable;
   data_import: DataImportTable;
   import_change: ImportChangeTable;

@@ -54,6 +54,21 @@ export interface ResultSumTable {
   votes: number[];
 }
 
+/** A counted station that is unusual by a rule, found when its sheet or those it is compared with changed. */
+export interface UnusualStationTable {
+  contest_id: number;
+  issuer: string;
+  rule: string;
+  area_id: number;
+  /** Place on the ballot, from 1: who leads in the other stations of the parish. */
+  usual: number | null;
+  /** Stations that it is compared with, and one of them. */
+  others: number;
+  other_id: number | null;
+  /** The first of the stations with the same figures, else 0: they are listed together. */
+  among: number;
+}
+
 /** Stations and voters of a unit on the station list of a cycle. */
 export interface StationSumTable {
   cycle_id: number;

@@ -29,7 +29,16 @@ import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
 
 const sheets = (kind: SheetKind): ImportHandler => ({
-  fills: ["person", "seat", "contest", "candidacy", "contest_ballot", "result_sheet", "result_sum"],
+  fills: [
+    "person",
+    "seat",
+    "contest",
+    "candidacy",
+    "contest_ballot",
+    "result_sheet",
+    "result_sum",
+    "unusual_station",
+  ],
   dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT, SHEETS_FACT],
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
@@ -54,7 +63,15 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {
   "station-list": {
-    fills: ["area", "area_change", "register", "register_count", "station_sum", "result_sum"],
+    fills: [
+      "area",
+      "area_change",
+      "register",
+      "register_count",
+      "station_sum",
+      "result_sum",
+      "unusual_station",
+    ],
     dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT],
     hasIssuer: true,
     stage: stageStationList,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
+import { moveUnusualStations } from "./unusual-stations.ts";
 
 /** Whose sums: those of contests, each of its own, as one issuer has them. */
 export interface SummedResults {
@@ -8,8 +9,8 @@ export interface SummedResults {
 }
 
 /**
- * Adds up the sheets in force of each of the contests anew, for every unit from the parish up to the country. Part of the transaction that
- * changes sheets. Equal to a plain sum over them at every level.
+ * Adds up the sheets in force of each of the contests anew, for every unit from the parish up to the country, and finds the unusual
+ * ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level.
  */
 export async function moveResultSums(
   { db }: Pick<Write, "db">,
@@ -20,7 +21,9 @@ export async function moveResultSums(
     select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = any(${[...contests]}::int[])`.execute(
     db,
   );
-  const votes = votesSummed(rows[0]?.places ?? 0, contests.length > 1);
+  const places = rows[0]?.places ?? 0;
+  await moveUnusualStations({ db }, { contests, issuer, places });
+  const votes = votesSummed(places, contests.length > 1);
   const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
   await sql`delete from result_sum where ${of}`.execute(db);
   const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,

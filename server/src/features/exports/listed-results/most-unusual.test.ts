@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { moveResultSums } from "../../../measures/stations/result-sums.ts";
 import { sheetFrom } from "../../../testing/files/exported.ts";
 import { stationListOf, stationResultsOf } from "../../../testing/files/station-files.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
@@ -31,7 +32,8 @@ beforeAll(async () => {
   await imports.take(stationListOf([STATION]));
   await imports.take(stationResultsOf([STATION], ["AKELLO MARY", "BYARUHANGA PAUL", "CHEBET JANE"]), OF);
   // An import of so many would take longer than all else here.
-  const { rows } = await sql<{ added: number }>`
+  const { db } = server.database;
+  const { rows } = await sql<{ added: number; contest: number; issuer: string }>`
     with added as (
       insert into area (kind, name, code, parent_id, party_region_id, district_id, constituency_id, source_id, list_cycle_id)
       select kind, name || ' ' || place, code || '-' || place, parent_id, party_region_id, district_id, constituency_id, source_id,
@@ -42,11 +44,15 @@ beforeAll(async () => {
       insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on, source_id)
       select contest_id, added.id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on, source_id
       from result_sheet, added where retired_at is null
-      returning id
+      returning contest_id, issuer
     )
-    select count(*)::int as added from sheets`.execute(server.database.db);
+    select count(*)::int as added, contest_id as contest, issuer from sheets group by 2, 3`.execute(db);
   expect(rows[0]?.added).toBe(STATIONS - 1);
-  await sql`analyze area, result_sheet`.execute(server.database.db);
+  await db.transaction().execute(async (transaction) => {
+    for (const { contest, issuer } of rows)
+      await moveResultSums({ db: transaction }, { contests: [contest], issuer });
+  });
+  await sql`analyze area, result_sheet, unusual_station`.execute(db);
 });
 
 test("LIST-01 RES-04 more unusual results than a file may hold are refused in a sentence that says how to have them", async () => {
