@@ -61,6 +61,7 @@ const OUTSIDE = {
 const SERVER_MEASURED = {
   "e2e/steps/database.ts": ["identity/sessions/session-cookie.ts", "identity/sessions/session-seals.ts"],
   "bench/measurements/audit.ts": ["audit/", "database/", "testing/audit-log.ts"],
+  "bench/measurements/country-reads.ts": ["testing/other-cycles.ts"],
   "bench/measurements/reads.ts": ["testing/other-cycles.ts"],
   "bench/processes/export-process.ts": ["files/"],
   "bench/export-rows.ts": ["files/"],

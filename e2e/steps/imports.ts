@@ -40,7 +40,10 @@ export class Imports {
     return id;
   }
 
-  /** Sends a file, waits until it is read, and answers what it asks by the first suggestion. */
+  /**
+   * Sends a file, waits until it is read, and answers what it asks by the first suggestion; an unknown polling day is a new
+   * election's.
+   */
   async read(
     name: string,
     bytes: string | Uint8Array<ArrayBuffer>,
@@ -52,7 +55,12 @@ export class Imports {
     const { id } = await this.#send<{ id: number }>("POST", "/api/imports", form);
     const found = await this.#settled(id);
     if (found.state !== "questions") return id;
-    const answers = Object.fromEntries(found.questions.map((one) => [one.id, one.suggestions[0]?.answer]));
+    const answers = Object.fromEntries(
+      found.questions.map(({ id: asked, suggestions }) => [
+        asked,
+        (asked.startsWith("pollingDay/") ? suggestions.at(-1) : suggestions[0])?.answer,
+      ]),
+    );
     await this.#send("PATCH", `/api/imports/${id}`, { answers });
     await this.#settled(id);
     return id;
