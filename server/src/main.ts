@@ -13,6 +13,7 @@ import { analyzeUnknown } from "./database/statistics/statistics.ts";
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
+  NoRoom,
 } from "./database/embedded-postgres/embedded-postgres.ts";
 import { endWhole } from "./process/ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./identity/accounts/accounts.store.ts";
@@ -113,8 +114,12 @@ async function start(): Promise<void> {
   await auditHeads.sign();
   announce(config.publicOrigin ?? address);
   ownDatabase?.keepRunning((failure) => {
-    if (failure !== null) void giveUp(failure);
-    else complain("PostgreSQL ended by itself. It is started again.");
+    if (failure === null) complain("PostgreSQL ended by itself. It is started again.");
+    else if (failure instanceof NoRoom)
+      complain(
+        "The disk of the database is full. Free at least 200 MB: PostgreSQL then starts again by itself.",
+      );
+    else void giveUp(failure);
   });
 }
 

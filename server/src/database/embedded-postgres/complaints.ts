@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import type { SystemUser } from "./account.ts";
-import { LauncherError } from "./launcher-error.ts";
+import { LauncherError, NoRoom } from "./launcher-error.ts";
 import type { DatabasePlace } from "./place.ts";
 
 const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
@@ -12,7 +12,6 @@ const rules: { pattern: RegExp; say: (place: DatabasePlace, who: string, reason:
       `The built-in PostgreSQL does not run on this system (${reason}). ` +
       "Set DATABASE_URL to a PostgreSQL server.",
   },
-  { pattern: NO_ROOM, say: (place) => full(place) },
   {
     pattern: /Read-only file system|Permission denied|Operation not permitted|EROFS|EACCES|EPERM/,
     say: (place, who) =>
@@ -50,16 +49,16 @@ const rules: { pattern: RegExp; say: (place: DatabasePlace, who: string, reason:
   },
 ];
 
-function full(place: DatabasePlace): string {
-  return (
+function full(place: DatabasePlace): NoRoom {
+  return new NoRoom(
     `The disk that holds ${place.dataDir} is full. ` +
-    "Free at least 200 MB and start again, or set DATA_DIR to a directory with room."
+      "Free at least 200 MB and start again, or set DATA_DIR to a directory with room.",
   );
 }
 
 /** Whether what a failed call or the server's log says is that there is no room; null where it is something else. */
-export function withoutRoom(place: DatabasePlace, output: string): LauncherError | null {
-  return NO_ROOM.test(output) || hasNoRoom(place) ? new LauncherError(full(place)) : null;
+export function withoutRoom(place: DatabasePlace, output: string): NoRoom | null {
+  return NO_ROOM.test(output) || hasNoRoom(place) ? full(place) : null;
 }
 
 /** The data directory cannot be read by PostgreSQL; says so without touching it. */
@@ -92,10 +91,11 @@ export function explainComplaint(
   // Of a program that names its fatal error only that counts: a warning before it may speak of other things.
   const fatal = output.split("\n").filter((line) => /\b(PANIC|FATAL|error):/.test(line));
   const complaint = fatal.length > 0 ? fatal.join("\n") : output;
+  if (NO_ROOM.test(complaint)) return full(place);
   const rule = rules.find(({ pattern }) => pattern.test(complaint));
   if (rule) return new LauncherError(rule.say(place, account?.name ?? "the current user", reason));
   // The log lies on the same disk, so on a full one the complaint itself may be lost.
-  if (hasNoRoom(place)) return new LauncherError(full(place));
+  if (hasNoRoom(place)) return full(place);
   return otherwise(place, reason || `PostgreSQL gave up without a reason; see ${place.logFile}`);
 }
 
@@ -107,7 +107,8 @@ export function plainly(
 ): LauncherError {
   if (error instanceof LauncherError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  if (rules.some(({ pattern }) => pattern.test(text))) return explainComplaint(place, account, text);
+  if (NO_ROOM.test(text) || rules.some(({ pattern }) => pattern.test(text)))
+    return explainComplaint(place, account, text);
   return new LauncherError(
     `The built-in PostgreSQL could not be started (${text}). See ${place.logFile}, or set DATABASE_URL to a PostgreSQL server.`,
   );

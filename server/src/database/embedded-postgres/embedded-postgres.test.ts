@@ -465,6 +465,23 @@ describe.runIf(canMount())("a full disk", () => {
     rmSync(filler);
     expect(await query((await launch()).url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   });
+
+  test("while it runs: said once, and started again as soon as there is room", async () => {
+    mountSmall("80m");
+    const launched = await launch({ keep: true });
+    await query(launched.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    const filler = join(dataDir, "filler");
+    spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4096"]);
+    // It ends once its log of changes cannot grow, and so does each that is started after it.
+    const grow = "SELECT pg_logical_emit_message(false, '', repeat('x', 20000000))";
+    await expect(query(launched.url, grow)).rejects.toThrow();
+    await waitFor(() => launched.ends().length > 1, 40_000);
+    expect(launched.ends()).toEqual([null, expect.stringMatching(/disk.*full.*Free/)]);
+    rmSync(filler);
+    await untilAnswered(launched, "SELECT answer FROM kept", [{ answer: 42 }]);
+    expect(launched.ends()).toHaveLength(2);
+    await launched.stop();
+  });
 });
 
 describe.runIf(isRoot)("users", () => {

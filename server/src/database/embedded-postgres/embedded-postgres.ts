@@ -4,7 +4,7 @@ import { chooseAccount } from "./account.ts";
 import { databaseAddressOf, askServer } from "./asking.ts";
 import * as cluster from "./cluster.ts";
 import { plainly } from "./complaints.ts";
-import { LauncherError } from "./launcher-error.ts";
+import { LauncherError, NoRoom } from "./launcher-error.ts";
 import { removeStaleLock } from "./lock-file.ts";
 import { placeIn } from "./place.ts";
 import { keep } from "./keep.ts";
@@ -13,7 +13,7 @@ import { findPrograms } from "./programs.ts";
 import { type Runner, runnerFor } from "./run.ts";
 import type { Site } from "./site.ts";
 
-export { LauncherError };
+export { LauncherError, NoRoom };
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
@@ -26,7 +26,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
   /**
    * From now on a server that ends unasked is started again, on the same port, so that the address stays right.
-   * `onEnd` hears of it before, with null, and once with the reason where it cannot be started or will not stay.
+   * `onEnd` hears of it before, with null, and once with the reason where it cannot be started or will not stay. With
+   * `NoRoom` it is not given up: it starts once there is room on its disk.
    */
   keepRunning(onEnd: (failure: LauncherError | null) => void): void;
   /** What is wrong with the place where a call to the database failed; null where the reason is another. */

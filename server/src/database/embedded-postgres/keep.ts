@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutRoom } from "./complaints.ts";
-import { LauncherError } from "./launcher-error.ts";
+import { LauncherError, NoRoom } from "./launcher-error.ts";
 import type { DatabasePlace } from "./place.ts";
 import type { Running } from "./postmaster.ts";
 
@@ -10,8 +10,10 @@ const WITHIN_MS = 600_000;
 /** How often one start is tried, and how long is waited in between. */
 const MOST_TRIES = 3;
 const PAUSE_MS = 1_000;
+/** The same on a full disk, where starts are tried until there is room. */
+const FULL_PAUSE_MS = 5_000;
 
-/** Hears of a server that ended unasked: null where it is started again, else why not. */
+/** Hears of a server that ended unasked: null where it is started again, `NoRoom` where it waits for room, else why it is given up. */
 type OnEnd = (failure: LauncherError | null) => void;
 
 /** One server over all its lives: the first, and those that `startAnew` gives once it is to be kept running. */
@@ -25,7 +27,8 @@ export function keep(place: DatabasePlace, first: Running, startAnew: () => Prom
   const watch = async (onEnd: OnEnd): Promise<void> => {
     await current.gone;
     if (isStopping) return;
-    ends.push(Date.now());
+    // On a full disk it ends with each change, until there is room.
+    if (withoutRoom(place, current.output()) === null) ends.push(Date.now());
     if (ends.filter((at) => Date.now() - at < WITHIN_MS).length > MOST_ENDS) {
       onEnd(unsteady(place));
       return;
@@ -41,11 +44,11 @@ export function keep(place: DatabasePlace, first: Running, startAnew: () => Prom
         return;
       } catch (error) {
         // What killed the server may have killed the next one while it came up, or may pass.
-        if (tries === MOST_TRIES) {
-          onEnd(error instanceof LauncherError ? error : new LauncherError(String(error)));
-          return;
-        }
-        await sleep(PAUSE_MS);
+        const failure = error instanceof LauncherError ? error : new LauncherError(String(error));
+        const isFull = failure instanceof NoRoom;
+        if (isFull ? tries === MOST_TRIES : tries >= MOST_TRIES) onEnd(failure);
+        if (!isFull && tries >= MOST_TRIES) return;
+        await sleep(isFull ? FULL_PAUSE_MS : PAUSE_MS);
       }
     }
   };
