@@ -20,8 +20,10 @@ const cameFrom = {
 const resultSource = z.object({
   ...cameFrom,
   by: z.nullable(z.string()),
-  /** Stations of the unit whose sheet in force came from it, and the lines of the first and the last of them. */
+  /** Stations of the unit whose sheet in force came from it, and seats that are counted without stations. */
   stations: count,
+  seats: count,
+  /** The lines of the first and the last of them. */
   firstLine: z.int(),
   lastLine: z.int(),
   recordedAt: moment,

@@ -12,6 +12,8 @@ const seatResult = z.object({
   area: resultArea,
   district: z.nullable(z.string()),
   units: resultTotals.units,
+  /** Whether its result is the one sheet of its unit: then no station is counted. */
+  isWithoutStations: z.boolean(),
   total: z.nullable(count),
   turnout: resultTotals.turnout,
   /** Everybody who has the most votes; empty where none are known. */

@@ -13,8 +13,11 @@ const stationCounts = z.object({
   zero: count,
 });
 
-/** Seats of a kind of contest in a unit: those that are contested, and those of which votes are known. */
-const seatCounts = z.object({ contested: count, withResults: count });
+/**
+ * Seats of a kind of contest in a unit: those that are contested, and those of which votes are known. `withoutStations` are those
+ * whose result is the one sheet of the unit that elects them, so that none of its stations counts.
+ */
+const seatCounts = z.object({ contested: count, withResults: count, withoutStations: count });
 
 /**
  * Districts and cities of a unit on polling day, and those that the station list or a sheet covers. With fewer, the totals are of
@@ -36,7 +39,10 @@ export const resultTotals = {
   invalid: z.nullable(count),
   /** Votes cast; null where they are known of no station with votes. */
   total: z.nullable(count),
-  /** Of how many stations votes cast and invalid votes are known, and of how many the register: the sums are of these. */
+  /**
+   * Of how many stations votes cast and invalid votes are known, and of how many the register: the sums are of these. A seat without
+   * stations counts as one.
+   */
   known: z.object({ votes: count, registers: count }),
   /** Votes cast in stations with a known register, and so a part of `registeredCounted`. */
   turnoutVotes: count,

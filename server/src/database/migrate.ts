@@ -43,6 +43,7 @@ import { up as ownCandidates } from "./migrations/042-own-candidates.ts";
 import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts";
 import { up as listsWithoutRegisters } from "./migrations/044-lists-without-registers.ts";
 import { up as unusualStations } from "./migrations/045-unusual-stations.ts";
+import { up as seatsWithoutStations } from "./migrations/046-seats-without-stations.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "043-remembered-answers": { up: rememberedAnswers },
   "044-lists-without-registers": { up: listsWithoutRegisters },
   "045-unusual-stations": { up: unusualStations },
+  "046-seats-without-stations": { up: seatsWithoutStations },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

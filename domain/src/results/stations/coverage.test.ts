@@ -5,7 +5,7 @@ const unit = (name: string, kind: string, covered: number, whole: number, known 
   area: { id: 1, name, kind, code: null },
   units: { expected, counted: known, notReceived: 0, nullified: 0, zero: 0 },
   districts: { covered, whole },
-  seats: { contested: 1, withResults: 1 },
+  seats: { contested: 1, withResults: 1, withoutStations: 0 },
   registered: 0,
   registeredCounted: 0,
   valid: 0,
@@ -57,4 +57,11 @@ test("RES-06 a missing station is named itself", () => {
     },
   ];
   expect(missingIn({ below }).map(missingText)).toEqual(["01 SCHOOL"]);
+});
+
+test("IMP-22 a unit whose seats have results without stations misses no station", () => {
+  const north = unit("North", "constituency", 0, 0, 0, 40);
+  expect(missingIn({ below: [north] })).toMatchObject([{ stations: 40 }]);
+  const seats = { contested: 1, withResults: 1, withoutStations: 1 };
+  expect(missingIn({ below: [{ ...north, seats }] })).toEqual([]);
 });

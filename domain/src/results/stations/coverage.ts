@@ -40,9 +40,11 @@ export interface Missing {
 /** The units of the next level that miss something, those that miss whole districts first, then by stations. */
 export function missingIn({ below }: Pick<StationResults, "below">): readonly Missing[] {
   return below
-    .map(({ area, units, districts }) => {
+    .map(({ area, units, districts, seats }) => {
       const { known, all } = stationsOf(units);
-      return { name: unitName(area), isStation: area.kind === "station", stations: all - known, districts };
+      // No station is missed where the results have none.
+      const stations = known === 0 && seats.withoutStations > 0 ? 0 : all - known;
+      return { name: unitName(area), isStation: area.kind === "station", stations, districts };
     })
     .filter(({ stations, districts }) => stations > 0 || districts.covered < districts.whole)
     .toSorted(

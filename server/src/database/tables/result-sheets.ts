@@ -48,6 +48,8 @@ export interface ResultSumTable {
   valid: number;
   invalid: number;
   total: number;
+  /** Seats that are counted by the one sheet of their unit, as they have no sheet of a station. */
+  tallied: Defaulted<number>;
   votes_known: Defaulted<number>;
   registers_known: Defaulted<number>;
   total_registered: Defaulted<number>;

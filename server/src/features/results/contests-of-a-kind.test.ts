@@ -114,7 +114,7 @@ describe("a file of many seats", () => {
       select count(*)::int as seats from area where kind = 'constituency' and valid_to is null`.execute(
       server.database.db,
     );
-    expect(country.seats).toEqual({ contested: rows[0]?.seats, withResults: 3 });
+    expect(country.seats).toEqual({ contested: rows[0]?.seats, withResults: 3, withoutStations: 0 });
     expect(below.reduce((sum, one) => sum + one.seats.contested, 0)).toBe(country.seats.contested);
     expect(below.find(({ area }) => area.name === "Karamoja")).toMatchObject({
       seats: { withResults: 1 },
@@ -128,7 +128,7 @@ describe("a file of many seats", () => {
 
   test("RES-01 from a seat down to a station, every total is a plain sum of its own stations", async () => {
     const district = await resultsOf(`&area=${await idOf("district", "Kalungu")}`);
-    expect(district.seats).toEqual({ contested: 2, withResults: 2 });
+    expect(district.seats).toEqual({ contested: 2, withResults: 2, withoutStations: 0 });
     for (const { area, ...own } of district.below) {
       const names = BALLOTS[area.name] ?? [];
       const { votes, ...sums } = plainSums(inSeat(area.name), names);

@@ -20,7 +20,7 @@ export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
       where contest.kind = 'general' and (area.district_id is null or ${inScope(read, "area.district_id")})
     ), issued as (
       select cycle_id, polling_day, held.contest, issuer, sum(counted + not_received + nullified + zero)::int as stations,
-        count(distinct held.id) filter (where counted + zero > 0)::int as with_results,
+        count(distinct held.id) filter (where counted + zero + tallied > 0)::int as with_results,
         bool_or(is_by_election) as is_by_election, count(distinct held.id)::int as seats, min(held.name) as seat
       from held join result_sum on result_sum.contest_id = held.id join area on area.id = result_sum.area_id
       where result_sum.kind = 'district' and ${inScope(read, "area.district_id")}

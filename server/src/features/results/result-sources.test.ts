@@ -70,7 +70,7 @@ const areaIdOf = async (...way: readonly string[]) => {
 
 test("RES-03 a unit names the files that its results in force came from, with their lines, and its station list", async () => {
   const all = await sourcesOf();
-  const file = { title: "file.csv", recordedAt: expect.any(String), by: "analyst" };
+  const file = { title: "file.csv", seats: 0, recordedAt: expect.any(String), by: "analyst" };
   expect(all.results).toEqual([
     { ...file, import: results, stations: 9, firstLine: 3, lastLine: 11 },
     { ...file, import: corrected, stations: 1, firstLine: 4, lastLine: 4 },

@@ -10,7 +10,8 @@ export interface SummedResults {
 
 /**
  * Adds up the sheets in force of each of the contests anew, for every unit from the parish up to the country, and finds the unusual
- * ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level.
+ * ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level: over the sheets of stations, or
+ * where a seat has none, over the sheet of the unit that elects it.
  */
 export async function moveResultSums(
   { db }: Pick<Write, "db">,
@@ -27,12 +28,13 @@ export async function moveResultSums(
   const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
   await sql`delete from result_sum where ${of}`.execute(db);
   const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,
+    sum(tallied) as tallied,
     sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid, sum(invalid) as invalid,
     sum(total) as total, sum(votes_known) as votes_known, sum(registers_known) as registers_known,
     sum(total_registered) as total_registered, ${votes} as votes`;
   /** Sums of each `area` that the join has for sums of `from`. */
   const up = (
-    from: "parish" | "above_parish" | "district",
+    from: "parish" | "above_parish" | "seat_sheet" | "district",
     join: RawBuilder<unknown>,
     constituency = sql`0`,
   ) => sql`
@@ -45,7 +47,7 @@ export async function moveResultSums(
       select contest_id, issuer, parish.id as area_id, station.constituency_id, parish.kind,
         count(*) filter (where state = 'counted') as counted,
         count(*) filter (where state = 'not received') as not_received, count(*) filter (where state = 'nullified') as nullified,
-        count(*) filter (where state = 'zero') as zero, coalesce(sum(registered), 0) as registered,
+        count(*) filter (where state = 'zero') as zero, 0 as tallied, coalesce(sum(registered), 0) as registered,
         coalesce(sum(registered) filter (where total is not null), 0) as registered_counted,
         coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
         count(total) as votes_known, count(registered) as registers_known,
@@ -59,13 +61,27 @@ export async function moveResultSums(
       sql`join area below on below.id = sums.area_id join area on area.id = below.parent_id`,
       sql`sums.constituency_id`,
     )}
-    ), district as materialized (${up("parish", sql`join area on area.id = sums.district_id`)})
-    insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero,
+    ), seat_sheet as materialized (
+      select sums.contest_id, sums.issuer, area.id as area_id, 0 as constituency_id, area.kind, 0 as counted, 0 as not_received,
+        0 as nullified, 0 as zero, 1 as tallied, coalesce(registered, 0) as registered,
+        case when total is null then 0 else coalesce(registered, 0) end as registered_counted, coalesce(valid, 0) as valid,
+        coalesce(invalid, 0) as invalid, coalesce(total, 0) as total, num_nonnulls(total) as votes_known,
+        num_nonnulls(registered) as registers_known, case when registered is null then 0 else coalesce(total, 0) end as total_registered,
+        sums.votes::bigint[] as votes, coalesce(area.district_id, area.id) as district_id
+      from result_sheet sums join contest on contest.id = sums.contest_id join seat on seat.id = contest.seat_id
+      join area on area.id = sums.area_id and area.id = seat.area_id and area.kind in ('district', 'constituency')
+      where ${of} and sums.retired_at is null and sums.votes is not null
+        and not exists (select from parish where parish.contest_id = sums.contest_id and parish.issuer = sums.issuer)
+    ), district as materialized (
+      ${up("parish", sql`join area on area.id = sums.district_id`)}
+      union all ${up("seat_sheet", sql`join area on area.id = sums.district_id`)})
+    insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, tallied,
       registered, registered_counted, valid, invalid, total, votes_known, registers_known, total_registered, votes)
-    select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, registered, registered_counted,
+    select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, tallied, registered, registered_counted,
       valid, invalid, total, votes_known, registers_known, total_registered, votes from parish
     union all select * from above_parish
     union all ${up("parish", sql`join area on area.id = sums.constituency_id`)}
+    union all ${up("seat_sheet", sql`join area on area.id = sums.area_id and area.kind = 'constituency'`)}
     union all ${up(
       "above_parish",
       sql`join area below on below.id = sums.area_id
@@ -90,9 +106,9 @@ function votesSummed(places: number, areSeveral: boolean): RawBuilder<unknown> {
   return sql.raw(areSeveral ? `(${all})[1:coalesce(max(cardinality(sums.votes)), 0)]` : all);
 }
 
-/** Sums of the alias `sums` that are known of all of its stations; null where some are not. */
+/** Sums of the alias `sums` that are known of all of its stations, or seats without stations; null where some are not. */
 export const KNOWN_SUMS = {
-  registered: sql`case when sums.registers_known = sums.counted + sums.zero + sums.not_received + sums.nullified then sums.registered end`,
-  invalid: sql`case when sums.votes_known = sums.counted + sums.zero then sums.invalid end`,
-  total: sql`case when sums.votes_known = sums.counted + sums.zero then sums.total end`,
+  registered: sql`case when sums.registers_known = sums.counted + sums.zero + sums.not_received + sums.nullified + sums.tallied then sums.registered end`,
+  invalid: sql`case when sums.votes_known = sums.counted + sums.zero + sums.tallied then sums.invalid end`,
+  total: sql`case when sums.votes_known = sums.counted + sums.zero + sums.tallied then sums.total end`,
 };

@@ -9,6 +9,7 @@ const COLUMNS = [
   number("first_line", "First line"),
   number("last_line", "Last line"),
   number("stations", "Stations"),
+  number("seats", "Seats without stations"),
   day("recorded_on", "Recorded on"),
   text("recorded_at", "Time (EAT)"),
   day("as_of", "Data as of"),
@@ -22,7 +23,7 @@ export const RESULT_SOURCES = listOfResults({
   list: async (read, asked) => {
     const { results, stationLists } = await resultSourcesOf(read, asked);
     const files = [
-      ...results.map(({ title, firstLine, lastLine, stations, recordedAt, by, origin }) => {
+      ...results.map(({ title, firstLine, lastLine, stations, seats, recordedAt, by, origin }) => {
         const recorded = dayAndTime(recordedAt);
         return {
           holds: "Results",
@@ -30,6 +31,7 @@ export const RESULT_SOURCES = listOfResults({
           first_line: firstLine,
           last_line: lastLine,
           stations,
+          seats,
           recorded_on: recorded.day,
           recorded_at: recorded.time,
           sent_by: by,

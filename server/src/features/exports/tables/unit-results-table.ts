@@ -94,16 +94,16 @@ const LEADER = [
 /** Sums of each unit over the contests asked for, with the one contest where there are not several. */
 const unitSums = (asked: Asked | null) => sql`
   select area_id, constituency_id, sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified,
-    sum(zero) as zero, sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid,
+    sum(zero) as zero, sum(tallied) as tallied, sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid,
     sum(invalid) as invalid, sum(total) as total, sum(votes_known) as votes_known, sum(registers_known) as registers_known,
     sum(total_registered) as total_registered,
     case when count(*) = 1 then min(contest_id) end as contest_id, case when count(*) = 1 then min(votes) end as votes
   from result_sum where contest_id = any(${idsOf(asked)}) and issuer = ${asked?.issuer ?? null}
   group by area_id, constituency_id`;
 
-/** A sum of votes; null where stations have votes and it is known of none of them. */
+/** A sum of votes; null where stations or seats have votes and it is known of none of them. */
 const whereVotesKnown = (sum: RawBuilder<unknown>) =>
-  sql`case when sums.votes_known > 0 or sums.counted + sums.zero = 0 then ${sum} end`;
+  sql`case when sums.votes_known > 0 or sums.counted + sums.zero + sums.tallied = 0 then ${sum} end`;
 
 /** Who has the most votes of a unit that votes for one seat; everybody of them, where several have the same. */
 const leaderOf = sql`

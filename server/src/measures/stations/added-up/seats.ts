@@ -13,6 +13,7 @@ interface SeatSums {
   readonly notReceived: number | null;
   readonly nullified: number | null;
   readonly zero: number | null;
+  readonly tallied: number | null;
   readonly registeredCounted: number | null;
   readonly valid: number | null;
   readonly total: number | null;
@@ -32,7 +33,7 @@ export async function seatResultsOf(
   const seats = await contestsIn(read, contests, place);
   const ids = seats.map(({ id }) => id);
   const { rows } = await sql<SeatSums>`
-    select held.contest, sums.counted, sums.not_received as "notReceived", sums.nullified, sums.zero,
+    select held.contest, sums.counted, sums.not_received as "notReceived", sums.nullified, sums.zero, sums.tallied,
       sums.registered_counted::float8 as "registeredCounted", sums.valid::float8, sums.total::float8,
       sums.votes_known as "votesKnown", sums.total_registered::float8 as "turnoutVotes", sums.votes::float8[],
       listed.stations as expected
@@ -79,7 +80,11 @@ function resultOf(
       nullified: row?.nullified ?? 0,
       zero: row?.zero ?? 0,
     },
-    total: row?.votesKnown === 0 && (row.counted ?? 0) + (row.zero ?? 0) > 0 ? null : (row?.total ?? 0),
+    isWithoutStations: (row?.tallied ?? 0) > 0,
+    total:
+      row?.votesKnown === 0 && (row.counted ?? 0) + (row.zero ?? 0) + (row.tallied ?? 0) > 0
+        ? null
+        : (row?.total ?? 0),
     turnout: share(row?.turnoutVotes ?? 0, row?.registeredCounted ?? 0),
     leaders: leaders.map(({ name }) => name),
     votes: most,

@@ -12,6 +12,8 @@ export interface Sums {
   readonly notReceived: number;
   readonly nullified: number;
   readonly zero: number;
+  /** Seats that are counted by the one sheet of their unit. */
+  readonly tallied: number;
   readonly registered: number;
   readonly registeredCounted: number;
   readonly valid: number;
@@ -64,7 +66,8 @@ export async function sumsOf(
     return { ...own, below: [] };
   }
   const below = grouped(await rowsBelow(read, summed, place));
-  return { ...below.reduce<Sums>(added, NONE), below };
+  const own = await tallySums(read, summed, seats, unit.id);
+  return { ...[...own, ...below].reduce<Sums>(added, NONE), below };
 }
 
 /** The one contest that the votes of a unit are of; null where there are several, or none. */
@@ -75,19 +78,23 @@ export function onlyContest({ contests }: Pick<Sums, "contests">): number | null
 
 /** Sums as the contract says them. `names` are those of the one contest; `contested` how many seats the unit votes for. */
 export function totalsOf(
-  { expected, votes, contests, districts, counted, notReceived, nullified, zero, ...sums }: Sums,
+  { expected, votes, contests, districts, counted, notReceived, nullified, zero, tallied, ...sums }: Sums,
   names: readonly string[],
   contested: number,
 ): Totals {
   const { registered, registeredCounted, valid, invalid, total, votesKnown, registersKnown, turnoutVotes } =
     sums;
   // Of stations without votes nothing is unknown: nothing was counted.
-  const areVotesUnknown = votesKnown === 0 && counted + zero > 0;
-  const isRegisterUnknown = registersKnown === 0 && counted + zero + notReceived + nullified > 0;
+  const areVotesUnknown = votesKnown === 0 && counted + zero + tallied > 0;
+  const isRegisterUnknown = registersKnown === 0 && counted + zero + notReceived + nullified + tallied > 0;
   return {
     units: { expected, counted, notReceived, nullified, zero },
     districts: districtsOf({ districts }),
-    seats: { contested, withResults: [...contests.values()].filter(Boolean).length },
+    seats: {
+      contested,
+      withResults: [...contests.values()].filter(Boolean).length,
+      withoutStations: tallied,
+    },
     registered: isRegisterUnknown ? null : registered,
     registeredCounted,
     valid,
@@ -127,6 +134,7 @@ const NONE: Sums = {
   notReceived: 0,
   nullified: 0,
   zero: 0,
+  tallied: 0,
   registered: 0,
   registeredCounted: 0,
   valid: 0,
@@ -149,6 +157,7 @@ function added(one: Sums, other: Sums): Sums {
     notReceived: one.notReceived + other.notReceived,
     nullified: one.nullified + other.nullified,
     zero: one.zero + other.zero,
+    tallied: one.tallied + other.tallied,
     registered: one.registered + other.registered,
     registeredCounted: one.registeredCounted + other.registeredCounted,
     valid: one.valid + other.valid,
@@ -223,6 +232,30 @@ async function rowsBelow(read: Read, summed: Summed, place: Place): Promise<read
   }
 }
 
+/** The sheet of a seat without stations, where this unit elects it: no unit below has a part of it. */
+async function tallySums(
+  { db }: Read,
+  { issuer }: Summed,
+  seats: readonly SeatContest[],
+  unit: number,
+): Promise<readonly Sums[]> {
+  const own = seats.filter(({ area }) => area.id === unit).map(({ id }) => id);
+  if (own.length === 0) return [];
+  const { rows } = await sql<ContestSums>`
+    select ${unit}::int as id, kind, '' as name, null as code, null as district, contest_id as contest, 0 as counted, 0 as "notReceived",
+      0 as nullified, 0 as zero, tallied, registered::float8, registered_counted::float8 as "registeredCounted", valid::float8,
+      invalid::float8, total::float8, votes_known as "votesKnown", registers_known as "registersKnown",
+      total_registered::float8 as "turnoutVotes", votes::float8[], null as expected
+    from result_sum
+    where contest_id = any(${own}::int[]) and issuer = ${issuer} and area_id = ${unit} and constituency_id = 0 and tallied > 0`.execute(
+    db,
+  );
+  return rows.map((row) => {
+    const { area: _, ...sums } = asUnit(row);
+    return sums;
+  });
+}
+
 /** Which units' kept sums are wanted. */
 interface Wanted {
   readonly kind: "district" | "constituency" | "sub_county" | "parish";
@@ -245,22 +278,22 @@ async function keptSums(
     select ${unit}.id, ${unit}.kind, ${unit}.name, coalesce(${unit}.printed_code, ${unit}.code) as code,
       case when area.kind = 'district' then area.id end as district,
       sums.contest_id as contest, sums.counted, sums.not_received as "notReceived", sums.nullified,
-      sums.zero, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
+      sums.zero, sums.tallied, sums.registered::float8, sums.registered_counted::float8 as "registeredCounted", sums.valid::float8,
       sums.invalid::float8, sums.total::float8, sums.votes_known as "votesKnown", sums.registers_known as "registersKnown",
       sums.total_registered::float8 as "turnoutVotes", sums.votes::float8[], sums.stations as expected
     from area
     left join area sub_region on area.kind = 'district' and sub_region.id = area.parent_id
     left join area party_region on party_region.id = area.party_region_id
     join lateral (
-      select contest_id, constituency_id, counted, not_received, nullified, zero, registered, registered_counted, valid, invalid,
+      select contest_id, constituency_id, counted, not_received, nullified, zero, tallied, registered, registered_counted, valid, invalid,
         total, votes_known, registers_known, total_registered, votes, null::int as stations
       from result_sum
       where result_sum.area_id = area.id and contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}
       union all
-      select null, constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
+      select null, constituency_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', stations from station_sum
       where station_sum.area_id = area.id and cycle_id = ${read.cycle.id}
       union all
-      select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
+      select null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', null
       where area.kind in ('district', 'constituency') and ${existsOn(pollingDay, "area")}
         and ${votesIn(read.cycle.id, "area")}
     ) sums on true
@@ -279,7 +312,7 @@ async function stationSums(
     select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, null::int as district,
       sheet.contest_id as contest, (coalesce(sheet.state, '') = 'counted')::int as counted,
       (coalesce(sheet.state, '') = 'not received')::int as "notReceived",
-      (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero,
+      (coalesce(sheet.state, '') = 'nullified')::int as nullified, (coalesce(sheet.state, '') = 'zero')::int as zero, 0 as tallied,
       coalesce(sheet.registered, 0) as registered,
       case when sheet.total is null then 0 else coalesce(sheet.registered, 0) end as "registeredCounted",
       coalesce(sheet.valid, 0) as valid, coalesce(sheet.invalid, 0) as invalid, coalesce(sheet.total, 0) as total,
@@ -304,9 +337,9 @@ interface ContestSums extends ResultArea, Omit<Sums, "contests" | "districts"> {
 }
 
 function asUnit({ id, kind, name, code, contest, district, ...sums }: ContestSums): UnitSums {
-  const { counted, notReceived, nullified, zero, expected } = sums;
-  const contests = contest === null ? NONE.contests : new Map([[contest, counted + zero > 0]]);
-  const isCovered = (expected ?? 0) + counted + notReceived + nullified + zero > 0;
+  const { counted, notReceived, nullified, zero, tallied, expected } = sums;
+  const contests = contest === null ? NONE.contests : new Map([[contest, counted + zero + tallied > 0]]);
+  const isCovered = (expected ?? 0) + counted + notReceived + nullified + zero + tallied > 0;
   const districts = district === null ? NONE.districts : new Map([[district, isCovered]]);
   return { area: { id, kind, name, code }, ...sums, contests, districts };
 }

@@ -123,7 +123,7 @@ async function find(
         and contest_id = any(${ids}::int[]) and issuer = ${contests.issuer}
         and ${inScope(read, "area.district_id")} and ${liesIn(place, "area")}
       group by area.id
-      having sum(counted) > 0 and sum(invalid) = 0 and sum(votes_known) = sum(counted + zero)
+      having sum(counted) > 0 and sum(invalid) = 0 and sum(votes_known) = sum(counted + zero + tallied)
     ), shown as (
       select * from (
         select result.*, row_number() over (partition by rule order by weight desc, among, id) as position from result

@@ -45,18 +45,19 @@ interface Asked {
 async function sheetSources(read: Read, { contests, issuer }: Asked, place: Place): Promise<Source[]> {
   const { rows } = await sql<Omit<Source, "recordedAt"> & { recordedAt: Date }>`
     select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
-      sheets."firstLine", sheets."lastLine", sheets."recordedAt"
+      sheets.seats, sheets."firstLine", sheets."lastLine", sheets."recordedAt"
     from (
-      select sheet.source_id, count(*)::int as stations, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
+      select sheet.source_id, count(*) filter (where ${isStation(place, "sheet")})::int as stations,
+        count(*) filter (where not ${isStation(place, "sheet")})::int as seats, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
         max(sheet.recorded_at) as "recordedAt"
       from result_sheet sheet left join area on area.id = sheet.area_id
       where sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
-        and ${isStation(place, "sheet")} and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+        and (${isStation(place, "sheet")} or ${IS_COUNTED_SEAT}) and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
       group by sheet.source_id
     ) sheets
     join source on source.id = sheets.source_id
     left join data_import di on di.batch_id = source.import_batch_id
-    order by sheets.stations desc, source.id desc`.execute(read.db);
+    order by sheets.stations desc, sheets.seats desc, source.id desc`.execute(read.db);
   return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
 }
 
@@ -87,6 +88,10 @@ const isStation = ({ unit }: Place, alias: string) =>
   unit.kind === "country"
     ? sql<boolean>`${sql.ref(`${alias}.area_id`)} not in (select id from area where kind <> 'station')`
     : sql<boolean>`area.kind = 'station'`;
+
+/** Whether a sheet is the one of a seat that is counted without stations: its votes are in the sums of its unit. */
+const IS_COUNTED_SEAT = sql<boolean>`exists (select from result_sum sums where sums.contest_id = sheet.contest_id
+  and sums.issuer = sheet.issuer and sums.area_id = sheet.area_id and sums.tallied > 0)`;
 
 interface Difference extends ResultArea {
   /** Null on the one row of a district whose sheet agrees. */

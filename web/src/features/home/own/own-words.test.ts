@@ -5,7 +5,7 @@ const district = (id: number, votes: Readonly<Record<string, number>>) => ({
   area: { id, name: `District ${id}`, kind: "district", code: null },
   units: { expected: 1, counted: 1, notReceived: 0, nullified: 0, zero: 0 },
   districts: { covered: 1, whole: 1 },
-  seats: { contested: 1, withResults: 1 },
+  seats: { contested: 1, withResults: 1, withoutStations: 0 },
   registered: 0,
   registeredCounted: 0,
   valid: Object.values(votes).reduce((sum, one) => sum + one, 0),

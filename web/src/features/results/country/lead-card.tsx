@@ -40,7 +40,7 @@ export function LeadCard({ results }: { results: StationResults }) {
     ...STATES.map(({ id, ...state }) => ({ ...state, stations: units[id] })),
     ...(still > 0 ? [{ ...STILL, stations: still }] : []),
   ];
-  const partial = partialText(units);
+  const partial = partialText(results);
   const share = invalidShare(results);
   return (
     <Card testId="lead">
@@ -95,12 +95,12 @@ export function LeadCard({ results }: { results: StationResults }) {
             <Figure
               name="Registered"
               value={registered === null ? "–" : formatCount(registered)}
-              note={registered === null ? "not known" : knownText(known.registers, seen)}
+              note={registered === null ? "not known" : knownText(known.registers, seen, results.seats)}
             />
             <Figure
               name="Votes cast"
               value={total === null ? "–" : formatCount(total)}
-              note={total === null ? "not in the files" : knownText(known.votes, counted)}
+              note={total === null ? "not in the files" : knownText(known.votes, counted, results.seats)}
             />
             <Figure
               name="Turnout"
@@ -124,7 +124,7 @@ export function LeadCard({ results }: { results: StationResults }) {
               note={
                 invalid === null
                   ? "not in the files"
-                  : (knownText(known.votes, counted) ??
+                  : (knownText(known.votes, counted, results.seats) ??
                     (share === null ? undefined : `${percentText(share)} of votes cast`))
               }
             />
@@ -138,9 +138,9 @@ export function LeadCard({ results }: { results: StationResults }) {
 }
 
 /** Whether no more votes are to come: those of nullified stations never do. */
-const isWhole = (units: StationResults["units"]) => {
+const isWhole = ({ units, seats }: StationResults) => {
   const { known, all } = stationsOf(units);
-  return known + units.nullified >= all;
+  return seats.withoutStations > 0 || known + units.nullified >= all;
 };
 
 /** Of several seats nobody leads in all of them: how many have results takes a leader's place. */
@@ -185,7 +185,7 @@ function Leader({ results }: { results: StationResults }) {
     <>
       <Label>
         {isTie ? "Tied" : "Leader"}
-        {isWhole(results.units) ? "" : " so far"}
+        {isWhole(results) ? "" : " so far"}
         {of}
       </Label>
       <p className="text-16 font-[650] text-balance">

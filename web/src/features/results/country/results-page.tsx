@@ -27,7 +27,7 @@ import { NoResults } from "./frame/no-results.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import type { ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
-import { electionText } from "./results-words.ts";
+import { countedBy, electionText } from "./results-words.ts";
 import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
 import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
 import { hasSeatsToList } from "./units/unit-rows.ts";
@@ -95,7 +95,7 @@ export function ResultsPage() {
       <Crumbs results={data} address={address} />
       <PageHeader
         title={coveredName(data)}
-        subtitle={`${electionText(data)} · ${data.issuer}, by polling station`}
+        subtitle={`${electionText(data)} · ${data.issuer}, ${countedBy(data)}`}
         actions={
           <div className="flex flex-wrap items-end gap-2">
             <Choosers results={data} address={address} />
@@ -104,7 +104,7 @@ export function ResultsPage() {
         }
       />
       {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-      <ChartSource source={`${data.issuer}, results by polling station`}>
+      <ChartSource source={`${data.issuer}, results ${countedBy(data)}`}>
         <div className="grid grid-cols-1 gap-4">
           <LeadCard results={data} />
           {data.seats.contested === 0 ? null : data.area.kind === "station" ? (

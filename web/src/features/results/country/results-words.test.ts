@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { electionText, knownText, seatsText } from "./results-words.ts";
+import { countedBy, electionText, knownText, partialText, seatsText } from "./results-words.ts";
 
 test.each([
   ["president", "Presidential election, 14 Jan 2021"],
@@ -26,6 +26,43 @@ test("RES-01 seats with results are said of those contested", () => {
 });
 
 test("IMP-16 a sum that is known for some stations alone says for how many", () => {
-  expect(knownText(5, 7)).toBe("known for 5 of 7 stations");
-  expect(knownText(7, 7)).toBeUndefined();
+  expect(knownText(5, 7, { withoutStations: 0 })).toBe("known for 5 of 7 stations");
+  expect(knownText(7, 7, { withoutStations: 0 })).toBeUndefined();
+  expect(knownText(1, 0, { withoutStations: 3 })).toBe("known for 1 of 3 results");
 });
+
+test.each([
+  ["mp", 0, 5, "by polling station", null],
+  [
+    "mp",
+    3,
+    0,
+    "by constituency",
+    "Votes and shares are as published by constituency. No polling station is counted.",
+  ],
+  [
+    "woman-mp",
+    1,
+    0,
+    "by district",
+    "Votes and shares are as published by district. No polling station is counted.",
+  ],
+  [
+    "mp",
+    2,
+    5,
+    "by polling station and by constituency",
+    "2 seats are counted as published by constituency, the others by polling station: 5 of 5 stations have votes.",
+  ],
+] as const)(
+  "IMP-22 results of %s with %d seats without stations and %d stations are %s",
+  (contest, withoutStations, counted, by, partial) => {
+    const results = {
+      contest,
+      seats: { contested: 5, withResults: 5, withoutStations },
+      units: { expected: null, counted, notReceived: 0, nullified: 0, zero: 0 },
+    };
+    expect(countedBy(results)).toBe(by);
+    expect(partialText(results)).toBe(partial);
+  },
+);

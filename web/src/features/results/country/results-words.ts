@@ -4,11 +4,29 @@ import { stationsOf } from "@command-center/domain/results/stations/units";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
-/** Of how many stations a sum is known, where not of all: `known for 5 of 7 stations`. */
-export function knownText(known: number, stations: number): string | undefined {
-  return known < stations
-    ? `known for ${formatCount(known)} of ${formatCount(stations)} stations`
-    : undefined;
+/** Of how many stations a sum is known, where not of all: `known for 5 of 7 stations`; seats without stations make them results. */
+export function knownText(
+  known: number,
+  stations: number,
+  { withoutStations }: Pick<StationResults["seats"], "withoutStations">,
+): string | undefined {
+  const all = stations + withoutStations;
+  if (known >= all) return undefined;
+  return `known for ${formatCount(known)} of ${formatCount(all)} ${withoutStations > 0 ? "results" : "stations"}`;
+}
+
+type Counted = Pick<StationResults, "contest" | "seats" | "units">;
+
+/** The unit of results that were published without stations. */
+const publishedBy = ({ contest }: Pick<Counted, "contest">) =>
+  contest === "mp" ? "constituency" : "district";
+
+/** What the results are by: `by polling station`, `by constituency`, or both. */
+export function countedBy(results: Counted): string {
+  const { seats, units } = results;
+  if (seats.withoutStations === 0) return "by polling station";
+  const by = `by ${publishedBy(results)}`;
+  return stationsOf(units).known === 0 ? by : `by polling station and ${by}`;
 }
 
 const CONTESTS: Record<GeneralContest, string> = {
@@ -33,13 +51,21 @@ export function electionText({ contest, pollingDay, isByElection, seat }: NamedE
 }
 
 /** Seats with results of those contested: `3 of 353 seats`, `1 of 1 seat`. */
-export function seatsText({ contested, withResults }: StationResults["seats"]): string {
+export function seatsText({
+  contested,
+  withResults,
+}: Pick<StationResults["seats"], "contested" | "withResults">): string {
   return `${formatCount(withResults)} of ${formatCount(contested)} ${contested === 1 ? "seat" : "seats"}`;
 }
 
 /** What share of stations stands behind the totals, in a sentence; null where all are counted. */
-export function partialText(units: StationResults["units"]) {
-  const { known, all } = stationsOf(units);
+export function partialText(results: Counted) {
+  const { known, all } = stationsOf(results.units);
+  const { withoutStations } = results.seats;
+  if (withoutStations > 0 && known === 0)
+    return `Votes and shares are as published by ${publishedBy(results)}. No polling station is counted.`;
+  if (withoutStations > 0)
+    return `${withoutStations === 1 ? "1 seat is" : `${formatCount(withoutStations)} seats are`} counted as published by ${publishedBy(results)}, the others by polling station: ${formatCount(known)} of ${formatCount(all)} stations have votes.`;
   if (known === all) return null;
   if (known === 0) return "No station has votes yet: there is no leader and no turnout.";
   return `Votes, shares and turnout are of the ${formatCount(known)} of ${formatCount(all)} stations whose votes are known.`;

@@ -5,7 +5,7 @@ const UNIT = {
   area: { id: 1, kind: "district", name: "Abim", code: null },
   districts: { covered: 1, whole: 1 },
   units: { expected: 4, counted: 4, notReceived: 0, nullified: 0, zero: 0 },
-  seats: { contested: 1, withResults: 1 },
+  seats: { contested: 1, withResults: 1, withoutStations: 0 },
   registered: 100,
   registeredCounted: 100,
   valid: 48,

@@ -19,6 +19,7 @@ const NONE: SeatResult = {
   area: { id: 11, name: "Aswa County", kind: "constituency", code: null },
   district: "Gulu",
   units: { expected: 5, counted: 0, notReceived: 0, nullified: 0, zero: 0 },
+  isWithoutStations: false,
   total: 0,
   turnout: null,
   own: null,
@@ -69,4 +70,10 @@ test("RES-01 a seat of a whole district is called by the district, as all in its
 test("RES-01 a list of seats says how many have results, and how many are tied", () => {
   expect(seatsNote([NONE, LED])).toBe("1 of 2 seats with results");
   expect(seatsNote([LED, { ...LED, leaders: ["A", "B"] }])).toBe("2 of 2 seats with results, 1 tied");
+});
+
+test("IMP-22 a seat without stations has its votes cast, and no count of stations", () => {
+  const results = { contest: "mp", area: { id: 9, name: "Uganda", kind: "country", code: null } } as const;
+  const seat = { ...LED, units: NONE.units, isWithoutStations: true };
+  expect(seatRows([seat], results, ADDRESS)).toMatchObject([{ total: 900, counted: 0, stations: 0 }]);
 });

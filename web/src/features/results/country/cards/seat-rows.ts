@@ -22,7 +22,7 @@ export interface SeatRow {
   readonly votesAhead: number | null;
   readonly total: number | null;
   readonly turnout: number | null;
-  /** Stations whose votes are known, of how many. */
+  /** Stations whose votes are known, of how many; none where the seat is counted without them. */
   readonly counted: number;
   readonly stations: number;
 }
@@ -34,7 +34,20 @@ export function seatRows(
   address: ResultsAddress,
 ): readonly SeatRow[] {
   const rows = seats.map(
-    ({ id, name, area, district, units, total, turnout, own, leaders, share, lead }): SeatRow => {
+    ({
+      id,
+      name,
+      area,
+      district,
+      units,
+      isWithoutStations,
+      total,
+      turnout,
+      own,
+      leaders,
+      share,
+      lead,
+    }): SeatRow => {
       const { known: counted, all } = stationsOf(units);
       return {
         id,
@@ -47,10 +60,10 @@ export function seatRows(
         share,
         points: lead?.points ?? null,
         votesAhead: lead?.votes ?? null,
-        total: counted === 0 ? null : total,
+        total: counted === 0 && !isWithoutStations ? null : total,
         turnout,
         counted,
-        stations: all,
+        stations: isWithoutStations ? 0 : all,
       };
     },
   );

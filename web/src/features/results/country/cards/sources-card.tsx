@@ -70,10 +70,10 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
             files={data.results}
             keyOf={({ title, firstLine, recordedAt }) => `${title} ${firstLine} ${recordedAt}`}
           >
-            {({ firstLine, lastLine, stations, recordedAt, by, ...file }) => (
+            {({ firstLine, lastLine, stations, seats, recordedAt, by, ...file }) => (
               <>
-                <FileName {...file} />, {linesText(firstLine, lastLine)}: {stationsText(stations)}, recorded{" "}
-                {momentText(recordedAt)}
+                <FileName {...file} />, {linesText(firstLine, lastLine)}: {sheetsText(stations, seats)},
+                recorded {momentText(recordedAt)}
                 {by !== null && ` by ${by}`}
               </>
             )}
@@ -163,6 +163,12 @@ const linesText = (first: number, last: number) =>
   first === last ? `line ${formatCount(first)}` : `lines ${formatCount(first)} to ${formatCount(last)}`;
 const stationsText = (stations: number) =>
   `${formatCount(stations)} ${stations === 1 ? "station" : "stations"}`;
+/** `7 stations`; of results without stations `3 seats`, or both. */
+const sheetsText = (stations: number, seats: number) =>
+  [
+    ...(stations > 0 || seats === 0 ? [stationsText(stations)] : []),
+    ...(seats > 0 ? [`${formatCount(seats)} ${seats === 1 ? "seat" : "seats"}`] : []),
+  ].join(", ");
 
 type TallyProps = NonNullable<ResultSources["tally"]> & { chosen: ChosenResults };
 

@@ -27,7 +27,7 @@ const election = (id: number, name: string, pollingDay: string) => ({
   cycle: { id, name },
   contest: "president",
   pollingDay,
-  seats: { contested: 1, withResults: 1 },
+  seats: { contested: 1, withResults: 1, withoutStations: 0 },
   issuers: [{ name: "Electoral Commission", stations: 10 }],
 });
 const ELECTIONS = [election(1, "2020–2021", "2021-01-14"), election(2, "2015–2016", "2016-02-18")];

@@ -31,7 +31,7 @@ function unit(kind: string, contested: number, votes: Readonly<Record<string, nu
   return {
     ...TOTALS,
     area: { id: 7, name: "Somewhere", kind, code: null },
-    seats: { contested, withResults: Object.keys(votes).length === 0 ? 0 : 1 },
+    seats: { contested, withResults: Object.keys(votes).length === 0 ? 0 : 1, withoutStations: 0 },
     candidates: Object.entries(votes).map(([name, count]) => ({ name, votes: count, share: null })),
   };
 }
@@ -47,7 +47,7 @@ const results = (seat: StationResults["seat"], below: StationResults["below"]): 
   above: [],
   seat,
   ranking: seat === null ? [] : ["A", "B"],
-  seats: { contested: seat === null ? 353 : 1, withResults: 1 },
+  seats: { contested: seat === null ? 353 : 1, withResults: 1, withoutStations: 0 },
   candidates: seat === null ? [] : [{ name: "A", votes: 60, share: 100 }],
   below,
 });
@@ -77,9 +77,14 @@ test("RES-02 below a constituency, votes say which seat they are for", () => {
 
 test("RES-01 seats are listed beside the units where these are no seats themselves", () => {
   const [east, west] = [unit("constituency", 1, { A: 40 }), unit("constituency", 1, {})];
-  const district = { ...results(null, [east, west]), seats: { contested: 2, withResults: 1 } };
+  const district = {
+    ...results(null, [east, west]),
+    seats: { contested: 2, withResults: 1, withoutStations: 0 },
+  };
   expect(hasSeatsToList(district)).toBe(false);
-  expect(hasSeatsToList({ ...district, seats: { contested: 3, withResults: 1 } })).toBe(true);
+  expect(hasSeatsToList({ ...district, seats: { contested: 3, withResults: 1, withoutStations: 0 } })).toBe(
+    true,
+  );
   expect(hasSeatsToList(results(null, [unit("party_region", 12, {})]))).toBe(true);
   expect(hasSeatsToList(results(seatOf(3, "Labwor County"), [unit("parish", 1, {})]))).toBe(false);
 });
