@@ -17,7 +17,7 @@ export const IMPORT_STATE_WORDS: Readonly<Record<ImportState, string>> = {
 export const IMPORT_KIND_WORDS: Readonly<Record<NonNullable<ImportEntry["kind"]>, string>> = {
   "station-list": "Station list",
   "station-results": "Results by station",
-  "district-results": "Results by district",
+  "district-results": "Results by district or constituency",
   "nullified-stations": "Nullified stations",
   "party-register": "Party register",
   declarations: "Declared results",

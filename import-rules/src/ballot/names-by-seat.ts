@@ -4,7 +4,7 @@ import { knownNames } from "../columns/known-names.ts";
 import type { FileRow } from "../file-row.ts";
 import { rowGate } from "../plans/row-gate.ts";
 import type { SeatId, SeatOfStation } from "../plans/seated-plan.ts";
-import type { StationLocator } from "../plans/station-locator.ts";
+import type { PlaceLocator } from "../plans/place-locator.ts";
 import { saysNothing } from "../plans/station-results-plan.ts";
 import { isNoCandidate, nameKey } from "./candidate-name.ts";
 
@@ -43,7 +43,7 @@ export interface NamesBySeat {
  * Gathers which names a file has for which seat. A column counts for a seat where it says something in one of its stations; where
  * all stations vote for one seat, every column counts.
  */
-export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: SeatOfStation): NamesBySeat {
+export function namesBySeat(columns: Columns, locator: PlaceLocator, seatOf: SeatOfStation): NamesBySeat {
   const gate = rowGate(columns, [], locator.isStation);
   const isLong = columns.layout === "long";
   const nameColumn = columnOf(columns, "candidate")?.index ?? -1;
@@ -64,9 +64,9 @@ export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: S
   return {
     add(row) {
       if (gate.stopped(row) !== null) return;
-      const place = locator.station(row);
-      if (place.is === "stopped") return;
-      const id = seatOf(place.station.id);
+      const found = locator.place(row);
+      if (found.is === "stopped") return;
+      const id = seatOf(found.place.id);
       if (id === null) return;
       const seat = seats.get(id) ?? { line: row.line, stations: new Set<number>(), names: new Map() };
       seats.set(id, seat);
@@ -75,14 +75,14 @@ export function namesBySeat(columns: Columns, locator: StationLocator, seatOf: S
         const isSkipped = skipped.get(name) ?? (figures.has(headerKey(name)) || isNoCandidate(name));
         if (skipped.size < MAX_NAMES) skipped.set(name, isSkipped);
         if (name === "" || isSkipped) return;
-        seat.stations.add(place.station.id);
+        seat.stations.add(found.place.id);
         note(seat, nameKey(name), name, null, true);
         return;
       }
       for (const { index, header } of candidates) {
         const cell = (row.cells[index] ?? "").trim();
         if (/^(?:|-|–|x)$/i.test(cell)) continue;
-        seat.stations.add(place.station.id);
+        seat.stations.add(found.place.id);
         // Two seats may have candidates of one name, each with a column.
         note(seat, `${index}`, header, index, !saysNothing(cell));
       }

@@ -317,6 +317,7 @@ test("IMP-03 a header that no kind explains is asked about", () => {
   expect(recogniseKind(rowAt(1, "Reg. Voters", "Parish"), [], IMPORT_KINDS)).toEqual({
     kind: null,
     sure: false,
-    doubt: "It has “Reg. Voters”. For “Results by district” it lacks “District”, “Candidates”.",
+    doubt:
+      "It has “Reg. Voters”. For “Results by district or constituency” it lacks “District”, “Candidates”.",
   });
 });

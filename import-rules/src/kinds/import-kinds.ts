@@ -1,5 +1,10 @@
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
-import { DISTRICT_FIELDS, LISTED_PLACE_FIELDS, STATION_PLACE_FIELDS } from "./place-fields.ts";
+import {
+  DISTRICT_FIELDS,
+  LISTED_PLACE_FIELDS,
+  STATION_PLACE_FIELDS,
+  TALLY_PLACE_FIELDS,
+} from "./place-fields.ts";
 import { CALENDAR } from "./records/calendar-kind.ts";
 import { CLAIMS } from "./records/claims-kind.ts";
 import { DECLARATIONS } from "./records/declarations-kind.ts";
@@ -147,12 +152,39 @@ const STATION_RESULTS: ImportKind = {
 
 const DISTRICT_RESULTS: ImportKind = {
   id: "district-results",
-  title: "Results by district",
+  title: "Results by district or constituency",
   description:
-    "The tally sheet of one contest: a row for each district. Totals of stations are compared with it.",
+    "The tally sheet of a contest without its stations: the President's with a row for each district; with a row for each candidate also those of MPs by constituency, and of District Woman MPs and LC5 chairpersons by district. Totals of stations are compared with it.",
   fields: [
-    ...DISTRICT_FIELDS,
+    {
+      id: "category",
+      name: "Category",
+      aliases: [
+        "Election category",
+        "Seat category",
+        "Category of seat",
+        "Seat type",
+        "Type of seat",
+        "Election type",
+        "Elective position",
+        "Position",
+        "Post",
+        "Election",
+      ],
+      holds: "text",
+      required: false,
+      help: "Which contest a row is of, in a file of several. Only rows of the chosen contest are read.",
+    },
+    ...TALLY_PLACE_FIELDS,
     ...CANDIDATE_ROW_FIELDS,
+    {
+      id: "winner",
+      name: "Winner",
+      aliases: ["Elected", "Is winner", "Won", "Declared", "Declared elected", "Outcome", "Result", "Status"],
+      holds: "text",
+      required: false,
+      help: "Yes, Elected, 1 or * at the winner, or blank. Compared with the votes, not recorded.",
+    },
     ...VOTE_FIELDS,
     {
       id: "received",

@@ -135,5 +135,15 @@ export const SEAT_PLACE_FIELDS: readonly ImportField[] = [
 /** The district alone. */
 export const DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", true);
 
+/** Of a tally sheet: the district, and the constituency where it elects the seat. */
+export const TALLY_PLACE_FIELDS: readonly ImportField[] = [
+  ...DISTRICT_FIELDS,
+  ...placeFields("constituency", false).map((field) =>
+    field.id === "constituency"
+      ? { ...field, help: "Needed for constituency MPs, whose seats it elects." }
+      : field,
+  ),
+];
+
 /** The same of records that may be of the whole country. */
 export const OPTIONAL_DISTRICT_FIELDS: readonly ImportField[] = placeFields("district", false);

@@ -27,7 +27,8 @@ export interface LabelsOnce {
  * since its blank cells may be mistakes. No label is carried across a row that prints another upper unit.
  */
 export function labelsOnce(columns: Columns): LabelsOnce {
-  const places = [...LEVELS, ...(columns.layout === "long" ? (["station"] as const) : [])];
+  const isLong = columns.layout === "long";
+  const places = [...(isLong ? ["category"] : []), ...LEVELS, ...(isLong ? ["station"] : [])];
   const levels = places.flatMap((id): Level[] => {
     const own = [columnOf(columns, id), columnOf(columns, `${id}Code`)].filter(
       (column) => column !== undefined,
@@ -35,7 +36,7 @@ export function labelsOnce(columns: Columns): LabelsOnce {
     const [first] = own;
     return first === undefined ? [] : [{ columns: own.map(({ index }) => index), header: first.header }];
   });
-  const own = (columns.layout === "long" ? ["candidate"] : ["station", "stationCode"]).flatMap(
+  const own = (isLong ? ["candidate"] : ["station", "stationCode"]).flatMap(
     (id) => columnOf(columns, id)?.index ?? [],
   );
   const textOf = ({ cells }: FileRow, { columns: at }: Level) =>

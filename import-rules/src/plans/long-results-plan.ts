@@ -14,14 +14,13 @@ import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import {
   CANDIDATE_ROW_TWICE,
   SAME_ROW_AGAIN,
-  SAME_STATION_TWICE,
   STATION_INCOMPLETE,
+  TWO_FIGURES_FOR_A_PLACE,
 } from "../problems/row-problems.ts";
 import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 import { leftOut, refused, rowGate, type RowGate } from "./row-gate.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
-import type { StationLocator } from "./station-locator.ts";
-import type { StationSheet } from "./station-results-plan.ts";
+import type { PlaceLocator, PlaceSheet } from "./place-locator.ts";
 
 const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
 type Shared = (typeof SHARED)[number];
@@ -76,11 +75,11 @@ interface Held {
  */
 export function longResultsPlan(
   columns: Columns,
-  locator: StationLocator,
+  locator: PlaceLocator,
   ballot: ReadonlyMap<string, number>,
   candidates = new Set(ballot.values()).size,
   gate = longResultsGate(columns, locator),
-): RowPlan<StationSheet> {
+): RowPlan<PlaceSheet> {
   const names = knownNames(columns.kind);
   const candidateColumn = columnOf(columns, "candidate");
   const votesColumn = columnOf(columns, "votes");
@@ -116,7 +115,7 @@ export function longResultsPlan(
 
   const figuresLeftOut = new Set<string>();
   /** A row of a name that is on no ballot. */
-  function noCandidate(name: string, line: number, { cell }: Figure): RowRead<StationSheet> {
+  function noCandidate(name: string, line: number, { cell }: Figure): RowRead<PlaceSheet> {
     const at = { line, column: candidateColumn?.header ?? null, value: name };
     if (namesFigure(name)) {
       const isFirst = !figuresLeftOut.has(nameKey(name));
@@ -130,13 +129,13 @@ export function longResultsPlan(
       : leftOut(line, "no candidate");
   }
 
-  function read(row: FileRow): RowRead<StationSheet> {
+  function read(row: FileRow): RowRead<PlaceSheet> {
     const { line, cells } = row;
     const stopped = gate.stopped(row);
     if (stopped !== null) return stopped;
     const counts = gate.counts(row);
-    const place = locator.station(row);
-    if (place.is === "stopped") return place.row;
+    const found = locator.place(row);
+    if (found.is === "stopped") return found.row;
     const name = cells[candidateColumn?.index ?? -1] ?? "";
     const figure = figureIn(
       counts[0] ?? BLANK,
@@ -147,17 +146,17 @@ export function longResultsPlan(
     const meaning = meaningOf(name);
     if (meaning === null) return noCandidate(name, line, figure);
 
-    const station = held.get(place.station.id) ?? {
+    const station = held.get(found.place.id) ?? {
       line,
-      constituencyLabel: place.constituencyLabel,
+      constituencyLabel: found.constituencyLabel,
       votes: Array.from({ length: places }),
       lines: Array.from({ length: places }, () => 0),
       texts: null,
       shared: {},
-      problems: [...place.warnings],
+      problems: [...found.warnings],
       refused: false,
     };
-    held.set(place.station.id, station);
+    held.set(found.place.id, station);
     for (const [index, { field, column }] of shared.entries()) {
       const cell = counts[index + 1];
       if (cell !== undefined && cell.is !== "blank")
@@ -186,11 +185,11 @@ export function longResultsPlan(
     if (before === undefined) station.shared[field] = figure;
     else if (!sameFigure(before.cell, figure.cell)) {
       station.refused = true;
-      station.problems.push(problemOf(SAME_STATION_TWICE, { line: before.line }, foundAt(figure)));
+      station.problems.push(problemOf(TWO_FIGURES_FOR_A_PLACE, { line: before.line }, foundAt(figure)));
     }
   }
 
-  function ended(id: PlaceId, station: Held): RowRead<StationSheet> {
+  function ended(id: PlaceId, station: Held): RowRead<PlaceSheet> {
     const { line, votes, problems, constituencyLabel } = station;
     if (station.refused) return refused(line, problems);
     const lacking = candidates - votes.filter((cell) => cell !== undefined).length;
@@ -213,11 +212,11 @@ export function longResultsPlan(
     const { sheet, findings } = readSheet(sheetCells, (field) => figureAt(field).column ?? String(field));
     if (sheet === null)
       return refused(line, [...problems, ...findings.map(({ about, problem }) => problem(figureAt(about)))]);
-    return { line, record: { station: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
+    return { line, record: { place: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
   }
 
   /** Each station is let go once its sheet is given out. */
-  function* sheets(): Generator<RowRead<StationSheet>> {
+  function* sheets(): Generator<RowRead<PlaceSheet>> {
     for (const [id, station] of held) {
       held.delete(id);
       yield ended(id, station);
@@ -245,7 +244,7 @@ function sharedColumns(columns: Columns) {
 }
 
 /** The gate of such a file: one for all plans that read parts of it. */
-export function longResultsGate(columns: Columns, { isStation }: StationLocator): RowGate {
+export function longResultsGate(columns: Columns, { isStation }: PlaceLocator): RowGate {
   const shared = sharedColumns(columns).map(({ column }) => column.index);
   return rowGate(columns, [columnOf(columns, "votes")?.index ?? -1, ...shared], isStation);
 }

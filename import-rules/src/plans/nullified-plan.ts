@@ -40,28 +40,29 @@ export function nullifiedPlan(
       const { line, cells } = row;
       const stopped = gate.stopped(row);
       if (stopped !== null) return stopped;
-      const place = locator.station(row);
-      if (place.is === "stopped") return place.row;
-      if (seatOf(place.station.id) === null)
-        return refused(line, [problemOf(NO_SEAT, { station: place.station.name }, { line })]);
+      const found = locator.place(row);
+      if (found.is === "stopped") return found.row;
+      const { place: station } = found;
+      if (seatOf(station.id) === null)
+        return refused(line, [problemOf(NO_SEAT, { place: station.name }, { line })]);
       const text = cells[dayColumn?.index ?? -1] ?? "";
       const day = readDay(text);
       if (day.is === "refused")
         return refused(line, [
           day.problem({ line, column: dayColumn?.header ?? null, value: text }),
-          ...place.warnings,
+          ...found.warnings,
         ]);
       const reason = cells[reasonColumn?.index ?? -1] ?? "";
-      const again = seen.note(place.station.id, line, []);
+      const again = seen.note(station.id, line, []);
       if (again.is !== "first")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, { line })]);
       const record = {
-        station: place.station.id,
-        constituencyLabel: place.constituencyLabel,
+        station: station.id,
+        constituencyLabel: found.constituencyLabel,
         reason: reason === "" ? null : reason,
         nullifiedOn: day.is === "day" ? day.day : null,
       };
-      return { line, record, leftOut: null, held: false, problems: place.warnings };
+      return { line, record, leftOut: null, held: false, problems: found.warnings };
     },
     end: () => ({
       rows: [],

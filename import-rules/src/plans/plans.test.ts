@@ -12,7 +12,7 @@ import { STATION_LIST_2021 } from "../fixtures/station-list-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import type { ImportKindId } from "../kinds/import-kind.ts";
 import { importKind } from "../kinds/import-kinds.ts";
-import { districtResultsPlan } from "./district-results-plan.ts";
+import { districtResultsPlan } from "./tally/district-results-plan.ts";
 import { longResultsPlan } from "./long-results-plan.ts";
 import { nullifiedPlan } from "./nullified-plan.ts";
 import type { RowPlan } from "./row-plan.ts";
@@ -136,7 +136,7 @@ describe("the files as they circulate", () => {
     expect(districts.records).toHaveLength(2);
     for (const { district, sheet, stations: received } of districts.records) {
       const inside = byDistrict(list.districts.find(({ id }) => id === district)?.name ?? "");
-      const own = sheets.filter(({ station }) => inside.has(station));
+      const own = sheets.filter(({ place }) => inside.has(place));
       const sum = (of: (one: (typeof own)[number]["sheet"]) => number | null | undefined) =>
         own.reduce((total, one) => total + (of(one.sheet) ?? 0), 0);
       expect(sum((one) => one.registered)).toBe(sheet.registered);
@@ -404,7 +404,7 @@ describe("a row for each candidate", () => {
       ["F046 3"],
       1,
     ],
-    ["F034 another register", [`${at},Alpha One,10,100,`, `${at},Beta Two,20,101,`], ["F034 3"], 0],
+    ["F097 another register", [`${at},Alpha One,10,100,`, `${at},Beta Two,20,101,`], ["F097 3"], 0],
     ["F021 sums", [`${at},Alpha One,10,100,31`, `${at},Beta Two,20,100,31`], ["F021 2"], 0],
     ["F027 register", [`${at},Alpha One,60,100,`, `${at},Beta Two,60,100,`], ["F027 2"], 0],
     ["not received", [`${at},Alpha One,-,100,`, `${at},Beta Two,-,100,`], [], 1],

@@ -6,7 +6,7 @@ import type { NumberQuestion } from "../records/record-spelling.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
 
 /** Why a row is left out without being refused. */
-export type LeftOut = NotData | "same row" | "answer" | "no candidate";
+export type LeftOut = NotData | "same row" | "answer" | "no candidate" | "other contest" | "unopposed";
 
 /**
  * What a row came to: a record, a reason to leave it out, or problems that refuse it. A row of a file with a row for each

@@ -4,8 +4,7 @@ import { problemOf } from "../problems/problem-of.ts";
 import { NO_SEAT } from "../problems/seat-problems.ts";
 import { refused, type RowGate } from "./row-gate.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
-import type { StationLocator } from "./station-locator.ts";
-import type { StationSheet } from "./station-results-plan.ts";
+import type { PlaceLocator, PlaceSheet } from "./place-locator.ts";
 
 /** A seat, by the unit that elects it. */
 export type SeatId = PlaceId;
@@ -19,22 +18,22 @@ export type SeatOfStation = (station: PlaceId) => SeatId | null;
  * seats do not take their counts from that gate, too, it counts here.
  */
 export function seatedPlan(
-  locator: StationLocator,
+  locator: PlaceLocator,
   seatOf: SeatOfStation,
   { gate, isOfPlans }: { readonly gate: RowGate; readonly isOfPlans: boolean },
-  planOf: (seat: SeatId) => RowPlan<StationSheet>,
-): RowPlan<StationSheet> {
-  const plans = new Map<SeatId, RowPlan<StationSheet>>();
+  planOf: (seat: SeatId) => RowPlan<PlaceSheet>,
+): RowPlan<PlaceSheet> {
+  const plans = new Map<SeatId, RowPlan<PlaceSheet>>();
   return {
-    read(row: FileRow): RowRead<StationSheet> {
+    read(row: FileRow): RowRead<PlaceSheet> {
       const stopped = gate.stopped(row);
       if (stopped !== null) return stopped;
       if (!isOfPlans) gate.counts(row);
-      const place = locator.station(row);
-      if (place.is === "stopped") return place.row;
-      const seat = seatOf(place.station.id);
+      const found = locator.place(row);
+      if (found.is === "stopped") return found.row;
+      const seat = seatOf(found.place.id);
       if (seat === null)
-        return refused(row.line, [problemOf(NO_SEAT, { station: place.station.name }, { line: row.line })]);
+        return refused(row.line, [problemOf(NO_SEAT, { place: found.place.name }, { line: row.line })]);
       const plan = plans.get(seat) ?? planOf(seat);
       plans.set(seat, plan);
       return plan.read(row);

@@ -29,7 +29,7 @@ export interface PlacesKnown {
 export type StationOfRow =
   | {
       readonly is: "found";
-      readonly station: ListedStation;
+      readonly place: ListedStation;
       readonly parish: ListedParish;
       /** As printed; null where the file has none. */
       readonly constituencyLabel: string | null;
@@ -53,7 +53,7 @@ export type UnitsOfRow =
 
 /** Finds the places of a file's rows, and gathers what is to be asked. */
 export interface StationLocator {
-  station(row: FileRow): StationOfRow;
+  place(row: FileRow): StationOfRow;
   district(row: FileRow): DistrictOfRow;
   /** Of records: what is not printed is null. */
   units(row: FileRow): UnitsOfRow;
@@ -119,7 +119,7 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
       const row = { line: 0, cells: texts };
       return isCalledTotal(cells.printed(row, "parish"), cells.station(row));
     },
-    station(row) {
+    place(row) {
       const incomplete = empty(row);
       if (incomplete !== null) return { is: "stopped", row: incomplete };
       const within = unitsOf(row);
@@ -141,7 +141,13 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
       }
       const warnings = match.findings.map(({ about, problem }) => problem(cells.at(row, about)));
       const { station, parish } = match;
-      return { is: "found", station, parish, constituencyLabel: cells.constituencyLabel(row), warnings };
+      return {
+        is: "found",
+        place: station,
+        parish,
+        constituencyLabel: cells.constituencyLabel(row),
+        warnings,
+      };
     },
     district(row) {
       const incomplete = empty(row);

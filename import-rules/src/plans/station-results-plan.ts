@@ -1,25 +1,16 @@
 import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
-import type { PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { CANDIDATE_OF_OTHER_SEAT } from "../problems/seat-problems.ts";
 import { REGISTER_DIFFERS, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
-import type { ResultSheet } from "../sheets/result-sheet.ts";
 import { figuresOf, samePlace } from "../sheets/same-place.ts";
 import { columnOf } from "../columns/columns.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
 import type { StationLocator } from "./station-locator.ts";
-
-/** A station's result as a file has it. */
-export interface StationSheet {
-  readonly station: PlaceId;
-  /** Constituency as printed, which may not be the station's. */
-  readonly constituencyLabel: string | null;
-  readonly sheet: ResultSheet;
-}
+import type { PlaceSheet } from "./place-locator.ts";
 
 /**
  * Reads results by station, a column for each candidate. The columns must be without problems. Of a file of several seats,
@@ -33,7 +24,7 @@ export function stationResultsPlan(
     names = [],
     others = [],
   }: { readonly names?: readonly string[]; readonly others?: readonly number[] } = {},
-): RowPlan<StationSheet> {
+): RowPlan<PlaceSheet> {
   const sheets = sheetReader(columns, ballot, names);
   const gate = rowGate(columns, sheets.countColumns, locator.isStation);
   const seen = samePlace();
@@ -47,13 +38,13 @@ export function stationResultsPlan(
       const foreign = others.find((index) => !saysNothing(row.cells[index] ?? ""));
       if (foreign !== undefined) return refused(row.line, [ofOtherSeat(row, columns, foreign)]);
       const { sheet, problems } = sheets.read(row, gate.counts(row));
-      const place = locator.station(row);
-      if (place.is === "stopped") {
-        const all = place.row.leftOut === null ? [...place.row.problems, ...problems] : [];
-        return { ...place.row, problems: all };
+      const found = locator.place(row);
+      if (found.is === "stopped") {
+        const all = found.row.leftOut === null ? [...found.row.problems, ...problems] : [];
+        return { ...found.row, problems: all };
       }
-      if (sheet === null) return refused(row.line, [...problems, ...place.warnings]);
-      const { station } = place;
+      if (sheet === null) return refused(row.line, [...problems, ...found.warnings]);
+      const { place: station } = found;
       const again = seen.note(station.id, row.line, figuresOf(sheet));
       if (again.is === "same")
         return leftOut(row.line, "same row", [
@@ -62,9 +53,9 @@ export function stationResultsPlan(
       if (again.is === "other")
         return refused(row.line, [
           problemOf(SAME_STATION_TWICE, again, atStation(row, columns, stationColumn)),
-          ...place.warnings,
+          ...found.warnings,
         ]);
-      const warnings = [...problems, ...place.warnings];
+      const warnings = [...problems, ...found.warnings];
       if (
         sheet.registered !== null &&
         station.registered !== null &&
@@ -77,7 +68,7 @@ export function stationResultsPlan(
         };
         warnings.push(problemOf(REGISTER_DIFFERS, { listed: station.registered }, at));
       }
-      const record = { station: station.id, constituencyLabel: place.constituencyLabel, sheet };
+      const record = { place: station.id, constituencyLabel: found.constituencyLabel, sheet };
       return { line: row.line, record, leftOut: null, held: false, problems: warnings };
     },
     end() {

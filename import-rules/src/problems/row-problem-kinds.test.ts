@@ -91,11 +91,7 @@ const SENTENCES = [
   ["F039", "Year with two digits", "Write the year with four digits: 14/01/2021."],
   ["F041", "Not received and expected", "Write received and expected with a slash: 179/180."],
   ["F042", "None of the choices", "Write one of: Minor, Serious, Fatal."],
-  [
-    "F043",
-    "Candidates missing in a station",
-    "2 candidates have no row in this station. Add the missing rows.",
-  ],
+  ["F043", "Candidates missing in a place", "2 candidates have no row here. Add the missing rows."],
   [
     "F044",
     "Two columns for one candidate",
@@ -111,11 +107,7 @@ const SENTENCES = [
     "Not a candidate of this contest",
     "“E.Candidate” is no candidate of this contest. Say who it is under Columns.",
   ],
-  [
-    "F047",
-    "Same candidate twice in a station",
-    "Line 120 has this candidate in this station, too. Keep one line.",
-  ],
+  ["F047", "Same candidate twice in a place", "Line 120 has this candidate here, too. Keep one line."],
   ["F048", "Same district twice", "Same district as line 30, with other figures. Keep one line."],
   [
     "F049",
@@ -226,6 +218,21 @@ const SENTENCES = [
     "F094",
     "Same name twice without codes",
     "Line 10 has a station of this name in this parish, too. Give each its code or a name of its own, such as SCHOOL (A-M).",
+  ],
+  [
+    "F095",
+    "Constituency in the results of a district",
+    "This contest has results by district, and the row is of EXAMPLE NORTH COUNTY. Choose constituency MPs as the contest, or clear the cell.",
+  ],
+  [
+    "F096",
+    "Votes beside a candidate elected unopposed",
+    "Line 14 says that a candidate of this seat was unopposed. Correct that line, or remove the votes.",
+  ],
+  [
+    "F097",
+    "Two figures for one place",
+    "Line 120 has another figure for the same place. Keep one of the two.",
   ],
   [
     "W101",
@@ -353,6 +360,21 @@ const SENTENCES = [
     "W148",
     "A single slip would explain it",
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
+  ],
+  [
+    "W149",
+    "Rows of another contest",
+    "12 rows of “District Woman MP” are left out, as the contest is Constituency MPs. Upload the file again with District Woman MPs as the contest to import them.",
+  ],
+  [
+    "W150",
+    "Elected unopposed",
+    "Example Candidate A was elected unopposed in EXAMPLE NORTH COUNTY: no votes were counted. The row is left out.",
+  ],
+  [
+    "W151",
+    "Marked winner does not have the most votes",
+    "Example Candidate A is marked as winner. Example Candidate B has the most votes: 4,200. Compare both with the declaration.",
   ],
 ] as const;
 

@@ -7,6 +7,7 @@ import { PLACE_PROBLEMS } from "./place-problems.ts";
 import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
 import { SEAT_PROBLEMS } from "./seat-problems.ts";
+import { TALLY_PROBLEMS } from "./tally-problems.ts";
 
 /** All that can be wrong with columns, cells, places and rows, by code: those that refuse first, then those that warn. */
 export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
@@ -18,4 +19,5 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...PAPER_PROBLEMS,
   ...PETITION_PROBLEMS,
   ...SEAT_PROBLEMS,
+  ...TALLY_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

@@ -84,6 +84,18 @@ export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
   sentence: ({ line }) => `Same station as line ${writtenCount(line)}, with other figures. Keep one line.`,
 };
 
+/** In a long file: the rows of a station or seat have different registers or sums. */
+export const TWO_FIGURES_FOR_A_PLACE: ProblemKind<{ line: number }> = {
+  code: "F097",
+  title: "Two figures for one place",
+  explanation:
+    "In a file with a row for each candidate, all rows of a station or seat have the same register and sums, or leave them blank. The station or seat is refused.",
+  cause: "“412” and “421” under Registered voters, in two rows of a station.",
+  example: { line: 120 },
+  sentence: ({ line }) =>
+    `Line ${writtenCount(line)} has another figure for the same place. Keep one of the two.`,
+};
+
 /** Two stations of a parish with one name in a list without codes. */
 export const SAME_NAME_WITHOUT_CODE: ProblemKind<{ line: number }> = {
   code: "F094",
@@ -119,24 +131,24 @@ export const SAME_RECORD_TWICE: ProblemKind<{ line: number }> = {
 /** In a long file: a candidate of the station again. */
 export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
   code: "F047",
-  title: "Same candidate twice in a station",
+  title: "Same candidate twice in a place",
   explanation:
-    "A file with a row for each candidate has one row for each of them in a station. The station is refused.",
+    "A file with a row for each candidate has one row for each of them in a station, or in a seat. The station or seat is refused.",
   cause: "Example Candidate A on lines 120 and 131 of one station.",
   example: { line: 120 },
-  sentence: ({ line }) =>
-    `Line ${writtenCount(line)} has this candidate in this station, too. Keep one line.`,
+  sentence: ({ line }) => `Line ${writtenCount(line)} has this candidate here, too. Keep one line.`,
 };
 
 /** In a long file: a station lacks the rows of some candidates. */
 export const STATION_INCOMPLETE: ProblemKind<{ candidates: number }> = {
   code: "F043",
-  title: "Candidates missing in a station",
-  explanation: "A station's result names every candidate of the contest. The station is refused.",
+  title: "Candidates missing in a place",
+  explanation:
+    "The result of a station or seat names every candidate of the contest. The station or seat is refused.",
   cause: "A station with rows for 9 of the 11 candidates.",
   example: { candidates: 2 },
   sentence: ({ candidates }) =>
-    `${counted(candidates, "candidate has", "candidates have")} no row in this station. Add the missing rows.`,
+    `${counted(candidates, "candidate has", "candidates have")} no row here. Add the missing rows.`,
 };
 
 /** More or fewer cells than the header has. */
@@ -195,15 +207,19 @@ export const REGISTER_DIFFERS: ProblemKind<{ listed: number }> = {
 };
 
 /** A tally sheet has another figure than its stations together. */
-export const TALLY_DIFFERS: ProblemKind<{ figure: string; stations: number }> = {
+export const TALLY_DIFFERS: ProblemKind<{
+  unit: "district" | "constituency";
+  figure: string;
+  stations: number;
+}> = {
   code: "W120",
   title: "Stations add up to another figure",
   explanation:
-    "A district's sheet is held against the sum of its stations in force. Both are kept; the totals are those of the stations.",
+    "The sheet of a district or constituency is held against the sum of its stations in force. Both are kept; the totals are those of the stations.",
   cause: "“55,390” for a district whose stations add up to 55,388.",
-  example: { figure: "Valid votes", stations: 55_388 },
-  sentence: ({ figure, stations }) =>
-    `${figure}: the stations of this district add up to ${writtenCount(stations)}. Find the station that differs.`,
+  example: { unit: "district", figure: "Valid votes", stations: 55_388 },
+  sentence: ({ unit, figure, stations }) =>
+    `${figure}: the stations of this ${unit} add up to ${writtenCount(stations)}. Find the station that differs.`,
 };
 
 /** A candidate's share of an area is far from the one in the previous election. */
@@ -246,6 +262,7 @@ export const ROW_PROBLEMS: readonly ProblemKind[] = [
   MORE_VOTES_THAN_LISTED,
   SAME_STATION_TWICE,
   SAME_NAME_WITHOUT_CODE,
+  TWO_FIGURES_FOR_A_PLACE,
   SAME_DISTRICT_TWICE,
   SAME_RECORD_TWICE,
   CANDIDATE_ROW_TWICE,

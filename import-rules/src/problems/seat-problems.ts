@@ -1,15 +1,15 @@
 import type { ProblemKind } from "../problem.ts";
 
 /** The station lies where nobody is elected to this office. */
-export const NO_SEAT: ProblemKind<{ station: string }> = {
+export const NO_SEAT: ProblemKind<{ place: string }> = {
   code: "F069",
   title: "No seat of this contest here",
   explanation:
     "A result belongs to the seat that its station votes for. Mayors are elected in cities, and in municipalities whose declared result is on record. The row is refused.",
   cause: "Results of a mayor in a district that is no city.",
-  example: { station: "EXAMPLE MARKET" },
-  sentence: ({ station }) =>
-    `No such seat is voted for at ${station}. Check the contest, or remove the row from the file.`,
+  example: { place: "EXAMPLE MARKET" },
+  sentence: ({ place }) =>
+    `No such seat is voted for at ${place}. Check the contest, or remove the row from the file.`,
 };
 
 /** A column of votes for somebody who stands for another seat. */

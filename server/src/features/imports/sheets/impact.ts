@@ -58,38 +58,18 @@ export async function impactOf(
   const published = isOfPresident
     ? await againstPublished(write, importRow.cycleId, namesOf(contest.country), after)
     : { impact: [], problems: [] };
-  const [wasBySeat, bySeat] = [seatsOf(before), seatsOf(after)];
-  const shares = [...bySeat].flatMap(([seat, rows]) => {
-    const was = wasBySeat.get(seat) ?? [];
-    const changes = shareChanges(
-      sum(was, "counted") > 0 ? votesIn(was, namesOf(seat)) : [],
-      votesIn(rows, namesOf(seat)),
-    );
-    return isOfPresident
-      ? changes
-      : changes.map((change): ShareChange => ({ ...change, seat: rows[0]?.seatName ?? "" }));
-  });
-  const moved = movedFar(shares);
-  const leaders = isOfPresident
-    ? leadersMoved("districts", leadsIn(before, namesOf, "district"), leadsIn(after, namesOf, "district"))
-    : leadersMoved("seats", leadsIn(before, namesOf, "seat"), leadsIn(after, namesOf, "seat"));
+  const { shares, moved, leaders, movedShares } = movesOf(contest, before, after, namesOf);
   return {
     impact: [
       ...totals,
       // Of many seats only the shares that move far: the others are seen by their leaders.
-      ...(isOfPresident ? shares : moved).map(({ name, seat, from, to }) => ({
-        what: seat === undefined ? name : `${name}, ${seat}`,
-        from: percent(from),
-        to: percent(to),
-      })),
+      ...(isOfPresident ? shares : moved),
       ...leaders,
       ...againstRegister(sums.besideList()),
-      ...(isOfPresident
-        ? await againstTally(write, importRow, contest, namesOf(contest.country), after)
-        : []),
+      ...(await againstTally(write, importRow, contest, namesOf, after)),
       ...published.impact,
     ].filter((row) => row.from !== row.to),
-    moved,
+    moved: movedShares,
     problems: isOfPresident
       ? [
           ...published.problems,
@@ -99,21 +79,64 @@ export async function impactOf(
   };
 }
 
-function seatsOf(rows: readonly Totals[]): ReadonlyMap<SeatId, readonly Totals[]> {
-  const seats = new Map<SeatId, Totals[]>();
+/** The votes of a seat in a district. */
+type SeatVotes = Pick<Totals, "seat" | "seatName" | "district" | "name" | "counted" | "votes">;
+
+/** The shares and leaders that would move: of the President in each district, of the other contests in each seat. */
+export function movesOf(
+  { contest }: Pick<FileContest, "contest">,
+  before: readonly SeatVotes[],
+  after: readonly SeatVotes[],
+  namesOf: NamesOf,
+): {
+  readonly shares: readonly ImpactLine[];
+  readonly moved: readonly ImpactLine[];
+  readonly movedShares: readonly ShareChange[];
+  readonly leaders: readonly ImpactLine[];
+} {
+  const isOfPresident = contest === "president";
+  const [wasBySeat, bySeat] = [seatsOf(before), seatsOf(after)];
+  const shares = [...bySeat].flatMap(([seat, rows]) => {
+    const was = wasBySeat.get(seat) ?? [];
+    const changes = shareChanges(
+      was.some(({ counted }) => counted > 0) ? votesIn(was, namesOf(seat)) : [],
+      votesIn(rows, namesOf(seat)),
+    );
+    return isOfPresident
+      ? changes
+      : changes.map((change): ShareChange => ({ ...change, seat: rows[0]?.seatName ?? "" }));
+  });
+  const movedShares = movedFar(shares);
+  const [noun, by] = isOfPresident ? (["districts", "district"] as const) : (["seats", "seat"] as const);
+  return {
+    shares: shares.map(shareLine),
+    moved: movedShares.map(shareLine),
+    movedShares,
+    leaders: leadersMoved(noun, leadsIn(before, namesOf, by), leadsIn(after, namesOf, by)),
+  };
+}
+
+const shareLine = ({ name, seat, from, to }: ShareChange): ImpactLine => ({
+  what: seat === undefined ? name : `${name}, ${seat}`,
+  from: percent(from),
+  to: percent(to),
+});
+
+function seatsOf(rows: readonly SeatVotes[]): ReadonlyMap<SeatId, readonly SeatVotes[]> {
+  const seats = new Map<SeatId, SeatVotes[]>();
   for (const row of rows) seats.set(row.seat, [...(seats.get(row.seat) ?? []), row]);
   return seats;
 }
 
-const votesIn = (rows: readonly Pick<Totals, "votes">[], names: readonly string[]) =>
+const votesIn = (rows: readonly Pick<SeatVotes, "votes">[], names: readonly string[]) =>
   names.map((name, place) => ({
     name,
     votes: rows.reduce((total, { votes }) => total + (votes[place] ?? 0), 0),
   }));
 
 /** The votes of each unit that is led by somebody: districts of one contest, or seats. */
-function leadsIn(rows: readonly Totals[], namesOf: NamesOf, by: "district" | "seat") {
-  const units = new Map<number, { name: string; seat: SeatId; rows: Totals[] }>();
+function leadsIn(rows: readonly SeatVotes[], namesOf: NamesOf, by: "district" | "seat") {
+  const units = new Map<number, { name: string; seat: SeatId; rows: SeatVotes[] }>();
   for (const row of rows) {
     const name = by === "seat" ? row.seatName : row.name;
     const unit = units.get(row[by]) ?? { name, seat: row.seat, rows: [] };

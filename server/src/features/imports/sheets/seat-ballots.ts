@@ -12,12 +12,11 @@ import { rowGate } from "@command-center/import-rules/plans/row-gate";
 import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
 import { seatedPlan, type SeatId, type SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
-import {
-  stationResultsPlan,
-  type StationSheet,
-} from "@command-center/import-rules/plans/station-results-plan";
+import type { PlaceSheet } from "@command-center/import-rules/plans/place-locator";
+import { stationResultsPlan } from "@command-center/import-rules/plans/station-results-plan";
 import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import type { Problem } from "@command-center/import-rules/problem";
+import { counted } from "@command-center/import-rules/problems/written";
 import { VOTE_FIELDS } from "@command-center/import-rules/kinds/vote-fields";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staging } from "../reading/staging.ts";
@@ -48,7 +47,7 @@ export function ballotsOf(
   const confirm: Question = {
     id: "ballot",
     asks:
-      `The file names ${candidates.toLocaleString("en-GB")} candidates for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
+      `The file names ${counted(candidates, "candidate")} for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
       "that have none on record. They are listed below. Are these all who stood?",
     line: columns.headerLine,
     rows: 0,
@@ -95,7 +94,7 @@ export function planOfSeats(
   places: PlacesKnown,
   seatOf: SeatOfStation,
   { ballots, names }: FileBallots,
-): RowPlan<StationSheet> {
+): RowPlan<PlaceSheet> {
   const locator = stationLocator(columns, places);
   const candidates = candidateColumns(columns).map(({ index }) => index);
   const countColumns = [...candidates, ...FIGURES.flatMap((field) => columnOf(columns, field)?.index ?? [])];

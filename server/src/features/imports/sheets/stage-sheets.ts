@@ -1,14 +1,11 @@
 import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import { namesBySeat } from "@command-center/import-rules/ballot/names-by-seat";
 import { candidateColumns, type Layout } from "@command-center/import-rules/columns/columns";
-import { districtResultsPlan } from "@command-center/import-rules/plans/district-results-plan";
+import { districtResultsPlan } from "@command-center/import-rules/plans/tally/district-results-plan";
 import { longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
 import { nullifiedPlan } from "@command-center/import-rules/plans/nullified-plan";
 import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
-import {
-  stationResultsPlan,
-  type StationSheet,
-} from "@command-center/import-rules/plans/station-results-plan";
+import { stationResultsPlan } from "@command-center/import-rules/plans/station-results-plan";
 import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
 import type { SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
@@ -26,20 +23,10 @@ import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { placesAsked } from "./other-list.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
-import { ballotsOf, planOfSeats } from "./seat-ballots.ts";
-import { holdAgainstStations } from "./tally-sheet.ts";
-
-const NOTHING = {
-  rows: 0,
-  new: 0,
-  changed: 0,
-  relabelled: 0,
-  same: 0,
-  refused: 0,
-  warned: 0,
-  leftOut: 0,
-  gone: 0,
-};
+import { planOfSeats } from "./seat-ballots.ts";
+import { asking, seatOf, sheetFor, stageSeats, type SeatReading } from "./stage-seats.ts";
+import { NEEDS_ROWS, stageTallyRows } from "./tally/stage-tally.ts";
+import { compareTally } from "./tally/tally-sheet.ts";
 
 /** Kinds of files whose rows become sheets. */
 export type SheetKind = "station-results" | "district-results" | "nullified-stations";
@@ -53,12 +40,13 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   const units = await knownUnits(write, importRow.cycleId);
   if (kind !== "district-results" && !units.some((unit) => unit.kind === "station"))
     return asking([NO_STATIONS]);
-  if (kind === "district-results" && columns.layout === "long") return asking([NOT_IN_ROWS]);
-  if (kind === "district-results" && contest.contest !== "president") return asking([NOT_BY_DISTRICT]);
   const places = { list: placeListOf(units), answers: placeAnswers(answers) };
+  if (kind === "district-results" && columns.layout === "long")
+    return stageTallyRows(staging, contest, { places, units });
+  if (kind === "district-results" && contest.contest !== "president") return asking([NEEDS_ROWS]);
   const seats = seatsOfStations(contest, units);
   if (kind === "station-results" && contest.contest !== "president")
-    return stageSeats(staging, contest, { places, seats, units });
+    return stageSeats(staging, contest, await stationSeats(staging, contest, { places, seats, units }));
 
   // A file with a row for each candidate names them in its rows: these are looked through first.
   const inRows = columns.layout === "long" && kind === "station-results" ? namesInRows(columns) : null;
@@ -90,7 +78,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
   const result = { counts: { ...rowCounts, ...counts }, ballots, pollingDay: contest.pollingDay };
   if (level === "district") {
-    const { problems, impact } = await holdAgainstStations(write, importRow, contest, ballot.names);
+    const { problems, impact } = await compareTally(write, importRow, contest, () => ballot.names);
     await note(problems);
     return {
       ...result,
@@ -117,7 +105,8 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
 
 /** Whether the rows of a file are looked through before they are read. */
 export const isReadTwice = (kind: SheetKind, layout: Layout, { contest }: Pick<ImportToRead, "contest">) =>
-  kind === "station-results" && (layout === "long" || (contest !== null && contest !== "president"));
+  kind !== "nullified-stations" &&
+  (layout === "long" || (kind === "station-results" && contest !== null && contest !== "president"));
 
 interface OfSeats {
   readonly places: PlacesKnown;
@@ -125,48 +114,23 @@ interface OfSeats {
   readonly units: readonly KnownUnit[];
 }
 
-/** Stages results of a kind of contest: each station votes for its own seat, and each seat has a ballot of its own. */
-async function stageSeats(
+/** How results by station of a kind of contest are read: each station votes for its own seat. */
+async function stationSeats(
   staging: Staging,
   contest: FileContest,
   { places, seats, units }: OfSeats,
-): Promise<Staged> {
-  const { write, importRow, note } = staging;
-  const answers = importRow.choices.answers ?? {};
-  const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? "";
-  const file = ballotsOf(staging, contest, await namesOfFile(staging, places, seats), nameOf);
-  await note(file.problems);
-  if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
-  const sums = fileSums(units, contest.countryName);
-  const plan = completedPlan(
-    mapped(planOfSeats(staging, places, seats, file), sheetFor(seats)),
-    await knownFigures(write, importRow, contest, units),
-  );
-  const { rowCounts, sheets, ...placed } = await stageRows(staging, plan, staging.again(), sums);
-  const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
-  const { counts, uncounted } = await compareSheets(write, importRow, contest, { level: "station", sheets });
-  const namesOf = (seat: number) =>
-    file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);
-  const { impact, moved } = await impactOf(write, importRow, contest, sums, namesOf);
-  const fresh = [...file.ballots].filter(([, { isNew, names }]) => isNew && names.length > 0);
+): Promise<SeatReading> {
+  const { write, importRow } = staging;
   return {
-    counts: { ...rowCounts, ...counts },
-    effects: { uncounted, moved: moved.length },
-    coverage: await coverageOfSheets(staging, units),
-    ballots: [...file.ballots].map(([area, { names }]) => ({ area, names })),
-    pollingDay: contest.pollingDay,
-    questions: [...file.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],
-    impact: [
-      ...plan.notInFile(),
-      ...impact,
-      ...fresh
-        .map(([seat, { names }]) => ({
-          what: `Candidates in ${nameOf(seat)}`,
-          from: null,
-          to: names.join(", "),
-        }))
-        .toSorted((one, other) => one.what.localeCompare(other.what)),
-    ],
+    units,
+    level: "station",
+    seats,
+    names: await namesOfFile(staging, places, seats),
+    planOf: (file) => planOfSeats(staging, places, seats, file),
+    async effectsOf(sums, namesOf) {
+      const effects = await impactOf(write, importRow, contest, sums, namesOf);
+      return { ...effects, problems: [], coverage: await coverageOfSheets(staging, units) };
+    },
   };
 }
 
@@ -177,54 +141,12 @@ async function namesOfFile(staging: Staging, places: PlacesKnown, seats: SeatOfS
   return names.end();
 }
 
-/** The seat of a station in a planned row. Plans refuse stations without a seat. */
-function seatOf(seats: SeatOfStation, station: number): number {
-  const seat = seats(station);
-  if (seat === null) throw new Error(`Station ${station} votes for no seat.`);
-  return seat;
-}
-
-/** A station's sheet of the seat that it votes for. */
-const sheetFor =
-  (seats: SeatOfStation) =>
-  ({ station, sheet }: StationSheet): FileSheet => ({
-    area: station,
-    seat: seatOf(seats, station),
-    sheet,
-    hasListedRegister: false,
-    stations: null,
-    note: null,
-  });
-
 const isAsked = (found: FileContest | readonly Question[]): found is readonly Question[] =>
   Array.isArray(found);
-
-/** Nothing can be read before these are answered. */
-function asking(questions: readonly Question[]): Staged {
-  return { counts: NOTHING, questions, impact: [] };
-}
 
 const NO_STATIONS: Question = {
   id: "stations",
   asks: "This cycle has no station list. Import it first. If this file names every station with its register, use it as the list.",
-  line: 1,
-  rows: 0,
-  suggestions: [],
-  answer: null,
-};
-
-const NOT_IN_ROWS: Question = {
-  id: "layout",
-  asks: "A sheet of districts needs a column for each candidate, and this file has a row for each. Send it in that form.",
-  line: 1,
-  rows: 0,
-  suggestions: [],
-  answer: null,
-};
-
-const NOT_BY_DISTRICT: Question = {
-  id: "contest/district",
-  asks: "A sheet of districts is read for the President's contest alone. Send the other contests by polling station.",
   line: 1,
   rows: 0,
   suggestions: [],

@@ -117,7 +117,7 @@ export async function compareSheets(
   { db }: Write,
   { id: importId, issuer }: Pick<ImportToRead, "id" | "issuer">,
   { held }: Pick<FileContest, "held">,
-  { level, sheets }: { readonly level: "station" | "district"; readonly sheets: number },
+  { level, sheets }: { readonly level: "station" | "district" | "constituency"; readonly sheets: number },
 ) {
   const inForce = sql`(${held}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
     and sheet.retired_at is null`;

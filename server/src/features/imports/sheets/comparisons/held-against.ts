@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { tallyLevel } from "@command-center/import-rules/plans/tally/tally-locator";
 import type { Write } from "../../../../database/database.ts";
 import type { ImportToRead } from "../../reading/staging.ts";
 import type { FileContest } from "../contest.ts";
 import type { BesideList } from "../file-sums.ts";
-import type { ImpactLine, Totals } from "../totals.ts";
+import type { ImpactLine, NamesOf, Totals } from "../totals.ts";
 
 /** Sheets of stations beside the voters that the station list has for the same stations. */
 export function againstRegister({ stations, differing, sheets, listed }: BesideList): readonly ImpactLine[] {
@@ -21,38 +22,39 @@ export function againstRegister({ stations, differing, sheets, listed }: BesideL
   ];
 }
 
-type SheetFigures = Pick<Totals, "district" | "votes"> &
+type SheetFigures = Pick<Totals, "seat" | "district" | "votes"> &
   Record<"registered" | "valid" | "invalid" | "total", number | null>;
 
-/** Sums of stations, as they would be, beside the tally sheets of their districts that are in force. */
+/** Sums of stations, as they would be, beside the tally sheets of their districts, or of their seats, that are in force. */
 export async function againstTally(
   { db }: Write,
   { issuer }: ImportToRead,
-  { held: contests }: Pick<FileContest, "held">,
-  names: readonly string[],
+  { held: contests, contest }: Pick<FileContest, "held" | "contest">,
+  namesOf: NamesOf,
   after: readonly Totals[],
 ): Promise<readonly ImpactLine[]> {
   const { rows: sheets } = await sql<SheetFigures>`
-    select sheet.area_id as district, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
+    select held.seat_area as seat, coalesce(area.district_id, area.id) as district, sheet.registered, sheet.valid, sheet.invalid, sheet.total, sheet.votes
     from (${contests}) held join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer}
       and sheet.retired_at is null and sheet.votes is not null
-    join area on area.id = sheet.area_id and area.kind = 'district'`.execute(db);
-  const sums = new Map(after.map((totals) => [totals.district, totals]));
-  const held = sheets.filter(({ district }) => sums.has(district));
+    join area on area.id = sheet.area_id and area.kind = ${tallyLevel(contest)}`.execute(db);
+  const keyOf = ({ seat, district }: Pick<Totals, "seat" | "district">) => `${seat}/${district}`;
+  const sums = new Map(after.map((totals) => [keyOf(totals), totals]));
+  const held = sheets.filter((sheet) => sums.has(keyOf(sheet)));
   if (held.length === 0) return [];
   const agreeing = held.filter((sheet) => {
-    const stations = sums.get(sheet.district);
+    const stations = sums.get(keyOf(sheet));
     return (
       stations !== undefined &&
       (["registered", "valid", "invalid", "total"] as const).every(
         (key) => sheet[key] === null || !isWhole(stations, key) || sheet[key] === stations[key],
       ) &&
-      names.every((_, place) => (sheet.votes[place] ?? 0) === (stations.votes[place] ?? 0))
+      namesOf(sheet.seat).every((_, place) => (sheet.votes[place] ?? 0) === (stations.votes[place] ?? 0))
     );
   });
   return [
     {
-      what: "Districts that agree with their tally sheet",
+      what: `${tallyLevel(contest) === "district" ? "Districts" : "Constituencies"} that agree with their tally sheet`,
       from: null,
       to: `${agreeing.length} of ${held.length}`,
     },

@@ -1,0 +1,92 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
+import type { ProblemKind } from "../problem.ts";
+import { counted, writtenCount } from "./written.ts";
+
+/** A constituency in a row of a contest that districts vote in. */
+export const CONSTITUENCY_IN_DISTRICT: ProblemKind<{ constituency: string }> = {
+  code: "F095",
+  title: "Constituency in the results of a district",
+  explanation:
+    "In results by district every row is of a whole district. A row that names one of its constituencies may be of another contest, unless the file has a column Category. The row is refused.",
+  cause: "“EXAMPLE NORTH COUNTY” under Constituency, in a file of District Woman MPs.",
+  example: { constituency: "EXAMPLE NORTH COUNTY" },
+  sentence: ({ constituency }) =>
+    `This contest has results by district, and the row is of ${constituency}. Choose constituency MPs as the contest, or clear the cell.`,
+};
+
+/** Votes in a seat whose candidate was elected unopposed. */
+export const UNOPPOSED_BESIDE_VOTES: ProblemKind<{ line: number }> = {
+  code: "F096",
+  title: "Votes beside a candidate elected unopposed",
+  explanation: "No vote is taken where a candidate is unopposed. All rows of the seat are refused.",
+  cause: "“Unopposed” for one candidate, and 1,204 votes for another one of the seat.",
+  example: { line: 14 },
+  sentence: ({ line }) =>
+    `Line ${writtenCount(line)} says that a candidate of this seat was unopposed. Correct that line, or remove the votes.`,
+};
+
+/** Rows of another contest than the one that was chosen. */
+export const OTHER_CONTEST: ProblemKind<{
+  category: string;
+  rows: number;
+  contest: GeneralContest | null;
+  chosen: GeneralContest;
+}> = {
+  code: "W149",
+  title: "Rows of another contest",
+  explanation:
+    "A file may have several contests, told apart by a column Category. Rows of other contests than the chosen one are left out.",
+  cause: "“District Woman MP” under Category, where constituency MPs were chosen.",
+  example: { category: "District Woman MP", rows: 12, contest: "woman-mp", chosen: "mp" },
+  sentence: ({ category, rows, contest, chosen }) =>
+    `${counted(rows, "row")} of “${category.slice(0, 40)}” ${rows === 1 ? "is" : "are"} left out, as the contest is ${GENERAL_CONTEST_WORDS[chosen]}. ${
+      contest === null
+        ? "No contest of results has this category."
+        : `Upload the file again with ${GENERAL_CONTEST_WORDS[contest]} as the contest to import ${rows === 1 ? "it" : "them"}.`
+    }`,
+};
+
+/** A candidate without votes because nobody else stood. */
+export const ELECTED_UNOPPOSED: ProblemKind<{ candidate: string; place: string }> = {
+  code: "W150",
+  title: "Elected unopposed",
+  explanation:
+    "No vote was taken, so that there is no result to record. The row is left out, and read as no votes, not as 0.",
+  cause: "“Unopposed” under Votes.",
+  example: { candidate: "Example Candidate A", place: "EXAMPLE NORTH COUNTY" },
+  sentence: ({ candidate, place }) =>
+    `${candidate} was elected unopposed in ${place}: no votes were counted. The row is left out.`,
+};
+
+/** The marked winner does not have the most votes. */
+export const WINNER_DIFFERS: ProblemKind<{
+  marked: readonly string[];
+  leaders: readonly string[];
+  votes: number;
+}> = {
+  code: "W151",
+  title: "Marked winner does not have the most votes",
+  explanation:
+    "The mark of a winner is compared with the votes, and not recorded. It must stand at one candidate, who has the most votes alone.",
+  cause: "“Elected” at Example Candidate A with 4,100 votes, where B has 4,200.",
+  example: { marked: ["Example Candidate A"], leaders: ["Example Candidate B"], votes: 4_200 },
+  sentence: ({ marked, leaders, votes }) =>
+    `${joined(marked)} ${marked.length === 1 ? "is" : "are"} marked as winner. ${
+      leaders.length === 1
+        ? `${joined(leaders)} has the most votes: ${writtenCount(votes)}`
+        : `${joined(leaders)} have the most votes: ${writtenCount(votes)} each`
+    }. Compare both with the declaration.`,
+};
+
+const joined = (names: readonly string[]) =>
+  [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter((part) => part !== "").join(" and ");
+
+/** Problems of results by district or constituency. */
+export const TALLY_PROBLEMS: readonly ProblemKind[] = [
+  CONSTITUENCY_IN_DISTRICT,
+  UNOPPOSED_BESIDE_VOTES,
+  OTHER_CONTEST,
+  ELECTED_UNOPPOSED,
+  WINNER_DIFFERS,
+];

@@ -1,0 +1,296 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { listSeatResults } from "@command-center/contract/results/seat-results";
+import type { ResultSources } from "@command-center/contract/results/result-sources";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { MPS_BY_CONSTITUENCY, MPS_IN_ROWS } from "@command-center/import-rules/fixtures/layout-fixtures";
+import { candidateRowsOf, stationListOf, type FileStation } from "../../../../testing/files/station-files.ts";
+import { importsBy, makeCycle } from "../../../../testing/imports.ts";
+import { countryServer } from "../../../../testing/sample-server.ts";
+
+const { server, analyst, viewer } = countryServer();
+const imports = importsBy(server, analyst);
+const MPS = { contest: "mp", pollingDay: "2021-01-14" };
+const WOMEN = { contest: "woman-mp", pollingDay: "2021-01-14" };
+
+/** An example of the documents, in real units. */
+const inKalungu = (file: string) =>
+  file
+    .replaceAll("EXAMPLE DISTRICT", "KALUNGU")
+    .replaceAll("EXAMPLE EAST COUNTY", "KALUNGU EAST COUNTY")
+    .replaceAll("EXAMPLE WEST COUNTY", "KALUNGU WEST COUNTY");
+const LONG = inKalungu(MPS_IN_ROWS.file);
+const HEADER = "District,Constituency,Candidate,Votes,Winner";
+const inEast = (name: string, votes: string, winner = "") =>
+  `KALUNGU,KALUNGU EAST COUNTY,${name},${votes},${winner}`;
+
+const resultsOf = (query: string) => viewer.read<StationResults | null>(`/api/results?contest=${query}`);
+const seatsOf = async (contest: string) =>
+  (await viewer.read<OutputOf<typeof listSeatResults>>(`/api/results/seats?contest=${contest}`)).seats.filter(
+    ({ leaders }) => leaders.length > 0,
+  );
+const areaId = async (kind: string, name: string) =>
+  (
+    await sql<{ id: number }>`select id from area where kind = ${kind} and name = ${name}`.execute(
+      server.database.db,
+    )
+  ).rows[0]?.id ?? 0;
+const codesOf = async (id: number) =>
+  (await imports.problems(id)).map(({ code, line }) => `${code} ${line}`).toSorted();
+
+beforeAll(async () => {
+  await makeCycle(analyst);
+});
+
+test("IMP-22 a file of both categories is read for the chosen contest, and shown by constituency", async () => {
+  const found = await imports.read(LONG, MPS);
+  expect(found).toMatchObject({
+    kind: "district-results",
+    counts: { new: 2, refused: 0, leftOut: 2 },
+    questions: [{ id: "ballot", asks: expect.stringContaining("4 candidates for 2 seats") }],
+  });
+  expect(found.impact).toEqual(
+    expect.arrayContaining([
+      { what: "Seats with a leader for the first time", from: null, to: "2" },
+      { what: "Constituencies without results by station", from: null, to: "2" },
+    ]),
+  );
+  expect(await imports.problems(found.id)).toMatchObject([
+    { code: "W139", column: "Party" },
+    {
+      code: "W149",
+      line: 6,
+      message:
+        "2 rows of “District Woman MP” are left out, as the contest is Constituency MPs. Upload the file again with District Woman MPs as the contest to import them.",
+    },
+  ]);
+  await imports.commit(found);
+  expect(await resultsOf("mp")).toMatchObject({
+    seats: { contested: 353, withResults: 2, withoutStations: 2 },
+    units: { expected: null, counted: 0 },
+    valid: 15_770,
+    invalid: null,
+    total: null,
+    registered: null,
+    turnout: null,
+  });
+  const east = await areaId("constituency", "Kalungu East County");
+  expect(await resultsOf(`mp&area=${east}`)).toMatchObject({
+    seat: { name: "Kalungu East County" },
+    ranking: ["Example Candidate A", "Example Candidate B"],
+    candidates: [
+      { name: "Example Candidate A", votes: 4100, share: expect.closeTo(51.25) },
+      { name: "Example Candidate B", votes: 3900, share: expect.closeTo(48.75) },
+    ],
+  });
+  expect(await seatsOf("mp")).toMatchObject([
+    { name: "Kalungu East County", isWithoutStations: true, leaders: ["Example Candidate A"], total: null },
+    { name: "Kalungu West County", leaders: ["Example Candidate D"], lead: { votes: 2270 } },
+  ]);
+  const sources = await analyst.read<ResultSources>("/api/results/sources?contest=mp");
+  expect(sources.results).toMatchObject([{ import: found.id, stations: 0, seats: 2, firstLine: 2 }]);
+});
+
+test("IMP-22 the rows of the other category are read with the other contest, by district", async () => {
+  const found = await imports.read(LONG, WOMEN);
+  expect(found.counts).toMatchObject({ new: 1, leftOut: 4 });
+  await imports.commit(found);
+  const kalungu = await areaId("district", "Kalungu");
+  expect(await resultsOf(`woman-mp&area=${kalungu}`)).toMatchObject({
+    seats: { contested: 1, withResults: 1, withoutStations: 1 },
+    valid: 15_770,
+    candidates: [{ name: "Example Candidate E" }, { name: "Example Candidate F", votes: 6470 }],
+  });
+  await imports.act(found.id, "undo");
+  expect(await resultsOf("woman-mp")).toBeNull();
+});
+
+test("IMP-22 blocks by constituency with labels and sums once change recorded results after an approval", async () => {
+  const found = await imports.read(inKalungu(MPS_BY_CONSTITUENCY.file), MPS);
+  expect(found.counts).toMatchObject({ changed: 1, new: 0, refused: 0, leftOut: 1 });
+  expect(await codesOf(found.id)).toEqual(["W139 1", "W145 1", "W150 6"]);
+  const again = await imports.read(
+    `${HEADER},Registered voters
+${inEast("Example Candidate A", "3000")},9800
+${inEast("Example Candidate B", "5300", "Elected")},`,
+    MPS,
+  );
+  expect(again).toMatchObject({
+    counts: { changed: 1 },
+    approval: { reasons: ["2 candidates’ shares move by more than 5 points."] },
+  });
+  expect(again.impact).toContainEqual({
+    what: "Leader of Kalungu East County",
+    from: "Example Candidate A 51.2%",
+    to: "Example Candidate B 63.9%",
+  });
+  await imports.act(again.id, "discard");
+  await imports.commit(found);
+  const changes = await analyst.get(`/api/imports/${found.id}/changes.csv`);
+  expect(changes.body).toMatch(/KALUNGU EAST COUNTY.*9,?800/);
+  const east = await areaId("constituency", "Kalungu East County");
+  expect(await resultsOf(`mp&area=${east}`)).toMatchObject({
+    registered: 9800,
+    valid: 8000,
+    invalid: 120,
+    total: 8120,
+    turnout: (100 * 8120) / 9800,
+  });
+  await imports.act(found.id, "undo");
+  expect(await resultsOf(`mp&area=${east}`)).toMatchObject({ registered: null, valid: 8000, invalid: null });
+});
+
+test("IMP-22 a file with the other category alone says which contest to choose", async () => {
+  const [header = ""] = LONG.split("\n");
+  const women = LONG.split("\n").filter((line) => line.startsWith("District Woman"));
+  const found = await imports.read([header, ...women].join("\n"), MPS);
+  expect(found).toMatchObject({
+    state: "questions",
+    counts: { rows: 0 },
+    questions: [
+      {
+        asks: "No row is of Constituency MPs. The file has 2 rows of “District Woman MP”. Choose District Woman MPs as the contest, or another file.",
+      },
+    ],
+  });
+  const chosen = await imports.change(found.id, { contest: "woman-mp" });
+  expect(chosen.counts).toMatchObject({ new: 1, leftOut: 0 });
+  await imports.act(found.id, "discard");
+});
+
+test.each([
+  [
+    "the same candidate twice with other votes",
+    [inEast("Example Candidate A", "10"), inEast("Example Candidate A", "11")],
+    ["F047 2", "F047 3"],
+  ],
+  [
+    "a candidate of a new seat unopposed beside votes",
+    ["ABIM,LABWOR COUNTY,Alpha One,Unopposed,", "ABIM,LABWOR COUNTY,Beta Two,7,"],
+    ["F096 3", "W150 2"],
+  ],
+  ["negative votes", [inEast("Example Candidate A", "-5"), inEast("Example Candidate B", "7")], ["F022 2"]],
+  ["half a vote", [inEast("Example Candidate A", "5.5"), inEast("Example Candidate B", "7")], ["F022 2"]],
+  ["blank votes", [inEast("Example Candidate A", ""), inEast("Example Candidate B", "7")], ["F025 2"]],
+  [
+    "a winner with fewer votes",
+    [inEast("Example Candidate A", "5", "Yes"), inEast("Example Candidate B", "7")],
+    ["W151 2"],
+  ],
+  [
+    "two winners",
+    [inEast("Example Candidate A", "5", "1"), inEast("Example Candidate B", "7", "*")],
+    ["W151 3"],
+  ],
+  ["a tie", [inEast("Example Candidate A", "7", "Won"), inEast("Example Candidate B", "7")], ["W151 2"]],
+  [
+    "a mark at the winner alone",
+    [inEast("Example Candidate A", "5"), inEast("Example Candidate B", "7", "✓")],
+    [],
+  ],
+  [
+    "a candidate unopposed beside votes",
+    [inEast("Example Candidate A", "Unopposed"), inEast("Example Candidate B", "7")],
+    ["F043 3", "W150 2"],
+  ],
+  ["no constituency", ["KALUNGU,,Alpha One,10,"], ["F033 2"]],
+  ["a candidate to be announced", [inEast("To be announced", "")], []],
+] as const)("IMP-22 problems of a file of MPs with %s", async (_what, rows, codes) => {
+  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
+  expect(await codesOf(found.id)).toEqual(codes);
+  await imports.act(found.id, "discard");
+});
+
+test("IMP-22 an unknown constituency is asked about once", async () => {
+  const rows = ["Alpha One,10,", "Beta Two,20,"].map((row) => `KALUNGU,KALUNGU EASTERN,${row}`);
+  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
+  expect(found.questions).toMatchObject([{ id: expect.stringContaining("constituency/"), rows: 2 }]);
+  const answered = await imports.change(found.id, {
+    answers: { [found.questions[0]?.id ?? ""]: String(await areaId("constituency", "Kalungu East County")) },
+  });
+  expect(answered.questions.filter(({ answer }) => answer === null)).toMatchObject([
+    { asks: expect.stringContaining("Kalungu East County is Alpha One?") },
+    { asks: expect.stringContaining("Kalungu East County is Beta Two?") },
+  ]);
+  await imports.act(found.id, "discard");
+});
+
+test("IMP-22 a file of constituencies is no result of districts, and MPs have no column each", async () => {
+  const women = await imports.read([HEADER, inEast("Alpha One", "10")].join("\n"), WOMEN);
+  expect(await codesOf(women.id)).toEqual(["F095 2"]);
+  await imports.act(women.id, "discard");
+  const columns = await imports.read("District,Constituency,Alpha One,Beta Two\nKALUNGU,KALUNGU EAST,1,2", {
+    ...MPS,
+    kind: "district-results",
+  });
+  expect(columns.questions).toMatchObject([{ id: "contest/columns" }]);
+  await imports.act(columns.id, "discard");
+});
+
+test("IMP-22 the President's results by district may have a row for each candidate", async () => {
+  const rows = ["ABIM", "KALUNGU"].flatMap((district) => [
+    `${district},Alpha One,100,500`,
+    `${district},Beta Two,50,`,
+  ]);
+  const found = await imports.read(["District,Candidate,Votes,Registered voters", ...rows].join("\n"), {
+    contest: "president",
+    pollingDay: "2021-01-14",
+  });
+  expect(found).toMatchObject({ counts: { new: 2 }, questions: [{ id: "ballot" }] });
+  await imports.commit(found);
+  // Districts do not elect the President: their sheets are compared with stations, and not added up.
+  expect(await resultsOf("president")).toBeNull();
+});
+
+test("IMP-22 results by station take the place of a seat's sheet, and are compared with it", async () => {
+  const stations: readonly FileStation[] = [1, 2].map((number) => ({
+    district: "Kalungu",
+    constituency: "Kalungu East County",
+    subCounty: "LUKAYA",
+    parish: "EXAMPLE WARD",
+    name: `SCHOOL ${number}`,
+    code: `0${number}`,
+    registered: 6000,
+    votes: [2050, number === 1 ? 1950 : 1951],
+    invalid: 1,
+  }));
+  await imports.take(stationListOf(stations));
+  const east = await areaId("constituency", "Kalungu East County");
+  expect(await resultsOf(`mp&area=${east}`)).toMatchObject({
+    units: { expected: 2, counted: 0 },
+    valid: 8000,
+    below: [{ valid: 0 }],
+  });
+  const found = await imports.read(
+    candidateRowsOf(stations, () => ["Example Candidate A", "Example Candidate B"]),
+    MPS,
+  );
+  expect(found.impact).toContainEqual({
+    what: "Constituencies that agree with their tally sheet",
+    from: null,
+    to: "0 of 1",
+  });
+  await imports.commit(found);
+  expect(await resultsOf("mp")).toMatchObject({
+    seats: { withResults: 2, withoutStations: 1 },
+    units: { counted: 2 },
+    valid: 8001 + 7770,
+  });
+  const sheet = await imports.read(
+    [HEADER, inEast("Example Candidate A", "4100"), inEast("Example Candidate B", "3900")].join("\n"),
+    MPS,
+  );
+  expect(await imports.problems(sheet.id)).toMatchObject([
+    { code: "W120", column: "Valid votes", value: "8000" },
+    {
+      code: "W120",
+      column: "Example Candidate B",
+      value: "3900",
+      message: expect.stringContaining("of this constituency"),
+    },
+  ]);
+  await imports.act(sheet.id, "discard");
+  await imports.act(found.id, "undo");
+  expect(await resultsOf(`mp&area=${east}`)).toMatchObject({ valid: 8000, units: { counted: 0 } });
+});
