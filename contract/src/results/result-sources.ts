@@ -29,7 +29,7 @@ const resultSource = z.object({
   recordedAt: moment,
 });
 
-/** A figure of a district's tally sheet that is not what its stations add up to. */
+/** A figure of a tally sheet that is not what its stations add up to. */
 const tallyDifference = z.object({
   area: resultArea,
   figure: z.string(),
@@ -43,12 +43,14 @@ export const resultSources = z.object({
   results: z.array(resultSource),
   /** The lists that say which stations there are, and how many voters each has. */
   stationLists: z.array(z.object({ ...cameFrom, by: z.nullable(z.string()), stations: count, asOf: day })),
-  /** Districts of the unit with a tally sheet in force and results by station; null where there are none. */
+  /**
+   * Districts of the unit, or units that elect a seat, with a tally sheet in force and results by station; null where there are none.
+   */
   tally: z.nullable(
     z.object({
-      districts: count,
+      units: count,
       agreeing: count,
-      /** Figures that differ, of all districts, and the first of them. */
+      /** Figures that differ, of all sheets, and the first of them. */
       differing: count,
       differences: z.array(tallyDifference),
     }),
@@ -61,8 +63,7 @@ export const readResultSources = endpoint({
   method: "GET",
   path: "/api/results/sources",
   access: "results.read",
-  summary:
-    "Which files a unit's results came from, and whether tally sheets of its districts agree with them",
+  summary: "Which files a unit's results came from, and whether tally sheets agree with them",
   input: z.strictObject({
     ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */

@@ -112,7 +112,7 @@ test("RES-01 a tally sheet is held against the sum of its stations, and each fig
   const sheet = await imports.take(tallyOf(), OF);
   const { tally } = await sourcesOf();
   const where = { line: 2, title: "file.csv", import: sheet.id };
-  expect(tally).toMatchObject({ districts: 2, agreeing: 1, differing: 3 });
+  expect(tally).toMatchObject({ units: 2, agreeing: 1, differing: 3 });
   expect(
     tally?.differences.map(({ area, figure, ...difference }) => [area.name, figure, difference]),
   ).toEqual([
@@ -121,9 +121,9 @@ test("RES-01 a tally sheet is held against the sum of its stations, and each fig
     ["Kalungu", "AKELLO MARY", { ...where, onSheet: 460, ofStations: 461 }],
   ]);
   await imports.take(tallyOf({ Kalungu: 1 }), OF);
-  expect((await sourcesOf()).tally).toEqual({ districts: 2, agreeing: 2, differing: 0, differences: [] });
+  expect((await sourcesOf()).tally).toEqual({ units: 2, agreeing: 2, differing: 0, differences: [] });
   const abim = await sourcesOf(await areaIdOf("Karamoja", "Karamoja", "Abim"));
-  expect(abim.tally).toMatchObject({ districts: 1, agreeing: 1 });
+  expect(abim.tally).toMatchObject({ units: 1, agreeing: 1 });
 });
 
 test("RES-03 a unit that is not there is a 404", async () => {

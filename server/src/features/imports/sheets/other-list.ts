@@ -6,34 +6,39 @@ import type { Question } from "../reading/import-choices.ts";
 const MAX_QUESTIONS = 20;
 const MAX_UNPLACED_PERCENT = 10;
 
-/** The rows of a file, and how many have no station on the list of its cycle. */
+/** The rows of a file, and how many have no place of its level in the cycle. */
 interface PlacedRows {
+  readonly level: "station" | "district" | "constituency";
   readonly rows: number;
   readonly unplaced: number;
   readonly questions: readonly Question[];
 }
 
 /**
- * The questions about a file's places. Where too many rows have no station, one question takes the place of all others: the
+ * The questions about a file's places. Where too many rows have no place, one question takes the place of all others: the
  * file may belong to another cycle. Answered, those rows stay refused.
  */
 export function placesAsked(
-  { rows, unplaced, questions }: PlacedRows,
+  { level, rows, unplaced, questions }: PlacedRows,
   units: readonly KnownUnit[],
   answers: Readonly<Record<string, string>>,
 ): readonly Question[] {
   const settled = questions.filter(({ answer }) => answer !== null);
   if (questions.length - settled.length <= MAX_QUESTIONS || unplaced * 100 <= rows * MAX_UNPLACED_PERCENT)
     return questions;
-  const stations = units.filter(({ kind }) => kind === "station").length;
+  const places = units.filter(({ kind }) => kind === level).length;
+  const lacking =
+    level === "station"
+      ? `no station on the station list of this cycle (${counted(places, "station")})`
+      : `none of the ${writtenCount(places)} ${level === "district" ? "districts" : "constituencies"} of this cycle`;
   const isConfirmed = answers[OTHER_LIST] === "yes";
   return [
     ...settled,
     {
       id: OTHER_LIST,
       asks:
-        `${writtenCount(unplaced)} of ${counted(rows, "row")} have no station on the station list of this cycle ` +
-        `(${counted(stations, "station")}). Is this file of another election? Then discard it and choose that cycle.`,
+        `${writtenCount(unplaced)} of ${counted(rows, "row")} have ${lacking}. ` +
+        `Is this file of another election? Then discard it and choose that cycle.`,
       line: 1,
       rows: unplaced,
       suggestions: [

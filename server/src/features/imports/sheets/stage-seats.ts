@@ -57,7 +57,7 @@ export async function stageSeats(
     await knownFigures(write, importRow, contest, units),
   );
   const { rowCounts, sheets, ...placed } = await stageRows(staging, plan, staging.again(), sums);
-  const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
+  const questions = placesAsked({ ...placed, level, rows: rowCounts.rows }, units, answers);
   const { counts, uncounted } = await compareSheets(write, importRow, contest, { level, sheets });
   const namesOf = (seat: number) =>
     file.ballots.get(seat)?.names ?? contest.ballotOf(seat).map(({ name }) => name);

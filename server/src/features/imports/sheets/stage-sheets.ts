@@ -72,8 +72,8 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     inRows === null ? staging.batches : staging.again(),
     sums,
   );
-  const questions = placesAsked({ ...placed, rows: rowCounts.rows }, units, answers);
   const level = kind === "district-results" ? "district" : "station";
+  const questions = placesAsked({ ...placed, level, rows: rowCounts.rows }, units, answers);
   const { counts, uncounted } = await compareSheets(write, importRow, contest, { level, sheets });
   const ballots = contest.contest === "president" ? [{ area: contest.country, names: ballot.names }] : [];
   const result = { counts: { ...rowCounts, ...counts }, ballots, pollingDay: contest.pollingDay };

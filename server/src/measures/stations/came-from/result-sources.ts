@@ -4,11 +4,11 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
-import { ballotsOf } from "../contests.ts";
+import { ballotsOf, namesOn, type SeatContest } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
-import { KNOWN_SUMS } from "../result-sums.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 import { ORIGIN, type Sourced } from "./origin.ts";
+import { STATION_FIGURES, tallyDifferences, type TallyFigures } from "./tally-differences.ts";
 import { sourceTitle } from "../../source-title.ts";
 
 type Source = Sourced<ResultSources["results"][number]>;
@@ -20,7 +20,7 @@ export interface SourcedResults extends Pick<ResultSources, "tally"> {
   readonly stationLists: readonly StationList[];
 }
 
-/** Which files the results of a unit came from, and how tally sheets of its districts compare: with every figure that differs. */
+/** Which files the results of a unit came from, and how its tally sheets compare: with every figure that differs. */
 export async function resultSourcesOf(
   read: Read,
   input: InputOf<typeof readResultSources>,
@@ -32,7 +32,10 @@ export async function resultSourcesOf(
   return {
     results: await sheetSources(read, asked, place),
     stationLists: await stationLists(read, place),
-    tally: hasWholeDistricts(place) ? await tallyOf(read, asked, place) : null,
+    tally:
+      hasWholeDistricts(place) || place.unit.kind === "constituency"
+        ? await tallyOf(read, seats, contests.issuer, place)
+        : null,
   };
 }
 
@@ -52,7 +55,7 @@ async function sheetSources(read: Read, { contests, issuer }: Asked, place: Plac
         max(sheet.recorded_at) as "recordedAt"
       from result_sheet sheet left join area on area.id = sheet.area_id
       where sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
-        and (${isStation(place, "sheet")} or ${IS_COUNTED_SEAT}) and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+        and (${isStation(place, "sheet")} or ${IS_COUNTED_SEAT}) and ${isWithin(place)} and ${inScope(read, "area.district_id")}
       group by sheet.source_id
     ) sheets
     join source on source.id = sheets.source_id
@@ -93,69 +96,72 @@ const isStation = ({ unit }: Place, alias: string) =>
 const IS_COUNTED_SEAT = sql<boolean>`exists (select from result_sum sums where sums.contest_id = sheet.contest_id
   and sums.issuer = sheet.issuer and sums.area_id = sheet.area_id and sums.tallied > 0)`;
 
-interface Difference extends ResultArea {
-  /** Null on the one row of a district whose sheet agrees. */
-  readonly figure: string | null;
-  readonly onSheet: number;
-  readonly ofStations: number;
+interface TallySheet extends ResultArea {
+  readonly contest: number;
   readonly line: number;
   readonly title: string;
   readonly import: number | null;
+  readonly sheet: TallyFigures;
+  readonly stations: TallyFigures;
 }
 
-/** Holds every tally sheet in force against the sum of its district's stations, figure by figure. */
+/**
+ * Compares every tally sheet in force with the sum of its stations, figure by figure: of the President the sheets of districts, of the
+ * other contests those of the units that elect their seats.
+ */
 async function tallyOf(
   read: Read,
-  { contests, issuer }: Asked,
+  seats: readonly SeatContest[],
+  issuer: string,
   place: Place,
 ): Promise<ResultSources["tally"]> {
-  const [contest, ...others] = contests;
-  // A tally sheet is of a contest that whole districts vote in.
-  if (contest === undefined || others.length > 0) return null;
-  const names = (await ballotsOf(read, [contest])).get(contest) ?? [];
-  const figures = [
-    ["Registered voters", sql`sheet.registered`, KNOWN_SUMS.registered],
-    ["Valid votes", sql`sheet.valid`, sql`sums.valid`],
-    ["Invalid votes", sql`sheet.invalid`, KNOWN_SUMS.invalid],
-    ["Votes cast", sql`sheet.total`, KNOWN_SUMS.total],
-    ...names.map((name, at) => {
-      const position = sql.lit(at + 1);
-      return [name, sql`sheet.votes[${position}]`, sql`coalesce(sums.votes[${position}], 0)`] as const;
-    }),
-  ] as const;
-  const compared = figures.map(
-    ([name, ofSheet, ofStations]) => sql`(${name}::text, ${ofSheet}::bigint, ${ofStations}::bigint)`,
-  );
+  const ofCountry = seats.find(({ area }) => area.kind === "country");
+  const units =
+    ofCountry === undefined
+      ? sql`select * from unnest(${seats.map(({ id }) => id)}::int[], ${seats.map(({ area }) => area.id)}::int[])
+          as held (contest_id, area_id)`
+      : sql`select ${ofCountry.id}::int as contest_id, id as area_id from area where kind = 'district'`;
   // A district's place is its stations': each condition on a station's row holds for the district's own.
-  const { rows } = await sql<Difference>`
-    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, sheet.line, ${sourceTitle(read)} as title, di.id as import, figure.name as figure,
-      figure.on_sheet::float8 as "onSheet", figure.of_stations::float8 as "ofStations"
-    from area
-    -- Looked up by index for each district: without statistics every sum was joined to every sheet.
+  const { rows } = await sql<TallySheet>`
+    select area.id, area.kind, area.name, coalesce(area.printed_code, area.code) as code, unit.contest_id as contest, sheet.line,
+      ${sourceTitle(read)} as title, di.id as import, ${STATION_FIGURES} as stations,
+      jsonb_build_object('registered', sheet.registered, 'valid', sheet.valid, 'invalid', sheet.invalid, 'total', sheet.total,
+        'votes', sheet.votes) as sheet
+    from (${units}) unit join area on area.id = unit.area_id
+    -- Looked up by index for each unit: without statistics every sum was joined to every sheet.
     join lateral (
       select * from result_sheet
-      where contest_id = ${contest} and issuer = ${issuer} and area_id = area.id and retired_at is null and votes is not null
+      where contest_id = unit.contest_id and issuer = ${issuer} and area_id = area.id and retired_at is null and votes is not null
       limit 1
     ) sheet on true
     join lateral (
-      select * from result_sum where contest_id = sheet.contest_id and issuer = sheet.issuer and area_id = area.id limit 1
+      select * from result_sum
+      where contest_id = sheet.contest_id and issuer = sheet.issuer and area_id = area.id and tallied = 0 limit 1
     ) sums on true
     join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
-    left join lateral (values ${sql.join(compared)}) figure (name, on_sheet, of_stations)
-      on figure.on_sheet is distinct from figure.of_stations and figure.on_sheet is not null and figure.of_stations is not null
-    where area.kind = 'district' and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+    where ${isWithin(place)} and ${inScope(read, "area.district_id")}
     order by area.name, area.id`.execute(read.db);
   if (rows.length === 0) return null;
-  const differences = rows.flatMap(({ id, kind, name, code, figure, ...difference }) =>
-    figure === null ? [] : [{ area: { id, kind, name, code }, figure, ...difference }],
+  const ballots = await ballotsOf(read, [...new Set(rows.map(({ contest }) => contest))]);
+  const differences = rows.flatMap(
+    ({ id, kind, name, code, contest, sheet, stations, line, title, import: importId }) =>
+      tallyDifferences(sheet, stations, namesOn(ballots, contest)).map((difference) => ({
+        area: { id, kind, name, code },
+        ...difference,
+        line,
+        title,
+        import: importId,
+      })),
   );
-  const districts = new Set(rows.map(({ id }) => id)).size;
-  const other = new Set(differences.map(({ area }) => area.id)).size;
+  const differing = new Set(differences.map(({ area }) => area.id)).size;
   return {
-    districts,
-    agreeing: districts - other,
+    units: rows.length,
+    agreeing: rows.length - differing,
     differing: differences.length,
     differences,
   };
 }
+
+/** Whether a unit with a sheet of its own is the place, or lies in it. */
+const isWithin = (place: Place) => sql<boolean>`(area.id = ${place.unit.id} or ${liesIn(place, "area")})`;

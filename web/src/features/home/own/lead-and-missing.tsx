@@ -188,6 +188,12 @@ function Totals({ results }: { results: StationResults }) {
 /** Stations without votes: how many, why, and where. */
 function Missing({ results, missing }: Omit<OwnCardProps, "election">) {
   const { known, all } = stationsOf(results.units);
+  if (known === 0 && results.seats.withoutStations > 0)
+    return (
+      <p className="min-w-0 text-12 text-pretty text-mute">
+        The results are as published by seat. No polling station is counted.
+      </p>
+    );
   return (
     <section aria-labelledby="own-missing" className="min-w-0">
       <h3 id="own-missing" className="text-12 text-mute">

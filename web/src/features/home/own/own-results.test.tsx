@@ -72,6 +72,19 @@ test("DAY-01 home opens on the leader, their share, what is missing and whether 
   expect(screen.queryByText("First headline region")).toBeNull();
 });
 
+test("IMP-22 DAY-01 results without stations name seats, and miss no station", async () => {
+  const units = { expected: null, counted: 0, notReceived: 0, nullified: 0, zero: 0 };
+  const seats = { contested: 353, withResults: 2, withoutStations: 2 };
+  const none = { ...MISSING, expected: { stations: 0, voters: 0, districts: 0 } };
+  const of = { ...results(950, { covered: 1, whole: 146 }), units, seats, seat: null };
+  expect(await openHome({}, of, none)).toContain("2 seats in 1 of 146 districts have results.");
+  cleanup();
+  const whole = { ...of, districts: { covered: 146, whole: 146 } };
+  const text = await openHome({}, whole, none);
+  expect(text).toContain("The results are as published by seat. No polling station is counted.");
+  expect(text).not.toContain("Missing");
+});
+
 test("DAY-01 with more missing voters than votes ahead, and results still coming in, the leader leads so far", async () => {
   const text = await openHome({}, results(100), {
     ...MISSING,

@@ -6,16 +6,21 @@ import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import type { OwnCardProps } from "./lead-and-missing.tsx";
 
-/** A station list of some districts: no leader, and no sum under the name of the whole. */
+/** Results of some districts: no leader, and no sum under the name of the whole. */
 export function PartOfCountry({ results, missing, election }: OwnCardProps) {
   const { all } = stationsOf(results.units);
+  const { withResults } = results.seats;
+  const counted =
+    all > 0
+      ? `${formatCount(all)} stations`
+      : `${formatCount(withResults)} ${withResults === 1 ? "seat" : "seats"}`;
   const { covered, whole } = results.districts;
   return (
     <div className="grid gap-3">
       <p className="text-12 text-mute">No leader for {results.area.name}</p>
       <p className="text-16 text-pretty">
         <strong>
-          {formatCount(all)} stations in {districtsText(results.districts)}
+          {counted} in {districtsText(results.districts)}
         </strong>{" "}
         {missing.expected.stations > 0 ? "are on the station list" : "have results"}. Results are shown for
         these only.
@@ -32,13 +37,13 @@ export function PartOfCountry({ results, missing, election }: OwnCardProps) {
       </p>
       <p className="flex flex-wrap gap-2 print:hidden">
         <Link href={paths.imports()} className={buttonClass({ look: "primary" })}>
-          Import the rest of the list
+          {all > 0 ? "Import the rest of the list" : "Import the other results"}
         </Link>
         <Link
           href={paths.results({ contest: election.contest, day: election.pollingDay })}
           className={buttonClass()}
         >
-          Results of the {formatCount(all)} stations
+          Results of the {counted}
         </Link>
       </p>
     </div>

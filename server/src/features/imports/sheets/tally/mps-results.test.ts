@@ -216,6 +216,22 @@ test("IMP-22 an unknown constituency is asked about once", async () => {
   await imports.act(found.id, "discard");
 });
 
+test("IMP-22 many unknown constituencies are one question about the election", async () => {
+  const rows = Array.from(
+    { length: 25 },
+    (_, at) => `KALUNGU,NOWHERE ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at]},Alpha One,10,`,
+  );
+  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
+  expect(found.questions).toMatchObject([
+    {
+      asks: expect.stringMatching(
+        /^25 of 25 rows have none of the \d+ constituencies of this cycle\. Is this file/,
+      ),
+    },
+  ]);
+  await imports.act(found.id, "discard");
+});
+
 test("IMP-22 a file of constituencies is no result of districts, and MPs have no column each", async () => {
   const women = await imports.read([HEADER, inEast("Alpha One", "10")].join("\n"), WOMEN);
   expect(await codesOf(women.id)).toEqual(["F095 2"]);
@@ -291,6 +307,11 @@ test("IMP-22 results by station take the place of a seat's sheet, and are compar
     },
   ]);
   await imports.act(sheet.id, "discard");
+  const sourcesIn = (query: string) => analyst.read<ResultSources>(`/api/results/sources?contest=mp${query}`);
+  const tally = { units: 1, agreeing: 0, differing: 2 };
+  expect(await sourcesIn("")).toMatchObject({ tally, results: [{ stations: 2 }, { seats: 1 }] });
+  expect(await sourcesIn(`&area=${east}`)).toMatchObject({ tally, results: [{ stations: 2, seats: 0 }] });
   await imports.act(found.id, "undo");
+  expect(await sourcesIn(`&area=${east}`)).toMatchObject({ tally: null, results: [{ seats: 1 }] });
   expect(await resultsOf(`mp&area=${east}`)).toMatchObject({ valid: 8000, units: { counted: 0 } });
 });

@@ -5,30 +5,24 @@ import type { Problem } from "@command-center/import-rules/problem";
 import { TALLY_DIFFERS } from "@command-center/import-rules/problems/row-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Write } from "../../../../database/database.ts";
-import { KNOWN_SUMS } from "../../../../measures/stations/result-sums.ts";
+import {
+  STATION_FIGURES,
+  tallyDifferences,
+  type TallyFigures,
+} from "../../../../measures/stations/came-from/tally-differences.ts";
 import type { ImportToRead } from "../../reading/staging.ts";
 import type { FileContest } from "../contest.ts";
 import { movesOf } from "../impact.ts";
 import type { ImpactLine, NamesOf } from "../totals.ts";
-
-const FIGURES = [
-  ["Registered voters", "registered"],
-  ["Valid votes", "valid"],
-  ["Invalid votes", "invalid"],
-  ["Votes cast", "total"],
-] as const;
-type Figures = Readonly<Record<(typeof FIGURES)[number][1], number | null>> & {
-  readonly votes: readonly number[] | null;
-};
 
 interface TallyRow {
   readonly line: number;
   readonly seat: number;
   readonly unit: string;
   readonly district: number;
-  readonly sheet: Figures;
+  readonly sheet: TallyFigures;
   /** The sums of its stations in force; null where it has none. */
-  readonly stations: Figures | null;
+  readonly stations: TallyFigures | null;
   /** The votes of its tally sheet in force. */
   readonly before: readonly number[] | null;
 }
@@ -49,10 +43,10 @@ export async function compareTally(
 }> {
   const rows = await tallyRows(write, importRow, contest);
   const unit = tallyLevel(contest.contest);
-  const withStations = rows.filter(({ stations }) => stations !== null);
-  const differing = withStations
-    .map((row) => ({ line: row.line, differences: differencesOf(row, namesOf(row.seat)) }))
-    .filter(({ differences }) => differences.length > 0);
+  const compared = rows.flatMap(({ line, seat, sheet, stations }) =>
+    stations === null ? [] : [{ line, differences: tallyDifferences(sheet, stations, namesOf(seat)) }],
+  );
+  const differing = compared.filter(({ differences }) => differences.length > 0);
   const counted = contest.contest === "president" ? [] : rows.filter(({ stations }) => stations === null);
   const votesOf = (votesIn: (row: TallyRow) => readonly number[] | null) =>
     counted.map((row) => {
@@ -69,8 +63,12 @@ export async function compareTally(
   const plural = unit === "district" ? "Districts" : "Constituencies";
   return {
     problems: differing.flatMap(({ line, differences }) =>
-      differences.map(({ figure, sheet, stations }) =>
-        problemOf(TALLY_DIFFERS, { unit, figure, stations }, { line, column: figure, value: String(sheet) }),
+      differences.map(({ figure, onSheet, ofStations }) =>
+        problemOf(
+          TALLY_DIFFERS,
+          { unit, figure, stations: ofStations },
+          { line, column: figure, value: String(onSheet) },
+        ),
       ),
     ),
     impact: [
@@ -79,33 +77,17 @@ export async function compareTally(
       {
         what: `${plural} that agree with the sum of their stations`,
         from: null,
-        to: String(withStations.length - differing.length),
+        to: String(compared.length - differing.length),
       },
       { what: `${plural} that do not`, from: null, to: String(differing.length) },
       {
         what: `${plural} without results by station`,
         from: null,
-        to: String(rows.length - withStations.length),
+        to: String(rows.length - compared.length),
       },
     ],
     moved: moves.movedShares,
   };
-}
-
-function differencesOf({ sheet, stations }: TallyRow, names: readonly string[]) {
-  if (sheet.votes === null || stations === null) return [];
-  return [
-    ...FIGURES.map(([figure, key]) => ({ figure, sheet: sheet[key], stations: stations[key] })),
-    ...names.map((figure, place) => ({
-      figure,
-      sheet: sheet.votes?.[place] ?? null,
-      stations: stations.votes?.[place] ?? null,
-    })),
-  ].flatMap((one) =>
-    one.sheet === null || one.stations === null || one.sheet === one.stations
-      ? []
-      : [{ figure: one.figure, sheet: one.sheet, stations: one.stations }],
-  );
 }
 
 async function tallyRows(
@@ -117,8 +99,7 @@ async function tallyRows(
     select staged.line, staged.seat_area as seat, area.name as unit, coalesce(area.district_id, area.id) as district,
       jsonb_build_object('registered', staged.registered, 'valid', staged.valid, 'invalid', staged.invalid, 'total', staged.total,
         'votes', staged.votes) as sheet,
-      case when sums.area_id is not null then jsonb_build_object('registered', ${KNOWN_SUMS.registered}, 'valid', sums.valid,
-        'invalid', ${KNOWN_SUMS.invalid}, 'total', ${KNOWN_SUMS.total}, 'votes', sums.votes) end as stations,
+      case when sums.area_id is not null then ${STATION_FIGURES} end as stations,
       sheet.votes as before
     from staged_sheet staged join area on area.id = staged.area_id
     left join (${held}) held on held.seat_area = staged.seat_area

@@ -1,6 +1,7 @@
 import { readResultSources, type ResultSources } from "@command-center/contract/results/result-sources";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { unitNoun } from "@command-center/domain/results/stations/units";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState, type ReactNode } from "react";
 import { explain } from "../../../../api/errors.ts";
@@ -94,7 +95,11 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
         </Said>
         {data.tally !== null && (
           <Said name="Tally sheets">
-            <Tally {...data.tally} chosen={chosen} />
+            <Tally
+              {...data.tally}
+              noun={unitNoun(results.contest === "mp" ? "constituency" : "district")}
+              chosen={chosen}
+            />
           </Said>
         )}
       </dl>
@@ -170,33 +175,36 @@ const sheetsText = (stations: number, seats: number) =>
     ...(seats > 0 ? [`${formatCount(seats)} ${seats === 1 ? "seat" : "seats"}`] : []),
   ].join(", ");
 
-type TallyProps = NonNullable<ResultSources["tally"]> & { chosen: ChosenResults };
+type TallyProps = NonNullable<ResultSources["tally"]> & {
+  noun: ReturnType<typeof unitNoun>;
+  chosen: ChosenResults;
+};
 
-/** How many districts' tally sheets agree with their stations, and the figures that do not. */
-function Tally({ districts, agreeing, differing, differences, chosen }: TallyProps) {
+/** How many tally sheets agree with their stations, and the figures that do not. */
+function Tally({ units, noun: [one, many], agreeing, differing, differences, chosen }: TallyProps) {
   const mayExport = useMayExport();
   if (differing === 0)
     return (
       <span className="inline-flex items-baseline gap-1.5 text-pos">
         <Icon name="check" className="size-3.5 self-center" />
-        {districts === 1
-          ? "The district’s sheet agrees with the sum of its stations"
-          : `The sheets of all ${formatCount(districts)} districts agree with the sums of their stations`}
+        {units === 1
+          ? `The ${one}’s sheet agrees with the sum of its stations`
+          : `The sheets of all ${formatCount(units)} ${many} agree with the sums of their stations`}
       </span>
     );
   return (
     <>
       <p className="text-mid">
-        {districts === 1
-          ? "The district’s sheet differs from the sum of its stations"
-          : `The sheets of ${formatCount(districts - agreeing)} of ${formatCount(districts)} districts differ from the sums of their stations`}
+        {units === 1
+          ? `The ${one}’s sheet differs from the sum of its stations`
+          : `The sheets of ${formatCount(units - agreeing)} of ${formatCount(units)} ${many} differ from the sums of their stations`}
       </p>
       <div className="relative mt-1 overflow-x-auto wrap-normal">
         <table className="text-12">
           <caption className="sr-only">Figures of tally sheets that differ</caption>
           <thead>
             <tr className="text-left text-mute">
-              {["District", "Figure"].map((name) => (
+              {[one.replace(/^./, (letter) => letter.toUpperCase()), "Figure"].map((name) => (
                 <th key={name} scope="col" className="py-1 pr-4 font-semibold">
                   {name}
                 </th>
@@ -235,7 +243,7 @@ function Tally({ districts, agreeing, differing, differences, chosen }: TallyPro
       {differing > differences.length && (
         <p className="mt-1 text-12 text-mute">
           The first {formatCount(differences.length)} of {formatCount(differing)} figures that differ.
-          {mayExport("tally_differences") && " The export has all of them."} Open a district to see its own.
+          {mayExport("tally_differences") && " The export has all of them."} Open a {one} to see its own.
         </p>
       )}
       <div className="mt-2 flex" data-print="hide">

@@ -62,6 +62,14 @@ test("RES-02 a unit with one seat has its own leader, and no bar beside those of
   });
 });
 
+test("IMP-22 units below the sheet of a seat without stations have no figures, not 0", () => {
+  const below = { ...unit("constituency", 1, {}), registered: 0, total: 0 };
+  expect(rowOf(below)).toMatchObject({ registered: 0, total: 0 });
+  const seats = { contested: 1, withResults: 1, withoutStations: 1 };
+  const [row] = unitRows({ ...results(seatOf(3, "Abim"), [below]), seats }, ADDRESS);
+  expect(row).toMatchObject({ registered: null, total: null, lead: null });
+});
+
 test("RES-02 a unit with several seats has no leader, also where one seat alone has results", () => {
   expect(rowOf(unit("party_region", 12, { A: 40, B: 20 }))).toMatchObject({
     lead: null,

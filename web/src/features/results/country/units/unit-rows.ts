@@ -44,6 +44,8 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
   return results.below.map((one) => {
     const { known, all } = stationsOf(one.units);
     const lead = isOfOneSeat(one) ? leadIn(one) : null;
+    // Below the sheet of a seat without stations nothing is known: no cell says 0.
+    const isUnknown = results.seats.withoutStations > 0 && one.seats.withResults === 0;
     return {
       id: one.area.id,
       name: unitName(one.area),
@@ -52,8 +54,8 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       stations: all,
       part: isPartial(one) && one.districts.whole > 1 ? districtsText(one.districts) : null,
       state: stationState(one),
-      registered: one.registered,
-      total: one.total,
+      registered: isUnknown ? null : one.registered,
+      total: isUnknown ? null : one.total,
       turnout: one.turnout,
       invalid: invalidShare(one),
       lead,

@@ -16,7 +16,7 @@ const PARTS = [
 
 const OTHERS = [
   { id: "warned", name: "Warned", means: "imported, counted in the rows above" },
-  { id: "leftOut", name: "Left out", means: "totals, repeated headers, or as answered" },
+  { id: "leftOut", name: "Left out", means: "totals, repeated headers, other contests, or as answered" },
 ] as const;
 
 export interface RowsCardProps {
