@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import { LABELS_ONCE } from "../fixtures/layout-fixtures.ts";
 import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import type { ImportKindId } from "../kinds/import-kind.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { labelsOnce } from "./labels-once.ts";
 
 const HEADER = "District,Sub-county,Parish,Polling station,Alpha Example,Beta Example";
 
-function filled(text: string) {
+function filled(text: string, kind: ImportKindId = "station-results") {
   const [header = rowAt(0), ...rows] = rowsOf(text);
-  const columns = decideColumns({ kind: importKind("station-results"), header, rows });
+  const columns = decideColumns({ kind: importKind(kind), header, rows });
   const labels = labelsOnce(columns);
   const cells = rows.map((row) => labels.filled(row).cells.join());
   return { cells, columns: labels.filledColumns() };
@@ -42,6 +43,26 @@ test.each([
   ["blank cells before the first label", [",,,1 S,1,2", "A,B,C,2 S,1,2"], []],
 ])("IMP-22 the pattern of %s fills %j", (_what, rows, columns) => {
   expect(filled([HEADER, ...rows].join("\n")).columns).toEqual(columns);
+});
+
+test("IMP-22 a category printed once is filled, and a District Woman MP has no constituency to fill", () => {
+  const file = [
+    "Category,District,Constituency,Candidate,Votes",
+    "Directly Elected MP,KALUNGU,EAST,A,1",
+    ",,,B,2",
+    ",,WEST,C,3",
+    "District Woman MP,KALUNGU,,D,4",
+    ",,,E,5",
+  ].join("\n");
+  const { cells, columns } = filled(file, "district-results");
+  expect(columns).toEqual(["Category", "District", "Constituency"]);
+  expect(cells).toEqual([
+    "Directly Elected MP,KALUNGU,EAST,A,1",
+    "Directly Elected MP,KALUNGU,EAST,B,2",
+    "Directly Elected MP,KALUNGU,WEST,C,3",
+    "District Woman MP,KALUNGU,,D,4",
+    "District Woman MP,KALUNGU,,E,5",
+  ]);
 });
 
 test("IMP-22 filling undoes leaving out repeated labels", () => {

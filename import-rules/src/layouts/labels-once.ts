@@ -1,12 +1,14 @@
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
+import { contestNamed } from "../plans/tally/contest-category.ts";
 
-/** The upper units of a row, from the highest down. */
+/** The upper units of a row, from the highest down. A category of contests may stand above them. */
 const LEVELS = ["district", "county", "constituency", "subCounty", "parish"] as const;
 const TOTAL = /total/i;
 
 /** The columns of a level that prints its labels in every row, or only in the first row of each group. */
 interface Level {
+  readonly id: string;
   readonly columns: readonly number[];
   readonly header: string;
 }
@@ -34,13 +36,19 @@ export function labelsOnce(columns: Columns): LabelsOnce {
       (column) => column !== undefined,
     );
     const [first] = own;
-    return first === undefined ? [] : [{ columns: own.map(({ index }) => index), header: first.header }];
+    return first === undefined ? [] : [{ id, columns: own.map(({ index }) => index), header: first.header }];
   });
   const own = (isLong ? ["candidate"] : ["station", "stationCode"]).flatMap(
     (id) => columnOf(columns, id)?.index ?? [],
   );
   const textOf = ({ cells }: FileRow, { columns: at }: Level) =>
     at.map((index) => cells[index] ?? "").join("\u0000");
+  const category = isLong ? columnOf(columns, "category") : undefined;
+  /** Whether the contest of a row has no constituencies, so that it prints none. */
+  const isOfDistricts = (cells: readonly string[]) => {
+    const text = cells[category?.index ?? -1] ?? "";
+    return text !== "" && contestNamed(text) !== "mp";
+  };
   const isBlank = (text: string) => text.replaceAll("\u0000", "") === "";
   const carried: (string | null)[] = levels.map(() => null);
   const hasBlanks = levels.map(() => false);
@@ -70,6 +78,10 @@ export function labelsOnce(columns: Columns): LabelsOnce {
       for (const [at, level] of levels.entries()) {
         const text = textOf(row, level);
         const before = carried[at] ?? null;
+        if (level.id === "constituency" && isBlank(text) && isOfDistricts(cells)) {
+          carried[at] = text;
+          continue;
+        }
         if (!isBlank(text)) {
           if (text === before && !isNewGroup) hasRepeats[at] = true;
           else isNewGroup = true;
