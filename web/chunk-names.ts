@@ -16,8 +16,9 @@ const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
-/** Rules of results by station, which home and the pages of results share. */
-const IS_RESULT_RULE = /[/]domain[/]src[/]results[/]stations[/]/;
+/** Results by station, their rules and how candidates are shown, which home and the pages of results share. */
+const IS_RESULT_RULE =
+  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/]station-results|src[/]parts[/]results[/](?:candidate-fills|own-mark))/;
 /** Maps of districts and what goes with them, which some pages have. */
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
@@ -45,6 +46,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
   if (IS_DISTRICT_MAP.test(id)) return "district-maps";
+  if (IS_RESULT_RULE.test(id)) return "result-rules";
   if (IS_FORM.test(id)) return "forms";
   if (roots.some((root) => IS_PAGE.test(root))) return null;
   if (IS_RESULT_PART.test(id)) return "result-parts";
