@@ -53,16 +53,21 @@ export class Imports {
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set("file", new Blob([bytes]), name);
     const { id } = await this.#send<{ id: number }>("POST", "/api/imports", form);
-    const found = await this.#settled(id);
-    if (found.state !== "questions") return id;
-    const answers = Object.fromEntries(
-      found.questions.map(({ id: asked, suggestions }) => [
-        asked,
-        (asked.startsWith("pollingDay/") ? suggestions.at(-1) : suggestions[0])?.answer,
-      ]),
-    );
-    await this.#send("PATCH", `/api/imports/${id}`, { answers });
-    await this.#settled(id);
+    // The answer about a polling day brings the question who stood on it.
+    for (
+      let found = await this.#settled(id), round = 0;
+      found.state === "questions" && round < 3;
+      round += 1
+    ) {
+      const answers = Object.fromEntries(
+        found.questions.map(({ id: asked, suggestions }) => [
+          asked,
+          (asked.startsWith("pollingDay/") ? suggestions.at(-1) : suggestions[0])?.answer,
+        ]),
+      );
+      await this.#send("PATCH", `/api/imports/${id}`, { answers });
+      found = await this.#settled(id);
+    }
     return id;
   }
 

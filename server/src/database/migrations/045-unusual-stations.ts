@@ -21,8 +21,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (contest_id, issuer, rule, area_id)
     );
   `.execute(db);
+  await sql`create trigger note_every_district after truncate on unusual_station
+    for each statement execute function note_districts()`.execute(db);
+  for (const [event, seen] of Object.entries(SEEN))
+    await sql`create trigger ${sql.id(`note_districts_of_${event}`)} after ${sql.raw(event)} on unusual_station
+      referencing ${sql.raw(seen)} for each statement execute function
+      note_districts('select area.district_id from changed join area on area.id = changed.area_id')`.execute(
+      db,
+    );
   await findUnusualStations(db);
 }
+
+/** What a trigger sees of the rows that a statement changed. */
+const SEEN = {
+  insert: "new table as added",
+  update: "old table as removed new table as added",
+  delete: "old table as removed",
+} as const;
 
 /** Finds the unusual stations of all results in force. */
 export async function findUnusualStations(db: QueryExecutorProvider): Promise<void> {
