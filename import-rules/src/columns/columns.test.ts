@@ -132,8 +132,7 @@ test("IMP-22 a file of no kind says what it has and what it lacks", () => {
   expect(recogniseKind(header, below, IMPORT_KINDS)).toEqual({
     kind: null,
     sure: false,
-    doubt:
-      "It has “District”, “Polling station”, “Remarks”. For “Nullified stations” it lacks “Sub-county”, “Parish”.",
+    doubt: "It has “District”, “Polling station”. For “Results by station” it lacks “Candidates”.",
   });
 });
 
@@ -282,7 +281,7 @@ test("IMP-03 a column of codes beside one of names holds the code", () => {
 });
 
 test("IMP-05 F029 two columns for one field, F020 none for a required one", () => {
-  const header = rowAt(3, "Reg. Voters", "VOTER COUNT", "Station", "Sub county", "District");
+  const header = rowAt(3, "Reg. Voters", "VOTER COUNT", "Station", "Sub county");
   const columns = decideColumns({ kind: importKind("station-results"), header, rows: [] });
   expect(columns.problems.map(({ code, line, column, message }) => [code, line, column, message])).toEqual([
     [
@@ -291,7 +290,7 @@ test("IMP-05 F029 two columns for one field, F020 none for a required one", () =
       "Reg. Voters",
       "“VOTER COUNT” is “Registered voters”, too. Choose which of the two columns holds it, and leave the other out.",
     ],
-    ["F020", 3, null, "No column holds “Parish”. Choose it under Columns, or add it to the file."],
+    ["F020", 3, null, "No column holds “District”. Choose it under Columns, or add it to the file."],
     ["F020", 3, null, "No column holds “Candidates”. Choose it under Columns, or add it to the file."],
   ]);
 });
@@ -318,6 +317,6 @@ test("IMP-03 a header that no kind explains is asked about", () => {
     kind: null,
     sure: false,
     doubt:
-      "It has “Reg. Voters”. For “Results by district or constituency” it lacks “District”, “Candidates”.",
+      "It has “Reg. Voters”, “Parish”. For “Results by station” it lacks “District”, “Polling station”, “Candidates”.",
   });
 });

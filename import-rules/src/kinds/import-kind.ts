@@ -38,6 +38,8 @@ export interface ImportField {
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly required: boolean;
+  /** Every row must fill it if the file has such a column, though that may be missing. */
+  readonly isFilled?: true;
   /** Needed after all while a column of figures has no field, as that may be this one: it is chosen, or left out. */
   readonly isNeededForFigures?: true;
   /**

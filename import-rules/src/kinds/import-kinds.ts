@@ -2,6 +2,7 @@ import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import {
   DISTRICT_FIELDS,
   LISTED_PLACE_FIELDS,
+  RESULT_PLACE_FIELDS,
   STATION_PLACE_FIELDS,
   TALLY_PLACE_FIELDS,
 } from "./place-fields.ts";
@@ -109,7 +110,7 @@ const STATION_RESULTS: ImportKind = {
   description:
     "One contest's votes by polling station: a column for each candidate, or a row for each candidate.",
   fields: [
-    ...STATION_PLACE_FIELDS,
+    ...RESULT_PLACE_FIELDS,
     ...CANDIDATE_ROW_FIELDS,
     ...VOTE_FIELDS,
     {

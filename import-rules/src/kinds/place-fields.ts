@@ -115,6 +115,18 @@ export const STATION_PLACE_FIELDS: readonly ImportField[] = [
   ...placeFields("station", true),
 ];
 
+/** The same for results: without sub-county or parish a station is found in its district, see `stationFinder`. */
+export const RESULT_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.map((field) =>
+  field.id === "subCounty" || field.id === "parish"
+    ? {
+        ...field,
+        required: false,
+        isFilled: true,
+        help: `${field.help} Without the column stations are found in the whole district by their names.`,
+      }
+    : field,
+);
+
 /** The same for a list that makes the units: its constituencies are needed. */
 export const LISTED_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.map((field) =>
   field.id === "constituency"

@@ -8,7 +8,7 @@ import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { parishFinder } from "./parish-finder.ts";
 import { bareName, printedName } from "./place-name.ts";
 import { questionLog } from "./place-question.ts";
-import { stationFinder } from "./station-finder.ts";
+import { stationFinder } from "./stations/station-finder.ts";
 
 const list = abimAndKalungu();
 const log = questionLog(new Map());

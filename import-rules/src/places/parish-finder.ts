@@ -4,13 +4,13 @@ import type { PrintedName } from "./place-name.ts";
 import { askAbout, type AskedLevel, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
 import { decidedByCode, unitsWithin, type UnitsFound, type UnitsWithin } from "./units-within.ts";
 
-/** The units that a row prints. County and constituency are null where the file has no such column or the cell is empty. */
+/** The units that a row prints. Null where the file has no such column; for county and constituency also where the cell is empty. */
 export interface PrintedUnits {
   readonly district: PrintedName;
   readonly county: PrintedName | null;
   readonly constituency: PrintedName | null;
-  readonly subCounty: PrintedName;
-  readonly parish: PrintedName;
+  readonly subCounty: PrintedName | null;
+  readonly parish: PrintedName | null;
 }
 
 type District = PlaceList["districts"][number];
@@ -22,12 +22,20 @@ export type ParishFound =
   | {
       readonly is: "found";
       readonly district: District;
-      /** More than one only where the list itself has several of that name: the station decides. */
+      /** Whether the file prints sub-counties and parishes. */
+      readonly hasSubCounty: boolean;
+      readonly hasParish: boolean;
+      /**
+       * With a printed parish more than one only where the list itself has several of that name: the station decides. Without it all
+       * parishes of the sub-county, and none where that is not printed either.
+       */
       readonly parishes: readonly ListedParish[];
       /** By names, and not by codes alone. */
       readonly named: boolean;
       /** The constituency that the row prints: a unit of the district, an unknown one, or none. */
       readonly constituency: ListedUnit | "unknown" | null;
+      /** The same for the county. */
+      readonly county: ListedUnit | "unknown" | null;
       /** Those of the parishes that agree with the printed constituency, county and codes as far as they tell them apart. */
       readonly likeliest: readonly ListedParish[];
     }
@@ -60,6 +68,10 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
   const counties = lazily(grouped(list.counties, ({ district }) => district));
   const subCounties = lazily(grouped(list.subCounties, ({ district }) => district));
   const parishes = lazily(grouped(list.parishes, ({ subCounty }) => subCounty));
+  const subCountyOf = new Map(list.subCounties.map((one) => [one.id, one]));
+  const parishesOfDistrict = lazily(
+    grouped(list.parishes, ({ subCounty }) => subCountyOf.get(subCounty)?.district ?? 0),
+  );
   const inConstituencies = new Map<PlaceId, Set<PlaceId>>();
   for (const { subCounty, constituency } of list.parishes) {
     const known = inConstituencies.get(subCounty);
@@ -114,6 +126,20 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
         inConstituencies.get(id)?.has(constituency.id) === true) &&
       (typeof county !== "object" || county === null || of === county.id);
 
+    const common = {
+      is: "found",
+      district,
+      constituency,
+      county,
+      hasSubCounty: printed.subCounty !== null,
+      hasParish: printed.parish !== null,
+    } as const;
+    const { parish: printedParish } = printed;
+    if (printed.subCounty === null) {
+      if (printedParish === null) return { ...common, parishes: [], named: true, likeliest: [] };
+      return parishIn(district, parishesOfDistrict(district.id), printedParish);
+    }
+
     const within = subCounties(district.id);
     const found = within.find(printed.subCounty);
     let fitting = found.units;
@@ -131,43 +157,51 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
       if (answer.is !== "answered") return answer;
       fitting = [answer.unit];
     }
+    if (printedParish === null) {
+      const all = fitting.flatMap(({ id }) => parishes(id).units);
+      return { ...common, parishes: all, named: found.by !== "code", likeliest: [] };
+    }
 
     const perSubCounty = fitting.map((subCounty) => ({
       subCounty,
-      found: parishes(subCounty.id).find(printed.parish),
+      found: parishes(subCounty.id).find(printedParish),
     }));
     const matched = perSubCounty.flatMap(({ found }) => certain(found));
     if (matched.length === 0) {
       const [only, second] = fitting.length === 1 ? fitting : fitting.filter(isPrinted);
-      if (only === undefined || second !== undefined) {
-        const answer = asked("sub-county", district, printed.subCounty, {
-          fitting,
-          all: within.units,
-          district,
-        });
-        if (answer.is !== "answered") return answer;
-        return foundIn(answer.unit);
-      }
-      return foundIn(only);
-    }
-    return foundAs(matched, found.by !== "code" && perSubCounty.every(({ found }) => found.by !== "code"));
-
-    /** The parish of this sub-county, by its name or by an answer. */
-    function foundIn(subCounty: SubCounty): ParishFound {
-      const within = parishes(subCounty.id);
-      const found = within.find(printed.parish);
-      const sure = certain(found);
-      if (sure.length > 0) return foundAs(sure, found.by !== "code");
-      const answer = asked("parish", subCounty, printed.parish, {
-        fitting: found.units,
+      if (only !== undefined && second === undefined) return parishIn(only, parishes(only.id), printedParish);
+      const answer = asked("sub-county", district, printed.subCounty, {
+        fitting,
         all: within.units,
         district,
       });
-      return answer.is === "answered" ? foundAs([answer.unit], true) : answer;
+      if (answer.is !== "answered") return answer;
+      return parishIn(answer.unit, parishes(answer.unit.id), printedParish);
+    }
+    return foundAs(
+      matched,
+      printedParish,
+      found.by !== "code" && perSubCounty.every(({ found }) => found.by !== "code"),
+    );
+
+    /** The parish within a unit above, by its name or by an answer. */
+    function parishIn(
+      above: ListedUnit,
+      inside: UnitsWithin<ListedParish>,
+      printedParish: PrintedName,
+    ): ParishFound {
+      const found = inside.find(printedParish);
+      const sure = certain(found);
+      if (sure.length > 0) return foundAs(sure, printedParish, found.by !== "code");
+      const answer = asked("parish", above, printedParish, {
+        fitting: found.units,
+        all: inside.units,
+        district,
+      });
+      return answer.is === "answered" ? foundAs([answer.unit], printedParish, true) : answer;
     }
 
-    function foundAs(all: readonly ListedParish[], named: boolean): ParishFound {
-      const subCountyOf = new Map(fitting.map((one) => [one.id, one]));
+    function foundAs(all: readonly ListedParish[], printedParish: PrintedName, named: boolean): ParishFound {
       let likeliest = all;
       const narrow = (fits: (parish: ListedParish) => boolean) => {
         const left = likeliest.length < 2 ? [] : likeliest.filter(fits);
@@ -177,8 +211,8 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
         narrow((parish) => parish.constituency === constituency.id);
       if (county !== null && county !== "unknown")
         narrow((parish) => subCountyOf.get(parish.subCounty)?.county === county.id);
-      likeliest = decidedByCode(likeliest, printed.parish);
-      return { is: "found", district, parishes: all, named, constituency, likeliest };
+      likeliest = decidedByCode(likeliest, printedParish);
+      return { ...common, parishes: all, named, likeliest };
     }
   }
 

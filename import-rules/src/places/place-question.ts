@@ -84,19 +84,19 @@ export function askAbout(
   };
 }
 
-/** The question about a station that nothing but its code fits, or that several fit. */
+/** The question about a station that nothing but its code fits, or that `several` fit. */
 export function askAboutStation(
   above: ListedUnit,
   printed: PrintedName,
   registered: number | null,
-  stations: readonly ListedStation[],
+  { stations, several }: { readonly stations: readonly ListedStation[]; readonly several: boolean },
 ): PlaceQuestion {
   return {
     id: `${questionId("station", above.id, printed)}/${registered ?? ""}`,
     level: "station",
     printed: asPrinted(printed),
     above: above.name,
-    several: false,
+    several,
     suggestions: stationSuggestions(stations, printed, registered),
     registered,
   };

@@ -19,7 +19,7 @@ export interface PlaceCells {
   district(row: FileRow): PrintedName;
   /** Null where the row prints none. */
   printed(row: FileRow, level: "district" | "constituency" | "parish"): PrintedName | null;
-  /** The name of the first required place that is empty; null where none is. */
+  /** The name of the first place that is empty and must not be; null where none is. */
   empty(row: FileRow): string | null;
   /** The constituency as printed, with its code; null where none is. */
   constituencyLabel(row: FileRow): string | null;
@@ -53,9 +53,13 @@ export function placeCells(columns: Columns): PlaceCells {
   const keyColumns = UPPER.flatMap((level) => [places[level].name, places[level].code]).filter(
     (index) => index >= 0,
   );
-  const required = columns.kind.fields.flatMap(({ id, required }) =>
-    required && id in places ? [places[id as PlaceLevel]] : [],
-  );
+  const has = (level: PlaceLevel) => places[level].name >= 0 || places[level].code >= 0;
+  const required = columns.kind.fields.flatMap(({ id, required, isFilled }) => {
+    if (!(id in places)) return [];
+    const level = id as PlaceLevel;
+    return required || (isFilled === true && has(level)) ? [places[level]] : [];
+  });
+  const [hasSubCounty, hasParish] = [has("subCounty"), has("parish")];
   const register = columnOf(columns, "registered")?.index ?? -1;
   const names = new Map(columns.kind.fields.map(({ id, name }) => [id, name]));
 
@@ -83,8 +87,8 @@ export function placeCells(columns: Columns): PlaceCells {
       district: printed(row, "district"),
       county: label(row, "county"),
       constituency: label(row, "constituency"),
-      subCounty: printed(row, "subCounty"),
-      parish: printed(row, "parish"),
+      subCounty: hasSubCounty ? printed(row, "subCounty") : null,
+      parish: hasParish ? printed(row, "parish") : null,
     }),
     station: (row) => printed(row, "station"),
     registered({ cells }) {

@@ -43,8 +43,8 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       district: listedAs(district, cells.codeOf(row, "district")),
       county: county && listedAs(county, cells.codeOf(row, "county")),
       constituency: listedAs(constituency ?? NOWHERE, cells.codeOf(row, "constituency")),
-      subCounty: listedAs(subCounty, cells.codeOf(row, "subCounty")),
-      parish: listedAs(parish, cells.codeOf(row, "parish")),
+      subCounty: listedAs(subCounty ?? NOWHERE, cells.codeOf(row, "subCounty")),
+      parish: listedAs(parish ?? NOWHERE, cells.codeOf(row, "parish")),
     };
   }
   let last: { readonly row: FileRow; readonly parish: number; readonly units: ListedUnits } | null = null;

@@ -8,8 +8,8 @@ import {
   type PlaceAnswers,
   type PlaceQuestion,
 } from "../places/place-question.ts";
-import { stationsCalledTotal } from "../places/stations-called-total.ts";
-import { stationFinder } from "../places/station-finder.ts";
+import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
+import { stationFinder } from "../places/stations/station-finder.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { PLACE_NOT_MATCHED } from "../problems/place-problems.ts";

@@ -5,7 +5,7 @@ import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { listed, listedRow } from "../fixtures/places-fixtures.ts";
 import { printedName } from "../places/place-name.ts";
-import { stationsCalledTotal } from "../places/stations-called-total.ts";
+import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
 import { rowSorter, tooManyRagged } from "./left-out-rows.ts";
 
 const HEADER = [

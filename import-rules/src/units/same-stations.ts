@@ -1,5 +1,5 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { districtStations, type DistrictStations } from "../places/district-stations.ts";
+import { districtStations, type DistrictStations } from "../places/stations/district-stations.ts";
 import { grouped } from "../places/grouped.ts";
 import type { ListedStation, PlaceId } from "../places/place-list.ts";
 import type { KnownUnit } from "./known-unit.ts";

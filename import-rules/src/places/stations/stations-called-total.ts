@@ -1,6 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { PlaceList } from "./place-list.ts";
-import type { PrintedName } from "./place-name.ts";
+import type { PlaceList } from "../place-list.ts";
+import type { PrintedName } from "../place-name.ts";
 
 /**
  * Returns a test of whether a printed parish has a station of this name on the list. Only stations with the word total in their

@@ -1,29 +1,22 @@
-import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { Problem, ProblemKind } from "../problem.ts";
+import type { ProblemKind } from "../../problem.ts";
 import {
   CODE_DIFFERS,
-  CONSTITUENCY_UNKNOWN,
   NAME_DIFFERS,
   NAME_SPELLED_DIFFERENTLY,
   NO_SUCH_STATION,
   OTHER_CONSTITUENCY,
   SEVERAL_STATIONS,
   STATION_ELSEWHERE,
-} from "../problems/place-problems.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+} from "../../problems/place-problems.ts";
 import { districtStations, type PrintedStation, type StationInDistrict } from "./district-stations.ts";
-import { grouped } from "./grouped.ts";
-import type { ListedParish, ParishFound } from "./parish-finder.ts";
-import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
-import type { PrintedName } from "./place-name.ts";
-import { askAboutStation, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
+import { grouped } from "../grouped.ts";
+import type { ListedParish, ParishFound } from "../parish-finder.ts";
+import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../place-list.ts";
+import type { PrintedName } from "../place-name.ts";
+import { differing, finding, unknownConstituency, type PlaceFinding } from "./place-finding.ts";
+import { askAboutStation, type PlaceQuestion, type QuestionLog } from "../place-question.ts";
+import { stationByName } from "./station-by-name.ts";
 import { stationInParish, type InParish, type StationsOfParish } from "./station-in-parish.ts";
-
-/** Something to say about a printed place, once its line is known. */
-export interface PlaceFinding {
-  readonly about: "station" | "constituency";
-  problem(at: FoundAt): Problem;
-}
 
 /** The station that a row is about, or why it is none. */
 export type StationFound =
@@ -43,7 +36,7 @@ type Within = Extract<ParishFound, { is: "found" }>;
 /**
  * Finds the station of a row. Name, code and register tell stations apart, within the printed parish first. Where they
  * disagree the whole district is searched. A station is never taken by its code alone: if its name and register both
- * differ, or the register is unknown, it is asked about.
+ * differ, or the register is unknown, the page asks. {@link stationByName} decides for rows without a parish.
  */
 export interface StationFinder {
   find(within: Within, printed: PrintedStation): StationFound;
@@ -78,11 +71,19 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   let open = 0;
 
   function find(within: Within, printed: PrintedStation): StationFound {
+    if (!within.hasParish) return findByName(within, printed);
     const { station: name, registered } = printed;
     const candidate = candidateIn(within, name);
     const hasRegister = (station: ListedStation) => registered !== null && station.registered === registered;
     const isDifferent = (station: ListedStation) =>
       registered !== null && station.registered !== null && station.registered !== registered;
+    // Several sub-counties may have a parish of this name: a code alone says too little.
+    if (
+      !within.hasSubCounty &&
+      name.name === "" &&
+      !(candidate.is === "agrees" && hasRegister(candidate.station))
+    )
+      return asked(within, printed, null);
     if (candidate.is === "agrees" && !isDifferent(candidate.station)) return asFound(within, name, candidate);
     if (candidate.is === "conflict" || candidate.is === "several") {
       const [only, ...others] = candidate.stations.filter(hasRegister);
@@ -100,9 +101,48 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
       return asElsewhere(within, other.station);
     if (candidate.is === "code only" && hasRegister(candidate.station))
       return asFound(within, name, candidate);
+    if (candidate.is === "several" && !within.hasSubCounty)
+      return asked(within, printed, candidate.stations, true);
     if (candidate.is === "several")
       return refused(SEVERAL_STATIONS, { station: wordsOf(name), count: candidate.stations.length });
     return asked(within, printed, null);
+  }
+
+  /** Without a parish: the only station of its name in the printed sub-county, else in the district. */
+  function findByName(within: Within, printed: PrintedStation): StationFound {
+    const { constituency, county, parishes: inside, hasSubCounty } = within;
+    const { station: name, registered } = printed;
+    const { stations: all, code } = district.named(within.district.id, name);
+    const named = hasSubCounty ? all.filter(({ parish }) => inside.some(({ id }) => id === parish)) : all;
+    if (named.length === 0) {
+      const other = district.find(within.district.id, printed);
+      if (other === null) return asked(within, printed, null);
+      return hasSubCounty
+        ? asElsewhere(within, other.station)
+        : asFound(within, name, { is: "code only", station: other.station });
+    }
+    const isUnit = (label: typeof county, unit: PlaceId | null | undefined) =>
+      label === null || label === "unknown" || label.id === unit;
+    const found = stationByName(named, {
+      code,
+      registered,
+      isInLabels(station) {
+        const parish = parishOf(station);
+        return (
+          isUnit(constituency, parish.constituency) &&
+          isUnit(county, subCounties.get(parish.subCounty)?.county)
+        );
+      },
+    });
+    if (found.is !== "found") return asked(within, printed, found.stations, found.is === "several");
+    const { station, codeDiffers } = found;
+    return asFound(
+      within,
+      name,
+      codeDiffers
+        ? { is: "name only", station }
+        : { is: "agrees", station, isExact: [name.name, name.otherwise?.name].includes(station.name) },
+    );
   }
 
   /** The parish's station that fits best; of several parishes of one name the one whose station agrees. */
@@ -123,15 +163,17 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   }
 
   function asked(
-    within: Pick<Within, "district" | "parishes" | "likeliest">,
+    within: Within,
     { station: printed, registered }: PrintedStation,
     likely: readonly ListedStation[] | null,
+    several = false,
   ): StationFound {
-    const parish = within.likeliest[0] ?? within.parishes[0];
-    const above = parish ?? within.district;
+    const parish = printedParish(within);
+    const above = parish ?? lowestPrinted(within);
     if (open >= MAX_STATION_QUESTIONS)
       return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: above.name });
-    const make = (some: readonly ListedStation[]) => askAboutStation(above, printed, registered, some);
+    const make = (some: readonly ListedStation[]) =>
+      askAboutStation(above, printed, registered, { stations: some, several });
     const { id } = make([]);
     let question = questions.get(id);
     if (question === undefined) {
@@ -143,6 +185,12 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     if (station === null) return { is: "left out" };
     if (station === undefined) return { is: "question", question };
     return { is: "found", station, parish: parishOf(station), findings: [] };
+  }
+
+  /** The lowest unit above the parish that the row prints: stations of one name in two of them are two questions. */
+  function lowestPrinted({ hasSubCounty, parishes: [first], constituency, district: unit }: Within) {
+    const subCounty = hasSubCounty ? subCounties.get(first?.subCounty ?? 0) : undefined;
+    return subCounty ?? (constituency === null || constituency === "unknown" ? unit : constituency);
   }
 
   /** The stations of the parish, and those of the district with the printed register; without any, the whole district. */
@@ -220,6 +268,11 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   };
 }
 
+/** The printed parish, if the row tells it from others of its name in the district. */
+function printedParish({ hasParish, hasSubCounty, parishes, likeliest }: Within): ListedParish | undefined {
+  return hasParish && (hasSubCounty || likeliest.length === 1) ? (likeliest[0] ?? parishes[0]) : undefined;
+}
+
 /** What the station with the printed register agrees in. */
 function registerDecides(
   candidate: Extract<InParish, { is: "conflict" | "several" }>,
@@ -228,35 +281,8 @@ function registerDecides(
   return candidate.is === "conflict" && candidate.stations[0] === station ? "code only" : "name only";
 }
 
-/** The label is only known where the row is placed. */
-function unknownConstituency(district: string, constituency: string): PlaceFinding {
-  return {
-    about: "constituency",
-    problem: (at) => problemOf(CONSTITUENCY_UNKNOWN, { printed: at.value ?? "", district, constituency }, at),
-  };
-}
-
-function finding<Details>(
-  kind: ProblemKind<Details>,
-  details: NoInfer<Details>,
-  about: PlaceFinding["about"] = "station",
-): PlaceFinding {
-  return { about, problem: (at) => problemOf(kind, details, at) };
-}
-
 function refused<Details>(kind: ProblemKind<Details>, details: NoInfer<Details>): StationFound {
   return { is: "refused", finding: finding(kind, details) };
 }
 
 const wordsOf = ({ code, name }: PrintedName) => (name === "" ? `with code ${code ?? ""}` : name);
-
-/** The list's spelling from the first word on that is not printed so: `(A- NAJ)`. */
-function differing({ name, otherwise }: PrintedName, listed: string): string {
-  const printed = (comparisonKey(name) === comparisonKey(listed) ? name : (otherwise?.name ?? name)).split(
-    " ",
-  );
-  const words = listed.split(" ");
-  let same = 0;
-  while (same < words.length - 1 && words[same] === printed[same]) same += 1;
-  return words.slice(same).join(" ");
-}

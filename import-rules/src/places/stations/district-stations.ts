@@ -1,7 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { grouped } from "./grouped.ts";
-import type { ListedStation, PlaceId } from "./place-list.ts";
-import { bareName, type PrintedName } from "./place-name.ts";
+import { grouped } from "../grouped.ts";
+import type { ListedStation, PlaceId } from "../place-list.ts";
+import { bareName, type PrintedName } from "../place-name.ts";
 
 /** A station as a row prints it. */
 export interface PrintedStation {
@@ -25,6 +25,13 @@ export interface DistrictStations {
    * parish, or code and a name that one of both has cut off; null where none or several are.
    */
   find(district: PlaceId, printed: PrintedStation): StationInDistrict | null;
+  /** All stations of the district with the printed name, and the code that is printed with it. */
+  named(district: PlaceId, station: PrintedName): StationsNamed;
+}
+
+export interface StationsNamed {
+  readonly stations: readonly ListedStation[];
+  readonly code: string | null;
 }
 
 /** The stations of a district, by the keys of their names and of their parishes' names. */
@@ -52,15 +59,22 @@ export function districtStations(
     return index;
   }
   return {
+    named(district, printed) {
+      const { byName } = indexOf(district);
+      for (const { code, name } of readingsOf(printed)) {
+        const stations = byName.get(comparisonKey(name)) ?? [];
+        if (stations.length > 0) return { stations: stations.map(({ station }) => station), code };
+      }
+      return { stations: [], code: printed.code };
+    },
     find(district, { parish, station, registered }) {
       // Without a register a station of another parish would be a guess: names and codes repeat.
       if (registered === null) return null;
       const { all, byName, byParish } = indexOf(district);
-      const readings = station.otherwise === null ? [station] : [station, station.otherwise];
       const parishKeys = new Set([parish, parish?.otherwise].map((one) => bareName(one?.name ?? "").key));
       const isInParish = ({ parishName }: StationInDistrict) => parishKeys.has(bareName(parishName).key);
       const hasRegister = ({ station: { registered: listed } }: StationInDistrict) => listed === registered;
-      for (const { code, name } of readings) {
+      for (const { code, name } of readingsOf(station)) {
         const named = byName.get(comparisonKey(name)) ?? [];
         const hasCode = (one: StationInDistrict) => code !== null && one.station.code === code;
         // From the strongest evidence to the weakest: the first that any station meets decides.
@@ -79,6 +93,9 @@ export function districtStations(
     },
   };
 }
+
+const readingsOf = (station: PrintedName) =>
+  station.otherwise === null ? [station] : [station, station.otherwise];
 
 /** Letters and digits that a cut-off name must have left. */
 const LEAST_LEFT = 12;
