@@ -7,6 +7,7 @@ import { decideColumns } from "../columns/columns.ts";
 import { headerKey } from "../columns/header-key.ts";
 import { growsFrom, processorTime } from "../fixtures/growth-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
+import { labelReader } from "../layouts/label-lines.ts";
 import { likeness } from "../places/suggestions.ts";
 import { bareName, printedName } from "../places/place-name.ts";
 import { saysNothing } from "../plans/station-results-plan.ts";
@@ -37,6 +38,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["candidates", nameKey],
   ["marks", saysNothing],
   ["names in sentences", writtenName],
+  ["labels", (text) => labelReader(importKind("station-results"))({ line: 1, cells: [text, text] })],
   ["total rows", (text) => [sortOf([text, text, "1", "2"]), sortOf(["", text, "", ""])]],
 ];
 

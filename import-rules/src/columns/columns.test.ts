@@ -117,12 +117,12 @@ test("IMP-05 F028 a file whose first 100 lines name no columns", () => {
 });
 
 test("IMP-22 a header of unknown names is named with its line", () => {
-  const found = findHeader([rowAt(1, "Precinct", "Office"), rowAt(2, "North", "12")], IMPORT_KINDS);
+  const found = findHeader([rowAt(1, "Locality", "Seat name"), rowAt(2, "North", "12")], IMPORT_KINDS);
   expect(found.is === "missing" && found.problem).toMatchObject({
     code: "F028",
     line: 1,
     message:
-      "Line 1 may be the header, with “Precinct”, “Office”. No kind of file has two of these columns: name them as in a template.",
+      "Line 1 may be the header, with “Locality”, “Seat name”. No kind of file has two of these columns: name them as in a template.",
   });
 });
 

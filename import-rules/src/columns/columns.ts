@@ -1,15 +1,17 @@
 import { isNoCandidate } from "../ballot/candidate-name.ts";
 import { holdsCodes } from "../cells/coded-names.ts";
-import { readCount } from "../cells/counts.ts";
-import { isPlaceholder } from "../cells/placeholders.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
-import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_TOO_LONG } from "../problems/cell-problems.ts";
 import { COLUMN_LEFT_OUT, COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
+import type { LabelledValue } from "../layouts/label-lines.ts";
+import { publishedNames } from "../layouts/publishers.ts";
+import { titleColumns } from "../layouts/title-columns.ts";
 import { isMeaningless, knownNames } from "./known-names.ts";
+import { holdsCounts, missingFields } from "./missing-fields.ts";
 
 /** What a column is read as. */
 export type ColumnUse =
@@ -26,6 +28,8 @@ export interface Column {
   readonly use: ColumnUse;
   /** By its name, by what its cells hold, as remembered from a file with the same header, or as a person chose. */
   readonly decidedBy: "name" | "cells" | "remembered" | "choice";
+  /** Of a column that the table does not have: the value that a line above it gives to all rows. */
+  readonly title?: LabelledValue;
   /** What it says in {@link Columns.sampleLines}. */
   readonly samples: readonly string[];
   /** Whether its cells have codes in front of names. */
@@ -53,6 +57,8 @@ export interface ColumnInput {
   readonly header: FileRow;
   /** Some rows below the header; the more, the surer what cells hold. Some hundred are enough. */
   readonly rows: readonly FileRow[];
+  /** The rows above the header. */
+  readonly above?: readonly FileRow[];
   /** True for a workbook, see {@link Columns.rowsEndEarly}. */
   readonly rowsEndEarly?: boolean;
   /** From an earlier file with the same fingerprint, by `headerKey`. */
@@ -72,6 +78,7 @@ export function decideColumns({
   kind,
   header,
   rows,
+  above = [],
   rowsEndEarly = false,
   remembered,
   choices,
@@ -89,9 +96,10 @@ export function decideColumns({
     const field = names.get(key);
     return { use: field === undefined ? null : asField(field.id), decidedBy: "name" as const };
   });
+  const titles = asMeant(kind, decided, header, above);
   namesBesideCodes(decided, kind, cellsOf);
   const layout = layoutOf(kind, decided);
-  const columns = decided.map(({ use, decidedBy }, index): Column => {
+  const own = decided.map(({ use, decidedBy }, index): Column => {
     const cells = cellsOf(index);
     const name = header.cells[index] ?? "";
     const isName = !isMeaningless(keys[index] ?? "") && !isNoCandidate(name);
@@ -105,6 +113,23 @@ export function decideColumns({
       coded: holdsCodes(cells),
     };
   });
+  const table = { kind, columns: new Map(own.flatMap(columnWithField)), isLong: layout === "long", rows };
+  const titled = titleColumns(titles, table);
+  const columns = [...own, ...titled.values.map((title, at) => titleColumn(title, own.length + at))];
+  function titleColumn(title: LabelledValue, index: number): Column {
+    const [chosen, samples] = [choices?.get(index), shown.map(() => title.value)];
+    const decidedBy = chosen === undefined ? "name" : "choice";
+    const coded = holdsCodes([title.value]);
+    return {
+      index,
+      header: title.label,
+      use: chosen ?? asField(title.field),
+      decidedBy,
+      title,
+      samples,
+      coded,
+    };
+  }
   return {
     kind,
     layout,
@@ -118,7 +143,8 @@ export function decideColumns({
       ...missingFields({ kind, layout, columns }).map((field) =>
         problemOf(COLUMN_MISSING, { field }, { line: header.line }),
       ),
-      ...leftOut(columns, header.line, cellsOf),
+      ...leftOut(own, header.line, cellsOf),
+      ...titled.problems,
     ],
   };
 }
@@ -126,6 +152,11 @@ export function decideColumns({
 /** The column that holds a field; undefined where none does. */
 export function columnOf({ columns }: Columns, field: string): Column | undefined {
   return columns.find(({ use }) => use.is === "field" && use.field === field);
+}
+
+/** How many columns the table itself has, without those that lines above it give. */
+export function tableWidth({ columns }: Columns): number {
+  return columns.filter(({ title }) => title === undefined).length;
 }
 
 /** The columns of candidates, from left to right. */
@@ -151,7 +182,24 @@ function asField(field: string): ColumnUse {
   return { is: "field", field };
 }
 
+const columnWithField = (column: Column): readonly (readonly [string, Column])[] => {
+  const field = fieldOf(column);
+  return field === null ? [] : [[field, column]];
+};
 const fieldOf = ({ use }: { use: ColumnUse | null }) => (use?.is === "field" ? use.field : null);
+
+/** Gives names of another publisher their meaning in this file, and returns the labels above its table. */
+function asMeant(
+  kind: ImportKind,
+  decided: readonly Decided[],
+  { cells }: FileRow,
+  above: readonly FileRow[],
+): readonly LabelledValue[] {
+  const { means, titles } = publishedNames(kind, { header: cells, fields: decided.map(fieldOf), above });
+  for (const one of decided)
+    if (one.decidedBy === "name" && one.use?.is === "field") one.use = asField(means(one.use.field));
+  return titles;
+}
 
 /** `District` with codes in its cells beside `District name`: the first holds the code. */
 function namesBesideCodes(
@@ -180,19 +228,6 @@ function layoutOf(kind: ImportKind, decided: readonly Decided[]): Layout {
   return has(kind.candidateRows?.name) && has(kind.candidateRows?.votes) ? "long" : "wide";
 }
 
-/** Whether most cells can be counts of votes; slips in some, placeholders and percentages make no other column of it. */
-function holdsCounts(cells: readonly string[]): boolean {
-  let filled = 0;
-  let counts = 0;
-  for (const text of cells) {
-    const { is } = readCount(text);
-    if (is === "blank" || (is === "refused" && (isPlaceholder(text) || text.endsWith("%")))) continue;
-    filled += 1;
-    if (is !== "refused") counts += 1;
-  }
-  return counts * 2 > filled;
-}
-
 /** Three rows from the beginning, the middle and the end of those at hand. */
 function spread(rows: readonly FileRow[]): readonly FileRow[] {
   if (rows.length <= 3) return rows;
@@ -219,28 +254,6 @@ function twice(kind: ImportKind, columns: readonly Column[], line: number): Prob
     }
   }
   return problems;
-}
-
-/** Names of what this kind of file must have and no column holds. */
-export function missingFields({
-  kind,
-  layout,
-  columns,
-}: Pick<Columns, "kind" | "layout" | "columns">): string[] {
-  const held = new Set(columns.map(fieldOf));
-  const isHeld = ({ id }: ImportField) => held.has(id) || held.has(`${id}Code`);
-  const hasFigures = columns.some(
-    ({ header, use, decidedBy, samples }) =>
-      use.is === "left out" &&
-      decidedBy === "cells" &&
-      !isMeaningless(headerKey(header)) &&
-      holdsCounts(samples),
-  );
-  const isNeeded = ({ required, isNeededForFigures }: ImportField) =>
-    required || (isNeededForFigures === true && hasFigures);
-  const lacking = kind.fields.filter((field) => isNeeded(field) && !isHeld(field)).map(({ name }) => name);
-  if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
-  return lacking;
 }
 
 /** Columns left out without a choice, with what they hold. Running numbers and percentages are not named. */

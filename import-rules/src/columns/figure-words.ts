@@ -7,13 +7,14 @@ const WORDS: ReadonlySet<string> = new Set(
     "received receive reported reporting reports row rows running sequence seq serial sex sn sno spoiled spoilt station stations string",
     "sub sum summary the total totals turn turnout turned out undelivered unissued unused up used valid void voided vote voted voter voters",
     "votes women youth ballot ballots box boxes polled polling poll discrepancy variance streams stream agents",
+    "over overvote overvotes under undervote undervotes blank blanks write writein writeins ins disputed objected",
     "district dist constituency const county cnty subcounty scty sbty parish par ward village region subregion ea",
   ].flatMap((line) => line.toUpperCase().split(" ")),
 );
 
 /** Words that stand in such a header without saying alone that it is about figures. */
 const BESIDE: ReadonlySet<string> = new Set(
-  "ALL AND AT BY FOR FROM IN OF ON OR OUT PAR PER SUB THE TURN UP USED".split(" "),
+  "ALL AND AT BY FOR FROM IN INS OF ON OR OUT OVER PAR PER SUB THE TURN UNDER UP USED".split(" "),
 );
 
 /** “voterCounts” is two words. */

@@ -1,6 +1,7 @@
 import { readCount } from "../cells/counts.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
+import { labelReader } from "../layouts/label-lines.ts";
 import type { Problem } from "../problem.ts";
 import { HEADER_NOT_FOUND } from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
@@ -31,9 +32,42 @@ export type HeaderFound =
  * header on every page. Two lines are joined where they are certainly one header: see {@link joinedHeader}.
  */
 export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[]): HeaderFound {
-  let best = { index: -1, known: LEAST_KNOWN - 1 };
   const searched = rows.slice(0, HEADER_WITHIN);
-  for (const [index, row] of searched.entries()) {
+  const labels = kinds.filter(({ hasPublishers }) => hasPublishers).map(labelReader);
+  const titles = new Set(searched.filter((row) => labels.some((read) => read(row).isOnlyLabels)));
+  // Labels and values in turn are a header only where no other line is: `County, X, Constituency, Y`.
+  const best =
+    mostKnown(searched, kinds, (row) => !titles.has(row)) ??
+    mostKnown(searched, kinds, (row) => titles.has(row));
+  if (best === null) return { is: "missing", problem: headerMissing(searched) };
+  const { index: at, row } = best;
+  for (const last of [at + 1, at]) {
+    const [upper, lower] = [searched[last - 1], searched[last]];
+    // A line without a name of its own above the header is a title, and so is one of labels.
+    if (
+      upper === undefined ||
+      lower === undefined ||
+      titles.has(upper) ||
+      titles.has(lower) ||
+      (last === at && filledCells(upper) < LEAST_KNOWN)
+    )
+      continue;
+    const names = joinedHeader([upper, lower], rows.slice(last + 1), kinds);
+    if (names === null || (last === at && sameNames(names, row.cells))) continue;
+    return { is: "found", index: last, row: { line: lower.line, cells: names }, firstLine: upper.line };
+  }
+  return { is: "found", index: at, row, firstLine: null };
+}
+
+/** The row that names the most columns of a kind, at least {@link LEAST_KNOWN}. */
+function mostKnown(
+  rows: readonly FileRow[],
+  kinds: readonly ImportKind[],
+  isSearched: (row: FileRow) => boolean,
+): { readonly index: number; readonly row: FileRow } | null {
+  let best: { index: number; row: FileRow; known: number } | null = null;
+  for (const [index, row] of rows.entries()) {
+    if (!isSearched(row)) continue;
     const keys = row.cells.map(headerKey);
     for (const kind of kinds) {
       const names = knownNames(kind);
@@ -42,25 +76,11 @@ export function findHeader(rows: readonly FileRow[], kinds: readonly ImportKind[
         const field = names.get(key);
         if (field !== undefined) fields.add(field.id);
       }
-      if (fields.size > best.known) best = { index, known: fields.size };
+      if (fields.size >= LEAST_KNOWN && fields.size > (best?.known ?? 0))
+        best = { index, row, known: fields.size };
     }
   }
-  const row = searched[best.index];
-  if (row === undefined) return { is: "missing", problem: headerMissing(searched) };
-  for (const last of [best.index + 1, best.index]) {
-    const [upper, lower] = [searched[last - 1], searched[last]];
-    // A line without a name of its own above the header is a title.
-    if (
-      upper === undefined ||
-      lower === undefined ||
-      (last === best.index && filledCells(upper) < LEAST_KNOWN)
-    )
-      continue;
-    const names = joinedHeader([upper, lower], rows.slice(last + 1), kinds);
-    if (names === null || (last === best.index && sameNames(names, row.cells))) continue;
-    return { is: "found", index: last, row: { line: lower.line, cells: names }, firstLine: upper.line };
-  }
-  return { is: "found", index: best.index, row, firstLine: null };
+  return best;
 }
 
 /** Names of a likely header in a sentence at most. */

@@ -1,7 +1,9 @@
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
+import { TITLES_DISAGREE } from "../problems/layout-problems.ts";
 import { headerKey } from "./header-key.ts";
-import { columnOf, decideColumns, missingFields, type Columns } from "./columns.ts";
+import { columnOf, decideColumns, type Columns } from "./columns.ts";
+import { missingFields } from "./missing-fields.ts";
 import { stationListDoubt } from "./station-list-doubt.ts";
 
 /** What a file seems to be. */
@@ -23,19 +25,20 @@ const CANDIDATE = 2;
 const AGAINST = 4;
 
 /**
- * The kind whose required columns are all there and that explains the most columns. `titles` are the texts around the table. A station
- * list is recognised only where nothing speaks against it, and one of nullified stations only with reasons.
+ * The kind whose required columns are all there and that explains the most columns. `titles` are the texts around the table, and
+ * `above` the rows above its header. A station list is recognised only where nothing speaks against it, and one of nullified stations only with reasons.
  */
 export function recogniseKind(
   header: FileRow,
   rows: readonly FileRow[],
   kinds: readonly ImportKind[],
   titles: readonly string[] = [],
+  above: readonly FileRow[] = [],
 ): KindRecognised {
   let best: { kind: ImportKind; score: number; columns: Columns } | null = null;
   let second = Number.NEGATIVE_INFINITY;
   for (const kind of kinds) {
-    const decided = decideColumns({ kind, header, rows });
+    const decided = decideColumns({ kind, header, rows, above });
     const { columns, problems } = decided;
     if (problems.some(({ code }) => code === "F020")) continue;
     let score = 0;
@@ -47,7 +50,7 @@ export function recogniseKind(
       best = { kind, score, columns: decided };
     } else second = Math.max(second, score);
   }
-  if (best === null) return { kind: null, sure: false, doubt: lackingOf(header, rows, kinds) };
+  if (best === null) return { kind: null, sure: false, doubt: lackingOf({ header, rows, above }, kinds) };
   const { kind, score, columns } = best;
   const doubt =
     kind.id === "station-list"
@@ -59,19 +62,26 @@ export function recogniseKind(
 }
 
 /** What the file has of the kind that it is nearest to, and what it lacks of it; null without a column of any kind. */
-function lackingOf(header: FileRow, rows: readonly FileRow[], kinds: readonly ImportKind[]): string | null {
-  let nearest: { kind: ImportKind; found: readonly string[]; lacking: readonly string[] } | null = null;
+function lackingOf(
+  table: { readonly header: FileRow; readonly rows: readonly FileRow[]; readonly above: readonly FileRow[] },
+  kinds: readonly ImportKind[],
+): string | null {
+  let nearest: { decided: Columns; found: readonly string[]; lacking: readonly string[] } | null = null;
   for (const kind of kinds) {
-    const decided = decideColumns({ kind, header, rows });
+    const decided = decideColumns({ kind, ...table });
     const found = decided.columns.filter(({ use }) => use.is === "field").map(({ header }) => header);
     const lacking = missingFields(decided);
     const isNearer =
       nearest === null || found.length - lacking.length > nearest.found.length - nearest.lacking.length;
-    if (found.length > 0 && isNearer) nearest = { kind, found, lacking };
+    if (found.length > 0 && isNearer) nearest = { decided, found, lacking };
   }
   if (nearest === null) return null;
-  const { kind, found, lacking } = nearest;
-  return `It has ${quoted(found)}. For “${kind.title}” it lacks ${quoted(lacking)}.`;
+  const { decided, found, lacking } = nearest;
+  const disputed = decided.problems.find(({ code }) => code === TITLES_DISAGREE.code);
+  return [
+    `It has ${quoted(found)}. For “${decided.kind.title}” it lacks ${quoted(lacking)}.`,
+    ...(disputed === undefined ? [] : [disputed.message]),
+  ].join(" ");
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 30)}”`).join(", ");

@@ -65,6 +65,8 @@ export interface ImportKind {
   readonly candidates: CandidatesIn;
   /** Of a file with candidates in rows: the fields that hold their names and votes. */
   readonly candidateRows?: { readonly name: string; readonly votes: string };
+  /** Whether files of other publishers are read, too: their names of columns, and places in lines above the table. */
+  readonly hasPublishers?: true;
   /**
    * Of kinds whose rows are records of their own: the fields that tell one from another, and those that people tell them by
    * where these are others. `number` is the field of the key that holds a number given by an office.

@@ -15,7 +15,7 @@ import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
 import { TARGETS } from "./records/targets-kind.ts";
 import { TURNOUT } from "./records/turnout-kind.ts";
-import { CANDIDATE_ROW_FIELDS, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
+import { CANDIDATE_ROW_FIELDS, OFFICE, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
 const PLACE = [
@@ -111,6 +111,7 @@ const STATION_RESULTS: ImportKind = {
     "One contest's votes by polling station: a column for each candidate, or a row for each candidate.",
   fields: [
     ...RESULT_PLACE_FIELDS,
+    OFFICE,
     ...CANDIDATE_ROW_FIELDS,
     ...VOTE_FIELDS,
     {
@@ -132,6 +133,7 @@ const STATION_RESULTS: ImportKind = {
   ],
   candidates: "columns or rows",
   candidateRows: { name: "candidate", votes: "votes" },
+  hasPublishers: true,
   example: {
     header: [
       ...PLACE_HEADER,

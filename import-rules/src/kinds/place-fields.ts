@@ -61,8 +61,17 @@ const LEVELS: Record<Level, PlaceLevel> = {
   },
   parish: {
     name: "Parish",
-    aliases: ["Parish name", "Par name", "Parish or ward", "Ward", "Ward name"],
-    codeAliases: ["Parish code", "Parish no", "Par no", "Par code", "Ward code"],
+    aliases: [
+      "Parish name",
+      "Par name",
+      "Parish or ward",
+      "Ward",
+      "Ward name",
+      "CAW",
+      "CAW name",
+      "County assembly ward",
+    ],
+    codeAliases: ["Parish code", "Parish no", "Par no", "Par code", "Ward code", "CAW code"],
     help: "Parish or ward.",
   },
   station: {
@@ -75,6 +84,7 @@ const LEVELS: Record<Level, PlaceLevel> = {
       "PS name",
       "Stn name",
       "P/Station",
+      "Precinct",
     ],
     codeAliases: [
       "Polling station code",

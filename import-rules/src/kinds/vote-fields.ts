@@ -12,6 +12,7 @@ export const REGISTERED: ImportField = {
     "Voters",
     "Voters registered",
     "No. of voters",
+    "Voters on the register",
   ],
   holds: "count",
   required: false,
@@ -45,6 +46,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
       "Invalid ballots",
       "Rejected ballot papers",
       "Total invalid votes",
+      "Rejected ballots",
     ],
     holds: "count",
     required: false,
@@ -61,6 +63,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
       "Votes polled",
       "Total votes polled",
       "Total ballots",
+      "Ballots cast",
     ],
     holds: "count",
     required: false,
@@ -107,6 +110,16 @@ export const VOTE_FIELDS: readonly ImportField[] = [
   },
 ];
 
+/** The contest of a row, in a file of several. */
+export const OFFICE: ImportField = {
+  id: "office",
+  name: "Office",
+  aliases: ["Contest", "Race", "Office name"],
+  holds: "text",
+  required: false,
+  help: "The contest of the row, such as President or Member of Parliament. Rows of another contest are left out.",
+};
+
 /** In a file with a row for each candidate. */
 export const CANDIDATE_ROW_FIELDS: readonly ImportField[] = [
   {
@@ -120,7 +133,14 @@ export const CANDIDATE_ROW_FIELDS: readonly ImportField[] = [
   {
     id: "votes",
     name: "Votes",
-    aliases: ["Candidate votes", "Votes obtained", "Votes received", "Votes scored", "Number of votes"],
+    aliases: [
+      "Candidate votes",
+      "Votes obtained",
+      "Votes received",
+      "Votes scored",
+      "Number of votes",
+      "Votes in figures",
+    ],
     holds: "count",
     required: false,
     help: "Only in a file with a row for each candidate: that candidate's votes.",

@@ -89,7 +89,16 @@ export function askAboutStation(
   above: ListedUnit,
   printed: PrintedName,
   registered: number | null,
-  { stations, several }: { readonly stations: readonly ListedStation[]; readonly several: boolean },
+  {
+    stations,
+    several,
+    within,
+  }: {
+    readonly stations: readonly ListedStation[];
+    readonly several: boolean;
+    /** Where a station lies. */
+    readonly within: (station: ListedStation) => string;
+  },
 ): PlaceQuestion {
   return {
     id: `${questionId("station", above.id, printed)}/${registered ?? ""}`,
@@ -97,7 +106,7 @@ export function askAboutStation(
     printed: asPrinted(printed),
     above: above.name,
     several,
-    suggestions: stationSuggestions(stations, printed, registered),
+    suggestions: stationSuggestions(stations, printed, registered, within),
     registered,
   };
 }

@@ -9,6 +9,8 @@ export interface Suggestion {
   readonly code: string | null;
   /** As its list prints it, where that is another text than `code`. */
   readonly printedCode: string | null;
+  /** Of a station: its parish and sub-county, which tell stations of one name apart. */
+  readonly within: string | null;
   /** Why it is suggested: `similar spelling, same code 045`. */
   readonly why: string;
   /** The same without figures: `similar spelling, same code`. Equal for questions that one answer can settle. */
@@ -23,18 +25,27 @@ const LONGEST_COMPARED = 100;
 
 /** The units that are most like a printed place, the likeliest first; also those with the same code. */
 export function suggestions(units: readonly ListedUnit[], printed: PrintedName): readonly Suggestion[] {
-  return likeliest(units, printed, () => null);
+  return likeliest(
+    units,
+    printed,
+    () => null,
+    () => null,
+  );
 }
 
-/** The stations that are most like a printed one; also those with the same code or the same number of voters. */
+/**
+ * The stations that are most like a printed one; also those with the same code or the same number of voters. `within` says where a
+ * station lies.
+ */
 export function stationSuggestions(
   stations: readonly ListedStation[],
   printed: PrintedName,
   registered: number | null,
+  within: (station: ListedStation) => string,
 ): readonly Suggestion[] {
-  return likeliest(stations, printed, (station) =>
-    registered !== null && station.registered === registered ? ["same register", registered] : null,
-  );
+  const hasRegister = (station: ListedStation): Ground | null =>
+    registered !== null && station.registered === registered ? ["same register", registered] : null;
+  return likeliest(stations, printed, hasRegister, within);
 }
 
 /** What a unit and a printed place have in common, with the code or figure itself. */
@@ -62,6 +73,7 @@ function likeliest<Unit extends ListedUnit>(
   units: readonly Unit[],
   printed: PrintedName,
   further: (unit: Unit) => Ground | null,
+  within: (unit: Unit) => string | null,
 ): readonly Suggestion[] {
   const name = printed.name === "" ? (printed.otherwise?.name ?? "") : printed.name;
   const code = printed.code ?? printed.otherwise?.code ?? null;
@@ -93,11 +105,12 @@ function likeliest<Unit extends ListedUnit>(
     .filter(({ why }) => why.length > 0)
     .sort((one, other) => other.rank - one.rank || (one.unit.name < other.unit.name ? -1 : 1))
     .slice(0, MOST)
-    .map(({ unit: { id, name: unitName, code: unitCode, printedCode = null }, why }) => ({
-      unit: id,
-      name: unitName,
-      code: unitCode,
-      printedCode,
+    .map(({ unit, why }) => ({
+      unit: unit.id,
+      name: unit.name,
+      code: unit.code,
+      printedCode: unit.printedCode ?? null,
+      within: within(unit),
       why: why.map((ground) => ground.join(" ")).join(", "),
       grounds: why.map(([ground]) => ground).join(", "),
     }));

@@ -1,6 +1,6 @@
 import { type CountCell, countReader } from "../cells/counts.ts";
 import { monthNumber } from "../cells/days.ts";
-import type { Column, Columns } from "../columns/columns.ts";
+import { tableWidth, type Column, type Columns } from "../columns/columns.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { FieldHolds, ImportField, ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
@@ -47,6 +47,7 @@ export function rowGate(
   isStation?: (cells: readonly string[]) => boolean,
 ): RowGate {
   const { columns, rowsEndEarly } = file;
+  const own = tableWidth(file);
   const sortOf = rowSorter(file, isStation);
   const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
   const readCount = countReader();
@@ -86,7 +87,13 @@ export function rowGate(
     const width = widthOf(cells, columns.length);
     if (width > columns.length || (width < columns.length && !rowsEndEarly)) {
       ragged += 1;
-      const details = { cells: width, columns: columns.length, isWorkbook: rowsEndEarly };
+      // Rows that are too short have no values of lines above the table.
+      const added = columns.length - own;
+      const details = {
+        cells: width > columns.length ? width - added : width,
+        columns: own,
+        isWorkbook: rowsEndEarly,
+      };
       return refused(line, [problemOf(RAGGED_ROW, details, { line })]);
     }
     const at = (cell: number) => ({

@@ -235,6 +235,16 @@ const SENTENCES = [
     "Line 120 has another figure for the same place. Keep one of the two.",
   ],
   [
+    "F098",
+    "No row of this contest",
+    "“office” has “Governor”, and no row of President. Choose another contest, or leave the column out.",
+  ],
+  [
+    "F099",
+    "Lines above the table disagree",
+    "Line 1 has “EXAMPLE” for “District”, and this one “EXAMPLE CITY”. Correct one, or add a column.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",
@@ -375,6 +385,17 @@ const SENTENCES = [
     "W151",
     "Marked winner does not have the most votes",
     "Example Candidate A is marked as winner. Example Candidate B has the most votes: 4,200. Compare both with the declaration.",
+  ],
+  ["W152", "Read from lines above the table", "Read for all rows below: Constituency “EXAMPLE NORTH”."],
+  [
+    "W153",
+    "Rows of other contests left out",
+    "24 rows of other contests left out: “Member of Parliament” (24).",
+  ],
+  [
+    "W154",
+    "Line above the table differs from its rows",
+    "The title has District “EXAMPLE”, and line 7 “EXAMPLE CITY”. The rows count. Check that the file is complete.",
   ],
 ] as const;
 

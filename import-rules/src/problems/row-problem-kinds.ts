@@ -1,6 +1,7 @@
 import type { ProblemKind } from "../problem.ts";
 import { CELL_PROBLEMS } from "./cell-problems.ts";
 import { COLUMN_PROBLEMS } from "./column-problems.ts";
+import { LAYOUT_PROBLEMS } from "./layout-problems.ts";
 import { PAPER_PROBLEMS } from "./paper-problem-kinds.ts";
 import { PETITION_PROBLEMS } from "./petition-problems.ts";
 import { PLACE_PROBLEMS } from "./place-problems.ts";
@@ -12,6 +13,7 @@ import { TALLY_PROBLEMS } from "./tally-problems.ts";
 /** All that can be wrong with columns, cells, places and rows, by code: those that refuse first, then those that warn. */
 export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...COLUMN_PROBLEMS,
+  ...LAYOUT_PROBLEMS,
   ...CELL_PROBLEMS,
   ...PLACE_PROBLEMS,
   ...ROW_PROBLEMS,

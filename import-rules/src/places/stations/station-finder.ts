@@ -173,7 +173,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     if (open >= MAX_STATION_QUESTIONS)
       return refused(NO_SUCH_STATION, { station: wordsOf(printed), parish: above.name });
     const make = (some: readonly ListedStation[]) =>
-      askAboutStation(above, printed, registered, { stations: some, several });
+      askAboutStation(above, printed, registered, { stations: some, several, within: whereOf });
     const { id } = make([]);
     let question = questions.get(id);
     if (question === undefined) {
@@ -207,6 +207,11 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     const parish = parishes.get(id);
     if (parish === undefined) throw new Error(`${name} lies in no parish of the list.`);
     return parish;
+  }
+
+  function whereOf(station: ListedStation): string {
+    const { name, subCounty } = parishOf(station);
+    return [name, subCounties.get(subCounty)?.name ?? ""].join(", ");
   }
 
   function asFound(

@@ -68,7 +68,7 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
     suggestions: [
       ...suggestions.map((one) => ({
         answer: String(one.unit),
-        label: `${writtenUnit(one)}: ${one.why}`,
+        label: `${[writtenUnit(one), ...(one.within === null ? [] : [one.within])].join(", ")}: ${one.why}`,
       })),
       ...chosen,
       { answer: LEAVE_OUT, label: "Leave these rows out" },

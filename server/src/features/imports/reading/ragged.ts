@@ -1,4 +1,4 @@
-import type { Columns } from "@command-center/import-rules/columns/columns";
+import { tableWidth, type Columns } from "@command-center/import-rules/columns/columns";
 import { RAGGED } from "@command-center/import-rules/file-problems";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { RowRead } from "@command-center/import-rules/plans/row-plan";
@@ -7,7 +7,8 @@ import { tooManyRagged } from "@command-center/import-rules/sheets/left-out-rows
 import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 /** Looks whether so many rows are of another width than the header that the file as a whole cannot be trusted. */
-export function watchWidths({ columns, headerLine, rowsEndEarly }: Columns) {
+export function watchWidths(file: Columns) {
+  const { columns, headerLine, rowsEndEarly } = file;
   let first: FileRow | undefined;
   return {
     see(row: FileRow, { problems }: RowRead<unknown>): void {
@@ -17,7 +18,9 @@ export function watchWidths({ columns, headerLine, rowsEndEarly }: Columns) {
     end(ragged: number, rows: number): void {
       if (first === undefined || !tooManyRagged(ragged, rows)) return;
       const { line, cells } = first;
-      const widths = { firstColumns: columns.length, columns: cells.length };
+      const own = tableWidth(file);
+      const added = cells.length > columns.length ? columns.length - own : 0;
+      const widths = { firstColumns: own, columns: cells.length - added };
       const details = { first: headerLine, line, ...widths, isWorkbook: rowsEndEarly };
       throw refusal(RAGGED, details, { line });
     },

@@ -23,7 +23,7 @@ import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
-import { filledLabels } from "./layout/filled-labels.ts";
+import { arrangedRows } from "./layout/arranged-rows.ts";
 import { hiddenParts, hiddenRows } from "./layout/hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { comparedFacts } from "./compared-facts.ts";
@@ -142,14 +142,14 @@ async function stageFile(
     return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
   }
   const common = { recognised: recognisedAs(recognised, header.row.line) };
+  const above = firstRows.filter(({ line }) => line < (header.firstLine ?? header.row.line));
   const titles = [
-    ...firstRows
-      .filter(({ line }) => line < (header.firstLine ?? header.row.line))
-      .flatMap(({ cells }) => cells),
+    ...above.flatMap(({ cells }) => cells),
     recognised.format === "xlsx" ? recognised.sheet : "",
     importRow.file.name,
   ];
-  const guessed = importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS, titles) : null;
+  const guessed =
+    importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS, titles, above) : null;
   const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
   if (kind === null)
     return { ...common, kind, columns: [], problems: [], questions: [askForKind(guessed?.doubt ?? null)] };
@@ -159,6 +159,7 @@ async function stageFile(
     remembered: await rememberedColumns(write, kind, fingerprint),
     header: header.row,
     rows: below,
+    above,
     // A workbook's row ends at its last non-empty cell.
     rowsEndEarly: recognised.format === "xlsx",
     choices: new Map(
@@ -176,20 +177,23 @@ async function stageFile(
   }));
   if (columns.problems.some(({ code }) => refuses(code)))
     return { ...common, kind, columns: shown, problems: columns.problems, questions: [] };
-  const problems = problemWriter(write, id);
-  const labels = await filledLabels(columns, below, () => readRows(file, recognised));
-  await problems.note([
+  const arranged = await arrangedRows(columns, below, importRow, () => readRows(file, recognised));
+  const all = [
     ...headerNotes(header),
     ...columns.problems,
     ...hiddenParts(recognised, columns),
-    ...labels.problems,
-  ]);
+    ...arranged.problems,
+  ];
+  if (all.some(({ code }) => refuses(code)))
+    return { ...common, kind, columns: shown, problems: all, questions: [] };
+  const problems = problemWriter(write, id);
+  await problems.note(all);
   const hidden = hiddenRows(choices.answers ?? {});
   const handler = handlers[kind];
   const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
   const rows = (reading: number) =>
-    followed(database, importRow, hidden.shown(labels.rows(), header.row.line), header.row.line, {
+    followed(database, importRow, hidden.shown(arranged.rows(), header.row.line), header.row.line, {
       reading,
       readings,
     });
@@ -203,7 +207,8 @@ async function stageFile(
   });
   await problems.end();
   const questions = [...hidden.questions(), ...staged.questions];
-  return { ...common, kind, columns: shown, ...staged, questions, problems: [], facts };
+  const counts = arranged.withLeftOut(staged.counts);
+  return { ...common, kind, columns: shown, ...staged, counts, questions, problems: [], facts };
 }
 
 function headerNotes({ row, firstLine }: HeaderFound & { readonly is: "found" }): readonly Problem[] {
