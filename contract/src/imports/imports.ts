@@ -62,7 +62,7 @@ export const importColumn = z.object({
   /** As the header has it; empty where it has no name. */
   column: z.string(),
   field: columnField,
-  decidedBy: z.enum(["name", "cells", "remembered", "choice"]),
+  decidedBy: z.enum(["name", "cells", "remembered", "choice", "title"]),
   /** Three of its values, from lines apart. */
   samples: z.array(z.string()),
 });

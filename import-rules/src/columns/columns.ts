@@ -26,8 +26,11 @@ export interface Column {
   /** As printed; empty for a column without a name. */
   readonly header: string;
   readonly use: ColumnUse;
-  /** By its name, by what its cells hold, as remembered from a file with the same header, or as a person chose. */
-  readonly decidedBy: "name" | "cells" | "remembered" | "choice";
+  /**
+   * By its name, by what its cells hold, as remembered from a file with the same header, as a person chose, or by a label above the
+   * table.
+   */
+  readonly decidedBy: "name" | "cells" | "remembered" | "choice" | "title";
   /** Of a column that the table does not have: the value that a line above it gives to all rows. */
   readonly title?: LabelledValue;
   /** What it says in {@link Columns.sampleLines}. */
@@ -118,7 +121,7 @@ export function decideColumns({
   const columns = [...own, ...titled.values.map((title, at) => titleColumn(title, own.length + at))];
   function titleColumn(title: LabelledValue, index: number): Column {
     const [chosen, samples] = [choices?.get(index), shown.map(() => title.value)];
-    const decidedBy = chosen === undefined ? "name" : "choice";
+    const decidedBy = chosen === undefined ? "title" : "choice";
     const coded = holdsCodes([title.value]);
     return {
       index,

@@ -34,8 +34,6 @@ export type ParishFound =
       readonly named: boolean;
       /** The constituency that the row prints: a unit of the district, an unknown one, or none. */
       readonly constituency: ListedUnit | "unknown" | null;
-      /** The same for the county. */
-      readonly county: ListedUnit | "unknown" | null;
       /** Those of the parishes that agree with the printed constituency, county and codes as far as they tell them apart. */
       readonly likeliest: readonly ListedParish[];
     }
@@ -130,7 +128,6 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
       is: "found",
       district,
       constituency,
-      county,
       hasSubCounty: printed.subCounty !== null,
       hasParish: printed.parish !== null,
     } as const;

@@ -4,8 +4,6 @@ import type { ListedStation } from "../place-list.ts";
 export interface PrintedBeside {
   readonly code: string | null;
   readonly registered: number | null;
-  /** Whether a station lies in the printed constituency and county, as far as they are printed and known. */
-  readonly isInLabels: (station: ListedStation) => boolean;
 }
 
 /** The station of a printed name, or the stations to ask about. */
@@ -14,18 +12,15 @@ export type ByName =
   | { readonly is: "several" | "contradicted"; readonly stations: readonly ListedStation[] };
 
 /**
- * Tells stations of one name apart: by the printed constituency and county, then by code, then by register. `named` are those in the
- * printed units; none is empty. Names repeat in a district: one that the printed register contradicts may be that of a station that
+ * Tells stations of one name apart by code, then by register. The printed constituency does not count: files print another one than
+ * the list for 1 station in 16. `named` are those in the printed units, at least one. Names repeat in a district: one that the printed register contradicts may be that of a station that
  * is not listed, unless its code agrees and no other of the name has that register.
  */
-export function stationByName(
-  named: readonly ListedStation[],
-  { code, registered, isInLabels }: PrintedBeside,
-): ByName {
+export function stationByName(named: readonly ListedStation[], { code, registered }: PrintedBeside): ByName {
   const hasCode = (station: ListedStation) => code !== null && station.code === code;
   const hasRegister = (station: ListedStation) => registered !== null && station.registered === registered;
   let left = named;
-  for (const fits of [isInLabels, hasCode, hasRegister]) {
+  for (const fits of [hasCode, hasRegister]) {
     const some = left.length < 2 ? [] : left.filter(fits);
     if (some.length > 0) left = some;
   }

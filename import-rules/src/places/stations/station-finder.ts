@@ -110,7 +110,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
 
   /** Without a parish: the only station of its name in the printed sub-county, else in the district. */
   function findByName(within: Within, printed: PrintedStation): StationFound {
-    const { constituency, county, parishes: inside, hasSubCounty } = within;
+    const { parishes: inside, hasSubCounty } = within;
     const { station: name, registered } = printed;
     const { stations: all, code } = district.named(within.district.id, name);
     const named = hasSubCounty ? all.filter(({ parish }) => inside.some(({ id }) => id === parish)) : all;
@@ -121,19 +121,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
         ? asElsewhere(within, other.station)
         : asFound(within, name, { is: "code only", station: other.station });
     }
-    const isUnit = (label: typeof county, unit: PlaceId | null | undefined) =>
-      label === null || label === "unknown" || label.id === unit;
-    const found = stationByName(named, {
-      code,
-      registered,
-      isInLabels(station) {
-        const parish = parishOf(station);
-        return (
-          isUnit(constituency, parish.constituency) &&
-          isUnit(county, subCounties.get(parish.subCounty)?.county)
-        );
-      },
-    });
+    const found = stationByName(named, { code, registered });
     if (found.is !== "found") return asked(within, printed, found.stations, found.is === "several");
     const { station, codeDiffers } = found;
     return asFound(
@@ -146,7 +134,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   }
 
   /** The parish's station that fits best; of several parishes of one name the one whose station agrees. */
-  function candidateIn({ parishes: all, likeliest }: Within, printed: PrintedName): InParish {
+  function candidateIn({ parishes: all, likeliest, hasSubCounty }: Within, printed: PrintedName): InParish {
     const [only, second] = all;
     if (only === undefined) return { is: "none" };
     if (second === undefined) return stationInParish(stations.get(only.id), printed);
@@ -154,7 +142,11 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     const agreeing = all
       .map((parish) => ({ parish, candidate: stationInParish(stations.get(parish.id), printed) }))
       .filter(({ candidate }) => candidate.is === "agrees");
-    const left = agreeing.length < 2 ? agreeing : agreeing.filter(({ parish }) => likeliest.includes(parish));
+    // Without a sub-county the label would choose between parishes far apart.
+    const left =
+      agreeing.length < 2 || !hasSubCounty
+        ? agreeing
+        : agreeing.filter(({ parish }) => likeliest.includes(parish));
     const [first] = left;
     if (left.length === 1 && first !== undefined) return first.candidate;
     if (agreeing.length === 0) return { is: "none" };

@@ -97,6 +97,7 @@ const DECIDED: Record<Column["decidedBy"], string> = {
   cells: "by its values",
   remembered: "as chosen before",
   choice: "chosen",
+  title: "from a line above the table",
 };
 
 /** Characters of a value that are shown; one of another file may be as long as a page. */
