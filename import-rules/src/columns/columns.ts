@@ -171,7 +171,7 @@ export function candidateColumns({ columns }: Columns): readonly Column[] {
 export function rememberedUses({ columns }: Columns): ReadonlyMap<string, ColumnUse> {
   return new Map(
     columns
-      .filter(({ header }) => headerKey(header) !== "")
+      .filter(({ header, title }) => headerKey(header) !== "" && title === undefined)
       .map(({ header, use }) => [headerKey(header), use]),
   );
 }

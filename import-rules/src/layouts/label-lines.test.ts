@@ -28,6 +28,7 @@ test.each([
   [["Number of rejected ballot papers:", "12"], "invalid=12"],
   [["Total number of votes cast: 432"], "total=432"],
   [["CAW: HILL"], "parish=HILL"],
+  [["Ward", "Ward", "HILL", "HILL", "County", "County", "ABIM"], "parish=HILL; county=ABIM"],
 ])("IMP-22 %j is read as labels and values", (cells, expected) => {
   expect(read(...cells)).toBe(expected);
 });

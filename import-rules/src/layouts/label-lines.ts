@@ -15,6 +15,8 @@ export interface LabelledValue {
   /** As printed. */
   readonly label: string;
   readonly field: string;
+  /** The field that our own files have under this name; `field` may be what another publisher means by it. */
+  readonly named: string;
   readonly value: string;
   readonly line: number;
 }
@@ -89,13 +91,14 @@ export function labelReader(kind: ImportKind): LabelReader {
       else {
         const isCode = label.field === "CODE";
         const field = isCode ? lastPlace && `${lastPlace}Code` : label.field;
-        if (field !== null) values.push({ label: label.text, field, value, line });
+        if (field !== null) values.push({ label: label.text, field, named: field, value, line });
         if (!isCode) lastPlace = places.has(field) ? field : null;
       }
       label = null;
     };
-    for (const cell of cells) {
-      if (cell === "") continue;
+    for (const [index, cell] of cells.entries()) {
+      // A merged cell says the same in each of its columns.
+      if (cell === "" || cell === cells[index - 1]) continue;
       if (!cell.includes(":")) {
         const next = labelled(cell, true);
         if (next === null) take(cell);

@@ -208,6 +208,36 @@ describe("the form of a station", () => {
     expect(problems).toEqual(["W152 1"]);
   });
 
+  test("IMP-22 a code after each place is that place's", () => {
+    const { columns, rows } = inLines(
+      `Name of polling station: MARKET  Code: 01,,\nWard: HILL  Code: 12,,\nConstituency: EAST  Code: 117,,\nCounty: ABIM  Code: 070,,\nNo.,Name of candidate,Votes\n1,Alpha One,9`,
+    );
+    expect(columns.slice(3)).toEqual([
+      "Name of polling station: station",
+      "Code: stationCode",
+      "Ward: parish",
+      "Code: parishCode",
+      "Constituency: constituency",
+      "Code: constituencyCode",
+      "County: district",
+      "Code: districtCode",
+    ]);
+    expect(rows).toEqual(["6 data: 1,Alpha One,9,MARKET,01,HILL,12,EAST,117,ABIM,070"]);
+  });
+
+  test("IMP-22 a form with a formula that lost its value is refused, not read without it", () => {
+    const rows = rowsOf(FORM).map((row) =>
+      row.line === 11
+        ? {
+            ...row,
+            cells: ["Rejected ballot papers", "", ""],
+            faults: [{ cell: 1, fault: "formula without value" as const }],
+          }
+        : row,
+    );
+    expect(opened(rows).rows.slice(3)).toEqual([expect.stringMatching(/^11 .*formula/), "12 text"]);
+  });
+
   test("IMP-22 a declaration form with Uganda's labels, side by side and below", () => {
     const { rows, problems } = inLines(
       `DECLARATION OF RESULTS FORM,,,

@@ -16,43 +16,44 @@ export type TitledRows = (row: FileRow) => readonly FileRow[];
  */
 export function titledRows(columns: Columns): TitledRows | null {
   const width = tableWidth(columns);
-  const added = columns.columns.slice(width);
+  const added = columns.columns.flatMap(({ index, title }) =>
+    title === undefined ? [] : [{ index, title }],
+  );
   if (added.length === 0) return null;
   const read = labelReader(columns.kind);
-  const isForm = added.some(({ title }) => title !== undefined && unitOf(title.field) === "station");
+  const isForm = added.some(({ title }) => unitOf(title.field) === "station");
   const own = (isForm ? ["candidate"] : ["station", "stationCode"]).flatMap(
     (id) => columnOf(columns, id)?.index ?? [],
   );
-  const values = new Map(added.map(({ title }) => [title?.label ?? "", title?.value ?? ""]));
-  let block: Set<string> | null = null;
+  const values = new Map(added.map(({ index, title }) => [index, title.value]));
+  let block: Set<number> | null = null;
 
   /** A line of labels between the rows: what lies below a unit that changes is not known any more. */
   function change(titles: readonly LabelledValue[]) {
     block ??= new Set();
-    for (const { label, value } of titles) {
-      const at = added.findIndex(({ header }) => headerKey(header) === headerKey(label));
-      const title = added[at]?.title;
-      if (title === undefined) continue;
-      for (const other of added)
-        if (rankOf(other.title) > rankOf(title) && !block.has(other.header)) values.delete(other.header);
-      values.set(title.label, value);
-      block.add(title.label);
+    for (const { named, value } of titles) {
+      const column = added.find(({ title }) => title.named === named);
+      if (column === undefined) continue;
+      for (const { index, title } of added)
+        if (rankOf(title) > rankOf(column.title) && !block.has(index)) values.delete(index);
+      values.set(column.index, value);
+      block.add(column.index);
     }
   }
 
-  function withValues(row: FileRow, cells = row.cells): FileRow {
-    const table = [...cells];
+  function withValues(row: FileRow, isOfStation = true): FileRow {
+    const table = [...row.cells];
     while (table.length > width && table.at(-1) === "") table.pop();
     while (columns.rowsEndEarly && table.length < width) table.push("");
     // A row that is too short is refused as it is.
     if (table.length < width) return row;
-    const isRow =
-      own.some((index) => (cells[index] ?? "") !== "") && cells.filter((cell) => cell !== "").length > 1;
     return {
       ...row,
-      cells: [...table, ...added.map(({ header }) => (isRow ? (values.get(header) ?? "") : ""))],
+      cells: [...table, ...added.map(({ index }) => (isOfStation ? (values.get(index) ?? "") : ""))],
     };
   }
+  const isOfStation = ({ cells }: FileRow) =>
+    own.some((index) => (cells[index] ?? "") !== "") && cells.filter((cell) => cell !== "").length > 1;
 
   /** A line without data: its first words alone. */
   function asText(row: FileRow): FileRow {
@@ -66,20 +67,17 @@ export function titledRows(columns: Columns): TitledRows | null {
     if (line.isOnlyLabels) {
       const places = line.values.filter(({ field }) => PLACES.some((place) => place === unitOf(field)));
       if (places.length > 0) change(places);
-      const figures = form?.figures(row, line.values) ?? [];
-      return figures.length > 0 ? figures.map((figure) => withValues(figure)) : [asText(row)];
-    }
-    if (form === null || form.isRow(row)) {
+    } else if (form === null || form.isRow(row)) {
       block = null;
-      return [withValues(row)];
+      return [withValues(row, isOfStation(row))];
     }
-    const figures = form.figures(row, line.values);
+    const figures = form?.figures(row, line.values) ?? [];
     return figures.length > 0 ? figures.map((figure) => withValues(figure)) : [asText(row)];
   };
 }
 
-const rankOf = (title: LabelledValue | undefined) => {
-  const rank = PLACES.findIndex((place) => place === unitOf(title?.field ?? ""));
+const rankOf = ({ field }: LabelledValue) => {
+  const rank = PLACES.findIndex((place) => place === unitOf(field));
   return rank < 0 ? PLACES.length : rank;
 };
 
@@ -98,6 +96,7 @@ function formRows(columns: Columns) {
   /** A row of the table that names a figure in place of a candidate. */
   const figureRow = (row: FileRow, label: string, value: string): FileRow => ({
     ...row,
+    faults: [],
     cells: columns.columns
       .slice(0, tableWidth(columns))
       .map((_, index) => (index === name ? label : index === votes ? value : "")),
@@ -113,6 +112,13 @@ function formRows(columns: Columns) {
     },
     /** The figures of a line: those with a label, else one with a name of figures before a count. */
     figures(row: FileRow, values: readonly LabelledValue[]): readonly FileRow[] {
+      const broken = (row.faults ?? []).filter(({ fault }) => fault !== "merged");
+      if (broken.length > 0) {
+        // A figure that the file does not hold refuses the form: without it the line would look like text.
+        const label = row.cells.find((cell) => cell !== "") ?? "";
+        const faults = broken.map(({ fault }) => ({ cell: votes, fault }));
+        return [{ ...figureRow(row, label, ""), faults }];
+      }
       const labelled = values.filter(({ field }) => !PLACES.some((place) => place === unitOf(field)));
       if (labelled.length > 0) isOver = true;
       if (values.length > 0)
