@@ -28,11 +28,11 @@ test.each(FILE_PROBLEMS)("IMP-02 $code says in one or two sentences what is wron
 
 test("IMP-02 sentences name lines, columns, cells and sheets", () => {
   expect(RAGGED.sentence(RAGGED.example)).toBe(
-    "Line 1 has 20 columns, line 8,412 has 17. The delimiter or a missing quote mark may be the cause.",
+    "The header on line 1 has 20 columns, line 8,412 has 17. The delimiter or a missing quote mark may be the cause.",
   );
   expect(RAGGED.sentence({ ...RAGGED.example, isWorkbook: true })).not.toContain("delimiter");
-  expect(RAGGED.sentence({ first: 1, firstColumns: 1, line: 2, columns: 3 })).toContain(
-    "Line 1 has 1 column,",
+  expect(RAGGED.sentence({ first: { line: 1 }, firstColumns: 1, line: { line: 2 }, columns: 3 })).toContain(
+    "The header on line 1 has 1 column,",
   );
   expect(TOO_MANY_COLUMNS.sentence({ cell: "XFD7" })).toMatch(/^Cell XFD7 lies to the right of column KN/);
   expect(NO_ROWS_IN_WORKBOOK.sentence({ hidden: [] })).toMatch(/^No sheet of the workbook has rows/);

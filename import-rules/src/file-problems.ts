@@ -1,4 +1,5 @@
 import type { ProblemKind } from "./problem.ts";
+import { writtenLine, type WrittenLine } from "./problems/written.ts";
 
 /*
  * What keeps a whole file out, before any row of it has a meaning: F000 to F019.
@@ -57,9 +58,9 @@ export const ANOTHER_KIND_OF_FILE: ProblemKind<{
 
 export const RAGGED: ProblemKind<{
   /** The line that the others are held against, and how many columns it has. */
-  readonly first: number;
+  readonly first: WrittenLine;
   readonly firstColumns: number;
-  readonly line: number;
+  readonly line: WrittenLine;
   readonly columns: number;
   readonly isWorkbook?: boolean;
 }> = {
@@ -68,9 +69,9 @@ export const RAGGED: ProblemKind<{
   explanation:
     "A row of another width than the header is refused by itself (F035). Where more than 10 are, and more than one in a hundred, values may stand under wrong columns everywhere: the file is refused.",
   cause: "A comma in place of a tab in 200 of 3,000 rows.",
-  example: { first: 1, firstColumns: 20, line: 8412, columns: 17 },
+  example: { first: { line: 1 }, firstColumns: 20, line: { line: 8412 }, columns: 17 },
   sentence: ({ first, firstColumns, line, columns, isWorkbook = false }) =>
-    `Line ${count(first)} has ${columnsText(firstColumns)}, line ${count(line)} has ${columns}. ${isWorkbook ? "Delete the cells to the right of the header, or name their columns." : "The delimiter or a missing quote mark may be the cause."}`,
+    `The header on ${writtenLine(first)} has ${columnsText(firstColumns)}, ${writtenLine(line)} has ${columns}. ${isWorkbook ? "Delete the cells to the right of the header, or name their columns." : "The delimiter or a missing quote mark may be the cause."}`,
 };
 
 export const PASSWORD: ProblemKind = {
@@ -251,14 +252,14 @@ export const ONLY_HEADER: ProblemKind<{ readonly line: number }> = {
     `Line ${count(line)} names the columns, and no row follows. Send the file that has the rows.`,
 };
 
-export const TOO_MANY_PROBLEMS: ProblemKind<{ readonly line: number | null }> = {
+export const TOO_MANY_PROBLEMS: ProblemKind<{ readonly upTo: WrittenLine | null }> = {
   code: "F018",
   title: "Too many problems",
   explanation: `A file with more than ${count(MOST_PROBLEMS)} problems is refused as a whole: it is another kind of file, or of another cycle.`,
   cause: "A list of members that was sent as results by station.",
-  example: { line: 250_002 },
-  sentence: ({ line }) =>
-    `More than ${count(MOST_PROBLEMS)} problems${line === null ? "" : ` up to line ${count(line)}`}. Choose another kind or cycle, or correct the file.`,
+  example: { upTo: { line: 250_002 } },
+  sentence: ({ upTo }) =>
+    `More than ${count(MOST_PROBLEMS)} problems${upTo === null ? "" : ` up to ${writtenLine(upTo)}`}. Choose another kind or cycle, or correct the file.`,
 };
 
 /** All of them, in the order of their codes. */

@@ -23,6 +23,8 @@ export interface Problem {
   readonly code: ProblemCode;
   /** Line of the file as an editor or a spreadsheet counts it, from 1; null where it is about the whole file. */
   readonly line: number | null;
+  /** The sheet that has the line, once it is known: until then the line is the running one of sheets that are read as one file. */
+  readonly sheet?: string | null;
   /** Name of the column as its header has it, or null where the problem is about the row. */
   readonly column: string | null;
   /** What stood there, cut to 200 characters; null where nothing did. */

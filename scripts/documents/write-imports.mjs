@@ -69,7 +69,14 @@ function codesText(title, note, problems) {
 }
 
 const refuses = ({ code }) => code.startsWith("F");
-const layoutText = ({ title, note, file }) => `### ${title}\n\n${note}\n\n\`\`\`csv\n${file}\n\`\`\``;
+const fileText = (file) => `\`\`\`csv\n${file}\n\`\`\``;
+const layoutText = ({ title, note, file, sheets = {} }) =>
+  [
+    `### ${title}`,
+    note,
+    ...(file === undefined ? [] : [fileText(file)]),
+    ...Object.entries(sheets).flatMap(([name, rows]) => [`Sheet “${name}”:`, fileText(rows)]),
+  ].join("\n\n");
 
 const parts = {
   layouts: LAYOUT_EXAMPLES.map(layoutText).join("\n\n"),

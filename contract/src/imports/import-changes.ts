@@ -77,7 +77,9 @@ export const changeImport = endpoint({
     encoding: z.optional(z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
     delimiter: z.optional(z.enum([",", ";", "\t", "|"])),
     lineEnd: z.optional(z.enum(["lf", "crlf", "cr", "mixed"])),
+    /** One sheet alone; `allSheets` reads all sheets with the same columns as one file. */
     sheet: z.optional(z.string().check(z.maxLength(100))),
+    allSheets: z.optional(z.boolean()),
     /** The field of a column by its place, from 0; null leaves it out. */
     columns: z.optional(z.record(z.string().check(z.regex(/^\d{1,3}$/)), columnField)),
     answers: z.optional(answers),

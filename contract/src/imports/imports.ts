@@ -49,6 +49,10 @@ export const recognised = z.object({
   sheet: z.nullable(z.string()),
   /** Every sheet of a workbook, and whether it is hidden. */
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+  /** Sheets with the same columns as the one that is read, itself included. */
+  alike: z.optional(z.array(z.string())),
+  /** The sheets that are read as one file, in their order; empty where one is read. */
+  together: z.optional(z.array(z.string())),
   headerLine: z.nullable(z.int()),
 });
 export type RecognisedFile = z.infer<typeof recognised>;
@@ -71,8 +75,9 @@ export const importQuestion = z.object({
   id: z.string(),
   /** What is asked, in one sentence. */
   asks: z.string(),
-  /** The first line that asks it, and how many rows wait for the answer. */
+  /** The first line that asks it, and how many rows wait for the answer; the sheet where several are read as one file. */
   line: z.int(),
+  sheet: z.optional(z.nullable(z.string())),
   rows: count,
   suggestions: z.array(z.object({ answer: z.string(), label: z.string() })),
   /** As answered; null before. */
@@ -105,6 +110,8 @@ export type ImportCounts = z.infer<typeof importCounts>;
 
 const problem = z.object({
   line: z.nullable(z.int()),
+  /** The sheet that has the line, where several are read as one file. */
+  sheet: z.nullable(z.string()),
   column: z.nullable(z.string()),
   value: z.nullable(z.string()),
   code: z.string(),
@@ -241,6 +248,8 @@ const rowValue = z.nullable(z.union([z.string(), z.number()]));
 /** A row that has other values than those in force. */
 export const importChange = z.object({
   line: z.int(),
+  /** The sheet that has the line, where several are read as one file. */
+  sheet: z.nullable(z.string()),
   /** What the row is about, such as `MP · Abim · Labwor County`. */
   title: z.string(),
   /** Fields and candidates that differ; a day is `YYYY-MM-DD`, null is no value. */

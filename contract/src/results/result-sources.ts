@@ -26,6 +26,9 @@ const resultSource = z.object({
   /** The lines of the first and the last of them. */
   firstLine: z.int(),
   lastLine: z.int(),
+  /** The sheets of the workbook that have these lines; null where it was read as one table. */
+  firstSheet: z.nullable(z.string()),
+  lastSheet: z.nullable(z.string()),
   recordedAt: moment,
 });
 

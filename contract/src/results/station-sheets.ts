@@ -29,6 +29,8 @@ const stationSheet = z.object({
   /** The places as the file prints them. */
   label: z.string(),
   line: z.int(),
+  /** The sheet of the workbook that has the line; null where it was read as one table. */
+  sheet: z.nullable(z.string()),
   /** Where it came from; the import is null where it was no file, or where whoever looks may not see imports. */
   source: z.object({ title: z.string(), import: z.nullable(z.int()), by: z.nullable(z.string()) }),
   recordedAt: moment,

@@ -12,6 +12,8 @@ const unusualResult = z.object({
   /** What is unusual, in figures, such as "412 of 412 voters". */
   figures: z.string(),
   line: z.nullable(z.int()),
+  /** The sheet of the workbook that has the line; null where it was read as one table. */
+  sheet: z.nullable(z.string()),
 });
 export type UnusualResult = z.infer<typeof unusualResult>;
 

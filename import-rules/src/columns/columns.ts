@@ -1,3 +1,4 @@
+import { sheetLine, type SheetLine } from "@command-center/domain/files/sheet-lines";
 import { isNoCandidate } from "../ballot/candidate-name.ts";
 import { holdsCodes } from "../cells/coded-names.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
@@ -47,6 +48,8 @@ export interface Columns {
   readonly kind: ImportKind;
   readonly layout: Layout;
   readonly headerLine: number;
+  /** Names of the sheets that are read as one file; empty for any other file. */
+  readonly sheets: readonly string[];
   /** Whether rows end with their last filled cell, as a workbook's do; a row of a CSV file is as wide as its header. */
   readonly rowsEndEarly: boolean;
   readonly columns: readonly Column[];
@@ -62,6 +65,7 @@ export interface ColumnInput {
   readonly rows: readonly FileRow[];
   /** The rows above the header. */
   readonly above?: readonly FileRow[];
+  readonly sheets?: readonly string[];
   /** True for a workbook, see {@link Columns.rowsEndEarly}. */
   readonly rowsEndEarly?: boolean;
   /** From an earlier file with the same fingerprint, by `headerKey`. */
@@ -82,6 +86,7 @@ export function decideColumns({
   header,
   rows,
   above = [],
+  sheets = [],
   rowsEndEarly = false,
   remembered,
   choices,
@@ -137,6 +142,7 @@ export function decideColumns({
     kind,
     layout,
     headerLine: header.line,
+    sheets,
     rowsEndEarly,
     columns,
     sampleLines: shown.map(({ line }) => line),
@@ -150,6 +156,11 @@ export function decideColumns({
       ...titled.problems,
     ],
   };
+}
+
+/** A line of the file as sentences name it. */
+export function lineOf({ sheets }: Pick<Columns, "sheets">, line: number): SheetLine {
+  return sheetLine(sheets, line);
 }
 
 /** The column that holds a field; undefined where none does. */

@@ -1,5 +1,8 @@
 import type { ImportField } from "./import-kind.ts";
 
+/** The column that holds the name of a sheet: that of its district. */
+export const SHEET_NAME = "Sheet name";
+
 type Level = "district" | "county" | "constituency" | "subCounty" | "parish" | "station";
 
 interface PlaceLevel {
@@ -12,7 +15,7 @@ interface PlaceLevel {
 const LEVELS: Record<Level, PlaceLevel> = {
   district: {
     name: "District",
-    aliases: ["District name", "Dist name", "Dist", "District or city"],
+    aliases: ["District name", "Dist name", "Dist", "District or city", SHEET_NAME],
     codeAliases: ["District code", "District no", "Dist no", "Dist code", "District number"],
     help: "District or city; its code may stand in front: 070 EXAMPLE.",
   },

@@ -1,3 +1,4 @@
+import { runningLine } from "@command-center/domain/files/sheet-lines";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
@@ -89,4 +90,20 @@ test("IMP-22 filling undoes leaving out repeated labels", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test("IMP-22 no label is carried into another sheet", () => {
+  const [header = rowAt(0), ...rows] = rowsOf(`${HEADER}\nA,B,C,1 S,1,2\n,,,2 S,1,2`);
+  const kind = importKind("station-results");
+  const labels = labelsOnce(decideColumns({ kind, header, rows, sheets: ["First", "Second"] }));
+  const second = [",,,1 T,1,2", ",,D,2 T,1,2"].map((row, at) => ({
+    line: runningLine(1, at + 2),
+    cells: row.split(","),
+  }));
+  expect([...rows, ...second].map((row) => labels.filled(row).cells.join())).toEqual([
+    "A,B,C,1 S,1,2",
+    "A,B,C,2 S,1,2",
+    ",,,1 T,1,2",
+    ",,D,2 T,1,2",
+  ]);
 });

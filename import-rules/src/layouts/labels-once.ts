@@ -1,3 +1,4 @@
+import { sheetOfLine } from "@command-center/domain/files/sheet-lines";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import { contestNamed } from "../plans/tally/contest-category.ts";
@@ -26,7 +27,7 @@ export interface LabelsOnce {
 /**
  * Fills labels that are printed once a group: the first row of a group prints a unit and all units below it, the others leave them
  * blank. A column either prints a label in every row or never repeats it; a file that mixes both does not show the pattern,
- * since its blank cells may be mistakes. No label is carried across a row that prints another upper unit.
+ * since its blank cells may be mistakes. No label is carried across a row that prints another upper unit, or into another sheet.
  */
 export function labelsOnce(columns: Columns): LabelsOnce {
   const isLong = columns.layout === "long";
@@ -55,6 +56,7 @@ export function labelsOnce(columns: Columns): LabelsOnce {
   const hasRepeats = levels.map(() => false);
   let isBroken = false;
   let rows = 0;
+  let sheet = 0;
 
   /** A row without its own unit: a total says nothing about the group, any other label ends it. */
   function passOver(row: FileRow) {
@@ -68,6 +70,10 @@ export function labelsOnce(columns: Columns): LabelsOnce {
 
   return {
     filled(row) {
+      if (columns.sheets.length > 0 && sheetOfLine(row.line) !== sheet) {
+        sheet = sheetOfLine(row.line);
+        carried.fill(null);
+      }
       if (!own.some((index) => (row.cells[index] ?? "") !== "")) {
         passOver(row);
         return row;

@@ -1,7 +1,7 @@
 import { nameKey } from "../ballot/candidate-name.ts";
 import type { CountCell } from "../cells/counts.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
-import { columnOf, type Columns } from "../columns/columns.ts";
+import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import { namesFigure } from "../columns/figure-words.ts";
 import { headerKey } from "../columns/header-key.ts";
 import { knownNames } from "../columns/known-names.ts";
@@ -173,10 +173,12 @@ export function longResultsPlan(
     }
     const { line: firstLine } = before;
     if (sameFigure(before.cell, figure.cell))
-      return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, { line: firstLine }, foundAt(figure))]);
+      return leftOut(line, "same row", [
+        problemOf(SAME_ROW_AGAIN, lineOf(columns, firstLine), foundAt(figure)),
+      ]);
     station.refused = true;
-    station.problems.push(problemOf(CANDIDATE_ROW_TWICE, { line }, foundAt(before)));
-    return refused(line, [problemOf(CANDIDATE_ROW_TWICE, { line: firstLine }, foundAt(figure))]);
+    station.problems.push(problemOf(CANDIDATE_ROW_TWICE, lineOf(columns, line), foundAt(before)));
+    return refused(line, [problemOf(CANDIDATE_ROW_TWICE, lineOf(columns, firstLine), foundAt(figure))]);
   }
 
   /** Every row of a station may repeat its register and sums: they must agree. */
@@ -185,7 +187,9 @@ export function longResultsPlan(
     if (before === undefined) station.shared[field] = figure;
     else if (!sameFigure(before.cell, figure.cell)) {
       station.refused = true;
-      station.problems.push(problemOf(TWO_FIGURES_FOR_A_PLACE, { line: before.line }, foundAt(figure)));
+      station.problems.push(
+        problemOf(TWO_FIGURES_FOR_A_PLACE, lineOf(columns, before.line), foundAt(figure)),
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-import { columnOf, type Columns } from "../columns/columns.ts";
+import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import { readDay } from "../cells/days.ts";
 import type { PlaceId } from "../places/place-list.ts";
 import { problemOf } from "../problems/problem-of.ts";
@@ -55,7 +55,7 @@ export function nullifiedPlan(
       const reason = cells[reasonColumn?.index ?? -1] ?? "";
       const again = seen.note(station.id, line, []);
       if (again.is !== "first")
-        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, { line })]);
+        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, lineOf(columns, again.line), { line })]);
       const record = {
         station: station.id,
         constituencyLabel: found.constituencyLabel,

@@ -1,3 +1,4 @@
+import { sheetOfLine } from "@command-center/domain/files/sheet-lines";
 import { type CountCell, countReader } from "../cells/counts.ts";
 import { monthNumber } from "../cells/days.ts";
 import { tableWidth, type Column, type Columns } from "../columns/columns.ts";
@@ -49,7 +50,9 @@ export function rowGate(
   const { columns, rowsEndEarly } = file;
   const own = tableWidth(file);
   const sortOf = rowSorter(file, isStation);
-  const totals = runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
+  const newTotals = () => runningTotals(countColumns.map((index) => columns[index]?.header ?? ""));
+  let totals = newTotals();
+  let sheet = 0;
   const readCount = countReader();
   const used = new Set(columns.filter(({ use }) => use.is !== "left out").map(({ index }) => index));
   const limited = columns.filter(({ use }) => use.is !== "left out" && !isRecordText(file.kind, use));
@@ -73,6 +76,11 @@ export function rowGate(
 
   function stopped(row: FileRow): RowRead<never> | null {
     const { line, cells, faults } = row;
+    // A total row of a sheet is the sum of that sheet's rows.
+    if (file.sheets.length > 0 && sheetOfLine(line) !== sheet) {
+      sheet = sheetOfLine(line);
+      totals = newTotals();
+    }
     const sort = sortOf(cells);
     if (sort.is === "total") {
       const texts = countColumns.map((index) => cells[index] ?? "");

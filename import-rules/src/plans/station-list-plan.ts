@@ -1,5 +1,5 @@
 import { comparisonKey, visibleText } from "@command-center/domain/names/comparison-key";
-import { columnOf, type Columns } from "../columns/columns.ts";
+import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ListedRow } from "../places/listing.ts";
 import type { PrintedName } from "../places/place-name.ts";
@@ -78,8 +78,11 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       if (station.code === null && again.is === "other") uncoded.add(key);
       const twice = station.code === null ? SAME_NAME_WITHOUT_CODE : SAME_STATION_TWICE;
       if (again.is === "same")
-        return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, again, atStation(row))]);
-      if (again.is === "other") return refused(line, [problemOf(twice, again, atStation(row))]);
+        return leftOut(line, "same row", [
+          problemOf(SAME_ROW_AGAIN, lineOf(columns, again.line), atStation(row)),
+        ]);
+      if (again.is === "other")
+        return refused(line, [problemOf(twice, lineOf(columns, again.line), atStation(row))]);
       const record: ListedRow = { ...units, station, registered };
       return { line, record, leftOut: null, held: false, problems: [] };
     },
@@ -91,7 +94,7 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
         problems: contradicted.map(({ place, line, otherLine }) =>
           problemOf(
             uncoded.has(place) ? SAME_NAME_WITHOUT_CODE : SAME_STATION_TWICE,
-            { line: otherLine },
+            lineOf(columns, otherLine),
             { line, column: stationColumn?.header ?? null },
           ),
         ),

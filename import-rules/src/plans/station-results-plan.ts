@@ -5,7 +5,7 @@ import { problemOf } from "../problems/problem-of.ts";
 import { CANDIDATE_OF_OTHER_SEAT } from "../problems/seat-problems.ts";
 import { REGISTER_DIFFERS, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
 import { figuresOf, samePlace } from "../sheets/same-place.ts";
-import { columnOf } from "../columns/columns.ts";
+import { columnOf, lineOf } from "../columns/columns.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
@@ -48,11 +48,11 @@ export function stationResultsPlan(
       const again = seen.note(station.id, row.line, figuresOf(sheet));
       if (again.is === "same")
         return leftOut(row.line, "same row", [
-          problemOf(SAME_ROW_AGAIN, again, atStation(row, columns, stationColumn)),
+          problemOf(SAME_ROW_AGAIN, lineOf(columns, again.line), atStation(row, columns, stationColumn)),
         ]);
       if (again.is === "other")
         return refused(row.line, [
-          problemOf(SAME_STATION_TWICE, again, atStation(row, columns, stationColumn)),
+          problemOf(SAME_STATION_TWICE, lineOf(columns, again.line), atStation(row, columns, stationColumn)),
           ...found.warnings,
         ]);
       const warnings = [...problems, ...found.warnings];
@@ -77,7 +77,7 @@ export function stationResultsPlan(
         rows: [],
         withdrawn: contradicted.map(({ line }) => line),
         problems: contradicted.map(({ line, otherLine }): Problem =>
-          problemOf(SAME_STATION_TWICE, { line: otherLine }, { line, column: stationColumn }),
+          problemOf(SAME_STATION_TWICE, lineOf(columns, otherLine), { line, column: stationColumn }),
         ),
         questions: locator.questions(),
         ragged: gate.ragged(),

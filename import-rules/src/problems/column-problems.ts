@@ -95,7 +95,7 @@ export const OTHER_TABLES: ProblemKind<{ sheet: string; others: readonly string[
   code: "W132",
   title: "Other sheets with tables",
   explanation:
-    "One sheet of a workbook is read. Another is chosen under Reading, or uploaded as a file of its own.",
+    "One sheet of a workbook is read. Another is chosen under Recognised, or uploaded as a file of its own.",
   cause: "A workbook with the sheets “Abim” and “Gulu”.",
   example: { sheet: "Abim", others: ["Gulu"] },
   sentence: ({ sheet, others }) => {

@@ -11,7 +11,7 @@ const codes = ROW_PROBLEM_KINDS.map(({ code }) => code);
 test("IMP-05 every code stands once, in order, and leaves F001 to F019 to whole files", () => {
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.toSorted()).toEqual(codes);
-  for (const code of codes) expect(code).toMatch(/^(?:F0[2-9]\d|W1\d\d)$/);
+  for (const code of codes) expect(code).toMatch(/^(?:F0[2-9]\d|F1\d\d|W1\d\d)$/);
 });
 
 test.each(ROW_PROBLEM_KINDS.map((kind) => [kind.code, kind] as const))(
@@ -107,7 +107,11 @@ const SENTENCES = [
     "Not a candidate of this contest",
     "“E.Candidate” is no candidate of this contest. Say who it is under Columns.",
   ],
-  ["F047", "Same candidate twice in a place", "Line 120 has this candidate here, too. Keep one line."],
+  [
+    "F047",
+    "Same candidate twice in a place",
+    "This candidate is on line 120 for this place, too. Keep one line.",
+  ],
   ["F048", "Same district twice", "Same district as line 30, with other figures. Keep one line."],
   [
     "F049",
@@ -217,7 +221,7 @@ const SENTENCES = [
   [
     "F094",
     "Same name twice without codes",
-    "Line 10 has a station of this name in this parish, too. Give each its code or a name of its own, such as SCHOOL (A-M).",
+    "A station of this name in this parish is on line 10, too. Give each its code or a name of its own, such as SCHOOL (A-M).",
   ],
   [
     "F095",
@@ -232,7 +236,7 @@ const SENTENCES = [
   [
     "F097",
     "Two figures for one place",
-    "Line 120 has another figure for the same place. Keep one of the two.",
+    "The same place has another figure on line 120. Keep one of the two.",
   ],
   [
     "F098",
@@ -243,6 +247,21 @@ const SENTENCES = [
     "F099",
     "Lines above the table disagree",
     "Line 1 has “EXAMPLE” for “District”, and this one “EXAMPLE CITY”. Correct one, or add a column.",
+  ],
+  [
+    "F101",
+    "Sheets without a district",
+    "No column holds the district, and “Sheet1” and “Sheet2” are no districts. Name the sheets after their districts, or choose all sheets under Recognised.",
+  ],
+  [
+    "F102",
+    "Sheets with different columns",
+    "“Abim” has no column “Example Candidate C”, and “Kalungu” has. Add it to the sheet, or read one sheet after the other.",
+  ],
+  [
+    "F103",
+    "Too many sheets",
+    "300 sheets have these columns, and at most 200 are read as one file. Split the workbook, or choose one sheet.",
   ],
   [
     "W101",
@@ -397,6 +416,12 @@ const SENTENCES = [
     "Line above the table differs from its rows",
     "The title has District “EXAMPLE”, and line 7 “EXAMPLE CITY”. The rows count. Check that the file is complete.",
   ],
+  [
+    "W156",
+    "Sheets read as one file",
+    "2 sheets were read as one file: “Abim” and “Kalungu”. Choose one of them under Recognised if that is wrong.",
+  ],
+  ["W157", "Sheets left out", "“Notes” was not read: it is damaged, or has other columns."],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

@@ -9,6 +9,7 @@ import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
 import { SEAT_PROBLEMS } from "./seat-problems.ts";
 import { TALLY_PROBLEMS } from "./tally-problems.ts";
+import { SHEET_PROBLEMS } from "./sheet-problems.ts";
 
 /** All that can be wrong with columns, cells, places and rows, by code: those that refuse first, then those that warn. */
 export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
@@ -22,4 +23,5 @@ export const ROW_PROBLEM_KINDS: readonly ProblemKind[] = [
   ...PETITION_PROBLEMS,
   ...SEAT_PROBLEMS,
   ...TALLY_PROBLEMS,
+  ...SHEET_PROBLEMS,
 ].sort((one, other) => (one.code < other.code ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { ProblemKind } from "../problem.ts";
-import { counted, writtenCount } from "./written.ts";
+import { counted, writtenCount, writtenLine, type WrittenLine } from "./written.ts";
 
 /** Sums of a row that do not hold. */
 export type Sum =
@@ -75,37 +75,36 @@ export const MORE_VOTES_THAN_LISTED: ProblemKind<{ total: number; registered: nu
 };
 
 /** The same station again with other figures. */
-export const SAME_STATION_TWICE: ProblemKind<{ line: number }> = {
+export const SAME_STATION_TWICE: ProblemKind<WrittenLine> = {
   code: "F034",
   title: "Same station twice",
   explanation: "A sheet may hold one row for each station. All rows of the station are refused.",
   cause: "One station on lines 9 and 30,114, with 180 votes and with 181.",
   example: { line: 30_114 },
-  sentence: ({ line }) => `Same station as line ${writtenCount(line)}, with other figures. Keep one line.`,
+  sentence: (other) => `Same station as ${writtenLine(other)}, with other figures. Keep one line.`,
 };
 
 /** In a long file: the rows of a station or seat have different registers or sums. */
-export const TWO_FIGURES_FOR_A_PLACE: ProblemKind<{ line: number }> = {
+export const TWO_FIGURES_FOR_A_PLACE: ProblemKind<WrittenLine> = {
   code: "F097",
   title: "Two figures for one place",
   explanation:
     "In a file with a row for each candidate, all rows of a station or seat have the same register and sums, or leave them blank. The station or seat is refused.",
   cause: "“412” and “421” under Registered voters, in two rows of a station.",
   example: { line: 120 },
-  sentence: ({ line }) =>
-    `Line ${writtenCount(line)} has another figure for the same place. Keep one of the two.`,
+  sentence: (other) => `The same place has another figure on ${writtenLine(other)}. Keep one of the two.`,
 };
 
 /** Two stations of a parish with one name in a list without codes. */
-export const SAME_NAME_WITHOUT_CODE: ProblemKind<{ line: number }> = {
+export const SAME_NAME_WITHOUT_CODE: ProblemKind<WrittenLine> = {
   code: "F094",
   title: "Same name twice without codes",
   explanation:
     "In a station list without codes the name tells a station of a parish from the others. All rows of the name are refused.",
   cause: "“EXAMPLE SCHOOL” on lines 9 and 10, without a code.",
   example: { line: 10 },
-  sentence: ({ line }) =>
-    `Line ${writtenCount(line)} has a station of this name in this parish, too. Give each its code or a name of its own, such as SCHOOL (A-M).`,
+  sentence: (other) =>
+    `A station of this name in this parish is on ${writtenLine(other)}, too. Give each its code or a name of its own, such as SCHOOL (A-M).`,
 };
 
 /** The same district again with other figures. */
@@ -129,14 +128,14 @@ export const SAME_RECORD_TWICE: ProblemKind<{ line: number }> = {
 };
 
 /** In a long file: a candidate of the station again. */
-export const CANDIDATE_ROW_TWICE: ProblemKind<{ line: number }> = {
+export const CANDIDATE_ROW_TWICE: ProblemKind<WrittenLine> = {
   code: "F047",
   title: "Same candidate twice in a place",
   explanation:
     "A file with a row for each candidate has one row for each of them in a station, or in a seat. The station or seat is refused.",
   cause: "Example Candidate A on lines 120 and 131 of one station.",
   example: { line: 120 },
-  sentence: ({ line }) => `Line ${writtenCount(line)} has this candidate here, too. Keep one line.`,
+  sentence: (other) => `This candidate is on ${writtenLine(other)} for this place, too. Keep one line.`,
 };
 
 /** In a long file: a station lacks the rows of some candidates. */
@@ -186,13 +185,13 @@ export const TOTAL_ROW_DIFFERS: ProblemKind<{ sum: number }> = {
 };
 
 /** The same row again. */
-export const SAME_ROW_AGAIN: ProblemKind<{ line: number }> = {
+export const SAME_ROW_AGAIN: ProblemKind<WrittenLine> = {
   code: "W102",
   title: "Same row again",
   explanation: "The same place has a row with the same figures above. The second row is left out.",
   cause: "A page of the sheet that is in the file twice.",
   example: { line: 30_114 },
-  sentence: ({ line }) => `Same figures as line ${writtenCount(line)}. This line is left out.`,
+  sentence: (other) => `Same figures as ${writtenLine(other)}. This line is left out.`,
 };
 
 /** The sheet's register is not the list's. */

@@ -11,6 +11,17 @@ export function writtenCount(value: number): string {
   return written;
 }
 
+/** `line 30,114`; in sheets that were read as one file `line 7 of “Kalungu”`. */
+export function writtenLine({ sheet = null, line }: WrittenLine): string {
+  return `line ${writtenCount(line)}${sheet === null ? "" : ` of “${sheet.slice(0, 31)}”`}`;
+}
+
+/** A line as sentences name it. */
+export interface WrittenLine {
+  readonly line: number;
+  readonly sheet?: string | null;
+}
+
 /** `1 row`, `2 rows`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${writtenCount(count)} ${count === 1 ? one : many}`;

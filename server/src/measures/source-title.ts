@@ -11,6 +11,16 @@ export function sourceTitle({ scope }: Pick<Read, "scope">): RawBuilder<string> 
     then ${importDay(sql`source.recorded_at`)} else source.title end`;
 }
 
+/**
+ * Names of the sheets that an import reads as one file, of the alias `di`: empty for any other import. Limited callers get no names, under
+ * the same rule.
+ */
+export function sheetNames({ scope }: Pick<Read, "scope">): RawBuilder<readonly (string | null)[]> {
+  const names = sql<readonly string[]>`coalesce(di.recognised -> 'together', '[]')`;
+  if (scope === "everywhere") return names;
+  return sql`(select coalesce(jsonb_agg(null::text), '[]') from jsonb_array_elements(${names}))`;
+}
+
 /** The title of an import, of the alias `batch`, under the same rule. */
 export function batchTitle({ scope }: Pick<Read, "scope">): RawBuilder<string> {
   return scope === "everywhere" ? sql<string>`batch.title` : importDay(sql`batch.committed_at`);

@@ -1,3 +1,4 @@
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import type { Problem, ProblemKind } from "@command-center/import-rules/problem";
 
 /** Characters of a value that a problem keeps. */
@@ -11,6 +12,18 @@ export class FileRefused extends Error {
     super(`${problem.code}: ${problem.message}`);
     this.name = "FileRefused";
     this.problem = problem;
+  }
+
+  /** The same of a sheet that is read as one file with others. */
+  inSheet(sheet: string): FileRefused {
+    return new FileRefused({ ...this.problem, sheet });
+  }
+
+  /** The same with sheet and line, in place of the running line of these sheets. */
+  inSheets(sheets: readonly string[]): FileRefused {
+    const { line, sheet } = this.problem;
+    if (line === null || sheet !== undefined) return this;
+    return new FileRefused({ ...this.problem, ...sheetLine(sheets, line) });
   }
 }
 

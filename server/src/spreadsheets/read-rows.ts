@@ -1,6 +1,6 @@
 import { csvRows } from "./csv/csv-rows.ts";
 import type { FileBytes } from "./file-bytes.ts";
-import type { Reading, RowBatch } from "./spreadsheet.ts";
+import type { Reading, RowBatch, SheetBatch } from "./spreadsheet.ts";
 import { Workbook } from "./workbook/workbook.ts";
 
 /**
@@ -13,5 +13,13 @@ import { Workbook } from "./workbook/workbook.ts";
  */
 export async function* readRows(file: FileBytes, reading: Reading): AsyncGenerator<RowBatch, void, void> {
   if (reading.format === "csv") yield* csvRows(file, reading);
-  else yield* (await Workbook.open(file)).rows(reading.sheet);
+  else yield* readSheets(file, [reading.sheet]);
+}
+
+/** The rows of several sheets of a workbook, in batches like those of {@link readRows}. Each sheet counts its lines from 1. */
+export async function* readSheets(
+  file: FileBytes,
+  sheets: readonly string[],
+): AsyncGenerator<SheetBatch, void, void> {
+  yield* (await Workbook.open(file)).rows(sheets);
 }

@@ -223,12 +223,23 @@ test("IMP-02 sheets are named in order, hidden ones as such, and the first that 
     { name: "Deep", visibility: "very hidden" },
     { name: "Ré & B", visibility: "visible" },
   ];
-  const found = { format: "xlsx", sheets, dateSystem: 1904, cells: [["1"]], hiddenColumns: [] };
-  expect(await reading(workbook)).toEqual({ ...found, sheet: "Ré & B", otherTables: ["Old", "Deep"] });
+  const tables = sheets
+    .slice(1)
+    .map((sheet) => ({ ...sheet, firstRows: [{ line: 1, cells: ["1"] }], hiddenColumns: [] }));
+  const found = {
+    format: "xlsx",
+    sheets,
+    dateSystem: 1904,
+    cells: [["1"]],
+    hiddenColumns: [],
+    tables,
+    notes: [],
+    damaged: [],
+  };
+  expect(await reading(workbook)).toEqual({ ...found, sheet: "Ré & B" });
   expect(await reading(workbook, { sheet: "Deep", delimiter: ";" })).toEqual({
     ...found,
     sheet: "Deep",
-    otherTables: ["Old", "Ré & B"],
   });
   expect(await refused(workbook, { sheet: "Notes" })).toBe(
     "F014 The sheet “Notes” has no rows. Choose another one.",

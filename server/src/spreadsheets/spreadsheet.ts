@@ -41,6 +41,8 @@ export interface Chosen {
   readonly lineEnd?: LineEnd | undefined;
   /** A sheet by its name, hidden or not. */
   readonly sheet?: string | undefined;
+  /** All sheets with the same columns, as one file. */
+  readonly allSheets?: boolean | undefined;
 }
 
 /** Some rows of a file, in its order. */
@@ -49,6 +51,11 @@ export interface RowBatch {
   readonly rows: readonly FileRow[];
   /** How far the reading has come, in bytes of the file's size; never less than before. */
   readonly bytesRead: number;
+}
+
+/** Some rows of a sheet. */
+export interface SheetBatch extends RowBatch {
+  readonly sheet: string;
 }
 
 /** Rows that a batch has at most. */

@@ -29,6 +29,7 @@ import { mountUpload } from "../../platform/uploads/upload.ts";
 import type { UploadDirectory } from "../../platform/uploads/upload-directory.ts";
 import type { UploadPace } from "../../platform/uploads/upload-pace.ts";
 import { importChanges } from "./downloads/import-changes.ts";
+import { importProblems } from "./downloads/import-problems.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
@@ -43,7 +44,6 @@ import {
   fieldsOf,
   importDetailOf,
   importEntries,
-  importProblems,
   importToChange,
   readAnew,
   startList,
@@ -211,8 +211,11 @@ function requireKnownFields(
 /** What is kept of an import after somebody corrected it. */
 function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
   const { kind, contest, pollingDay, encoding, delimiter, lineEnd, sheet, columns, answers } = input;
+  const allSheets = input.allSheets ?? (sheet === undefined ? undefined : false);
   const given = Object.fromEntries(
-    Object.entries({ encoding, delimiter, lineEnd, sheet }).filter(([, value]) => value !== undefined),
+    Object.entries({ encoding, delimiter, lineEnd, sheet, allSheets }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   const { kind: kindAnswered, contest: contestAnswered, pollingDay: dayAnswered, ...others } = answers ?? {};
   // Another day is another question: what was answered about the one before does not hold for it.

@@ -1,10 +1,5 @@
 import { sql } from "kysely";
-import type {
-  ImportDetail,
-  ImportEntry,
-  ImportProblem,
-  ImportState,
-} from "@command-center/contract/imports/imports";
+import type { ImportDetail, ImportEntry, ImportState } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
@@ -15,6 +10,7 @@ import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
+import { withSeverity, type FoundProblem } from "./downloads/import-problems.ts";
 import { approvalOf } from "./approvals/import-approval.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
@@ -168,7 +164,7 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     fields: row.kind === null ? [] : fieldsOf(importKind(row.kind)),
     questions: await shownQuestions(read, row.questions as ImportDetail["questions"]),
     impact: row.impact as ImportDetail["impact"],
-    refusal: row.refusal === null ? null : withSeverity(row.refusal as Omit<ImportProblem, "severity">),
+    refusal: row.refusal === null ? null : withSeverity(row.refusal as FoundProblem),
     problems: problems.map(({ code, rows }) => ({
       code,
       severity: refuses(code) ? "refused" : "warned",
@@ -200,36 +196,6 @@ export function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fiel
       .map(({ id, name, required }) => ({ field: id, name, isNeeded: required })),
     ...(candidates === "none" ? [] : [{ field: "candidate", name: "Candidate", isNeeded: false }]),
   ];
-}
-
-const withSeverity = (problem: Omit<ImportProblem, "severity">): ImportProblem => ({
-  ...problem,
-  severity: problem.code.startsWith("F") ? "refused" : "warned",
-});
-
-/** What is wrong with the rows of an import, in the order of its lines. */
-export async function importProblems(
-  read: Asking,
-  {
-    id,
-    code,
-    page = 1,
-    limit = 100,
-  }: { id: number; code?: string | undefined; page?: number | undefined; limit?: number | undefined },
-): Promise<Page<ImportProblem[]>> {
-  const of = read.db
-    .selectFrom("import_problem")
-    .where("import_id", "=", id)
-    .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""));
-  const { total } = await of.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-  const rows = await of
-    .select(["line", "column", "value", "code", "message"])
-    .orderBy("line")
-    .orderBy("number")
-    .offset((page - 1) * limit)
-    .limit(limit)
-    .execute();
-  return new Page(rows.map(withSeverity), total);
 }
 
 /**

@@ -71,9 +71,10 @@ const areaIdOf = async (...way: readonly string[]) => {
 test("RES-03 a unit names the files that its results in force came from, with their lines, and its station list", async () => {
   const all = await sourcesOf();
   const file = { title: "file.csv", seats: 0, recordedAt: expect.any(String), by: "analyst" };
+  const noSheet = { firstSheet: null, lastSheet: null };
   expect(all.results).toEqual([
-    { ...file, import: results, stations: 9, firstLine: 3, lastLine: 11 },
-    { ...file, import: corrected, stations: 1, firstLine: 4, lastLine: 4 },
+    { ...file, import: results, stations: 9, firstLine: 3, lastLine: 11, ...noSheet },
+    { ...file, import: corrected, stations: 1, firstLine: 4, lastLine: 4, ...noSheet },
   ]);
   expect(all.stationLists).toEqual([
     {
@@ -85,7 +86,9 @@ test("RES-03 a unit names the files that its results in force came from, with th
     },
   ]);
   const abim = await sourcesOf(await areaIdOf("Karamoja", "Karamoja", "Abim"));
-  expect(abim.results).toEqual([{ ...file, import: results, stations: 5, firstLine: 7, lastLine: 11 }]);
+  expect(abim.results).toEqual([
+    { ...file, import: results, stations: 5, firstLine: 7, lastLine: 11, ...noSheet },
+  ]);
   expect(abim.stationLists.map(({ stations }) => stations)).toEqual([5]);
   const parish = await sourcesOf(
     await areaIdOf("Central", "Buganda", "Kalungu", "Kalungu East County", "LUKAYA", "LUKAYA WARD"),

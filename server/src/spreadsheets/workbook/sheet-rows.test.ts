@@ -93,7 +93,7 @@ test("IMP-02 rows keep their own numbers, blank ones are left out and hidden one
   ]);
   const batches = [];
   for await (const batch of readRows(file, reading)) batches.push(batch);
-  expect(batches).toEqual([{ rows: firstRows, bytesRead: file.size }]);
+  expect(batches).toEqual([{ sheet: "A", rows: firstRows, bytesRead: file.size }]);
 });
 
 /** A workbook of one sheet with such merged cells. */

@@ -9,9 +9,9 @@ import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
-import { BATCH, type RowBatch, type WorkbookReading, type WorkbookSheet } from "../spreadsheet.ts";
+import { BATCH, type SheetBatch, type WorkbookReading, type WorkbookSheet } from "../spreadsheet.ts";
 import { Archive } from "./archive.ts";
-import { readMergedColumns, type MergedColumn } from "./merged-cells.ts";
+import { readMergedColumns } from "./merged-cells.ts";
 import { readNumberFormats } from "./number-formats.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { SheetRows, type SheetTables } from "./sheet-rows.ts";
@@ -21,11 +21,10 @@ interface Sheet extends WorkbookSheet {
   readonly part: string;
 }
 
-/** The first rows of a sheet. */
-interface SheetBeginning {
-  readonly sheet: Sheet;
+/** A sheet with its first rows. */
+export interface SheetBeginning extends WorkbookSheet {
   readonly firstRows: readonly FileRow[];
-  /** Places from 0. */
+  /** Places of its hidden columns, from 0. */
   readonly hiddenColumns: readonly number[];
 }
 
@@ -34,8 +33,12 @@ export interface RecognisedWorkbook extends WorkbookReading {
   readonly firstRows: readonly FileRow[];
   /** Places of columns of the sheet, from 0. */
   readonly hiddenColumns: readonly number[];
-  /** Names of other sheets, hidden ones too, that hold a table. */
-  readonly otherTables: readonly string[];
+  /** All sheets that hold a table, hidden ones too, in the workbook's order. */
+  readonly tables: readonly SheetBeginning[];
+  /** Names of sheets with rows that are no table. */
+  readonly notes: readonly string[];
+  /** Why the first rows of damaged sheets cannot be read. */
+  readonly damaged: readonly FileRefused[];
 }
 
 interface Relationship {
@@ -67,7 +70,6 @@ export class Workbook {
   readonly #tableParts: TableParts;
   readonly #dateSystem: 1900 | 1904;
   #tables: SheetTables | null = null;
-  readonly #merged = new Map<string, readonly MergedColumn[]>();
 
   private constructor(
     file: FileBytes,
@@ -127,44 +129,65 @@ export class Workbook {
     const wanted = chosen === undefined ? null : this.#sheet(chosen);
     let found: SheetBeginning | null = null;
     const tables: SheetBeginning[] = [];
+    const notes: string[] = [];
+    const damaged: FileRefused[] = [];
     for (const sheet of this.#sheets) {
       const isWanted = wanted === null ? sheet.visibility === "visible" : sheet === wanted;
       const beginning = await this.#beginning(sheet, most).catch((error: unknown) => {
         // What is wrong with a sheet that is not read keeps none from being read.
-        if (error instanceof FileRefused && (!isWanted || found !== null)) return null;
-        throw error;
+        if (!(error instanceof FileRefused) || (isWanted && found === null)) throw error;
+        damaged.push(error.inSheet(sheet.name));
+        return null;
       });
       if (beginning === null || beginning.firstRows.length === 0) continue;
       if (isTable(beginning.firstRows)) tables.push(beginning);
+      else notes.push(sheet.name);
       if (isWanted) found ??= beginning;
     }
-    if (wanted === null) found = tables.find(({ sheet }) => sheet.visibility === "visible") ?? found;
+    if (wanted === null) found = tables.find(({ visibility }) => visibility === "visible") ?? found;
     if (found !== null) {
-      const { sheet, firstRows, hiddenColumns } = found;
-      const otherTables = tables.filter((one) => one.sheet !== sheet).map((one) => one.sheet.name);
+      const { name, firstRows, hiddenColumns } = found;
       const about = { format: "xlsx", sheets, dateSystem: this.#dateSystem } as const;
-      return { ...about, sheet: sheet.name, firstRows, hiddenColumns, otherTables };
+      return { ...about, sheet: name, firstRows, hiddenColumns, tables, notes, damaged };
     }
     if (chosen !== undefined) throw refusal(NO_ROWS_IN_WORKBOOK, { sheet: chosen });
     const hidden = sheets.filter(({ visibility }) => visibility !== "visible").map(({ name }) => name);
     throw refusal(NO_ROWS_IN_WORKBOOK, { hidden });
   }
 
-  /** The rows of a sheet. Throws `FileRefused` where they cannot be read; rows before that were handed out. */
-  async *rows(name: string): AsyncGenerator<RowBatch, void, void> {
-    const sheet = this.#sheet(name);
-    const parts = [this.#tableParts.strings, this.#tableParts.styles, sheet.part];
+  /**
+   * The rows of these sheets, one sheet after the other. Throws `FileRefused` where they cannot be read; rows before that were
+   * handed out.
+   */
+  async *rows(names: readonly string[]): AsyncGenerator<SheetBatch, void, void> {
+    const sheets = names.map((name) => this.#sheet(name));
+    // A sheet is unpacked twice: for its merged cells, and for its rows.
+    const parts = [
+      this.#tableParts.strings,
+      this.#tableParts.styles,
+      ...sheets.flatMap(({ part }) => [part, part]),
+    ];
     const packed = parts.reduce((sum, part) => sum + this.#archive.packedSize(part ?? ""), 0);
     const before = this.#archive.packedRead;
     const bytesRead = (): number => {
       const share = (this.#archive.packedRead - before) / Math.max(packed, 1);
       return Math.floor(Math.min(share, 1) * this.#file.size);
     };
-    const rows = new SheetRows(await this.#readTables(), await this.#mergedOf(sheet));
-    for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) {
-      while (rows.waiting >= BATCH) yield { rows: rows.take(), bytesRead: bytesRead() };
+    for (const sheet of sheets) {
+      const rows = new SheetRows(
+        await this.#readTables(),
+        await readMergedColumns(this.#archive, sheet.part),
+      );
+      const batch = () => ({ sheet: sheet.name, rows: rows.take(), bytesRead: bytesRead() });
+      try {
+        for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) {
+          while (rows.waiting >= BATCH) yield batch();
+        }
+      } catch (error) {
+        throw error instanceof FileRefused && sheets.length > 1 ? error.inSheet(sheet.name) : error;
+      }
+      while (rows.waiting > 0) yield batch();
     }
-    while (rows.waiting > 0) yield { rows: rows.take(), bytesRead: this.#file.size };
   }
 
   #sheet(name: string): Sheet {
@@ -175,15 +198,10 @@ export class Workbook {
   }
 
   async #beginning(sheet: Sheet, most: number): Promise<SheetBeginning> {
-    const rows = new SheetRows(await this.#readTables(), await this.#mergedOf(sheet));
+    const rows = new SheetRows(await this.#readTables(), await readMergedColumns(this.#archive, sheet.part));
     for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) if (rows.waiting >= most) break;
-    return { sheet, firstRows: rows.take().slice(0, most), hiddenColumns: rows.hiddenColumns };
-  }
-
-  async #mergedOf({ part }: Sheet): Promise<readonly MergedColumn[]> {
-    const merged = this.#merged.get(part) ?? (await readMergedColumns(this.#archive, part));
-    this.#merged.set(part, merged);
-    return merged;
+    const { name, visibility } = sheet;
+    return { name, visibility, firstRows: rows.take().slice(0, most), hiddenColumns: rows.hiddenColumns };
   }
 
   async #readTables(): Promise<SheetTables> {

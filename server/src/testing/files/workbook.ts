@@ -135,6 +135,21 @@ export function workbookEntries({
   return entries;
 }
 
+/** Content of a sheet with these rows as texts, from line 1 on; an empty row leaves its line out. */
+export function sheetOf(rows: readonly (readonly (string | number)[])[]): string {
+  return rows
+    .map((cells, index) => {
+      const texts = cells.map((text, at) =>
+        text === "" ? "" : `<c r="${columnName(at)}${index + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      );
+      return cells.length === 0 ? "" : `<row r="${index + 1}">${texts.join("")}</row>`;
+    })
+    .join("");
+}
+
+const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26);
+
 /** A small workbook as a file. */
 export function workbookOf(parts: WorkbookParts): Buffer {
   return zipOf(workbookEntries(parts));

@@ -6,7 +6,9 @@ const COLUMNS = [
   number("number", "No."),
   text("holds", "What it holds"),
   FILE,
+  text("first_sheet", "First sheet"),
   number("first_line", "First line"),
+  text("last_sheet", "Last sheet"),
   number("last_line", "Last line"),
   number("stations", "Stations"),
   number("seats", "Seats without stations"),
@@ -23,21 +25,25 @@ export const RESULT_SOURCES = listOfResults({
   list: async (read, asked) => {
     const { results, stationLists } = await resultSourcesOf(read, asked);
     const files = [
-      ...results.map(({ title, firstLine, lastLine, stations, seats, recordedAt, by, origin }) => {
-        const recorded = dayAndTime(recordedAt);
-        return {
-          holds: "Results",
-          file: title,
-          first_line: firstLine,
-          last_line: lastLine,
-          stations,
-          seats,
-          recorded_on: recorded.day,
-          recorded_at: recorded.time,
-          sent_by: by,
-          ...cameFrom(title, origin),
-        };
-      }),
+      ...results.map(
+        ({ title, firstLine, firstSheet, lastLine, lastSheet, stations, seats, recordedAt, by, origin }) => {
+          const recorded = dayAndTime(recordedAt);
+          return {
+            holds: "Results",
+            file: title,
+            first_sheet: firstSheet,
+            first_line: firstLine,
+            last_sheet: lastSheet,
+            last_line: lastLine,
+            stations,
+            seats,
+            recorded_on: recorded.day,
+            recorded_at: recorded.time,
+            sent_by: by,
+            ...cameFrom(title, origin),
+          };
+        },
+      ),
       ...stationLists.map(({ title, stations, asOf, by, origin }) => ({
         holds: "Stations and their voters",
         file: title,

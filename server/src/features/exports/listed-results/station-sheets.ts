@@ -5,7 +5,7 @@ import type { Sourced } from "../../../measures/stations/came-from/origin.ts";
 import { sourcedSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
 import { aboutText, text } from "../tables/asked-results.ts";
 import { STATUS } from "../tables/export-table.ts";
-import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY } from "./listed.ts";
+import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY, SHEET } from "./listed.ts";
 
 const COLUMNS = [
   number("number", "No."),
@@ -16,6 +16,7 @@ const COLUMNS = [
   number("value", "Value"),
   number("on_list", "Voters on the station list"),
   FILE,
+  SHEET,
   LINE,
   SENT_BY,
   day("recorded_on", "In force from"),
@@ -47,7 +48,7 @@ export const STATION_SHEETS = listOfResults({
 });
 
 function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
-  const { issuer, state, label, note, line, source, retired, origin } = sheet;
+  const { issuer, state, label, note, line, source, retired, origin, sheet: sheetName } = sheet;
   const from = dayAndTime(sheet.recordedAt);
   const until = retired === null ? null : dayAndTime(retired.at);
   return figuresOfSheet(sheet).map(({ name: figure, value }) => ({
@@ -58,6 +59,7 @@ function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
     value,
     on_list: onList,
     file: source.title,
+    sheet: sheetName,
     line,
     sent_by: source.by,
     recorded_on: from.day,

@@ -5,7 +5,7 @@ import { firstUnusualResults } from "../../../measures/stations/added-up/unusual
 import { text } from "../tables/asked-results.ts";
 import { DISTRICT } from "../tables/export-table.ts";
 import { CONSTITUENCY, PARISH, SUB_COUNTY } from "../tables/station-tables.ts";
-import { LINE, listOfResults, number, ofWholeUnit, PLACE } from "./listed.ts";
+import { LINE, listOfResults, number, ofWholeUnit, PLACE, SHEET } from "./listed.ts";
 
 const COLUMNS = [
   number("number", "No."),
@@ -16,6 +16,7 @@ const COLUMNS = [
   SUB_COUNTY,
   PARISH,
   text("figures", "Figures"),
+  SHEET,
   LINE,
 ] as const;
 
@@ -31,7 +32,7 @@ export const UNUSUAL_RESULTS = listOfResults({
     const all = rules.flatMap(({ rule, results: own }) => own.map((one) => ({ rule, ...one })));
     return {
       columns: COLUMNS,
-      rows: all.map(({ rule, area, above, figures, line }, at) => {
+      rows: all.map(({ rule, area, above, figures, line, sheet }, at) => {
         const named = Object.fromEntries([...above, area].map(({ kind, name }) => [kind, name]));
         return {
           id: at + 1,
@@ -43,6 +44,7 @@ export const UNUSUAL_RESULTS = listOfResults({
           sub_county: named["sub_county"] ?? null,
           parish: named["parish"] ?? null,
           figures,
+          sheet,
           line,
         };
       }),

@@ -80,7 +80,7 @@ describe("IMP-02 a file that cannot be read is refused in one sentence, with its
       () => [HEADER, ...ROWS.map((row) => `${row},1,2`)].join("\n"),
       "F003",
       2,
-      /^Line 1 has 20 columns, line 2 has 22\./,
+      /^The header on line 1 has 20 columns, line 2 has 22\./,
     ],
     [
       "301 columns",

@@ -35,11 +35,13 @@ test("IMP-08 of a station list, each station that changes is listed with what it
   expect(await changesOf(found.id)).toEqual([
     {
       line: 3,
+      sheet: null,
       title: "Abim · KANU · KANU HEALTH CENTRE III",
       changes: [{ what: "Polling station", from: "KANU HEALTH CENTRE II", to: "KANU HEALTH CENTRE III" }],
     },
     {
       line: 4,
+      sheet: null,
       title: "Abim · AREMBWOLA · AREMBWOLA PRI.SCH.",
       changes: [{ what: "Registered voters", from: 188, to: 300 }],
     },
@@ -59,6 +61,7 @@ test("IMP-08 IMP-09 of results by station, a second person sees which sheet chan
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     line: 2,
+    sheet: null,
     changes: [{ what: "Registered voters", from: expect.any(Number), to: 999 }],
   });
   await imports.act(found.id, "commit");
@@ -71,7 +74,7 @@ test("IMP-08 of the party register, each district that has another number is lis
   await imports.take("District,Members\nAbim,4000\nKalungu,9000\n");
   const found = await imports.read("District,Members\nAbim,4000\nKalungu,9500\n");
   expect(await changesOf(found.id)).toEqual([
-    { line: 3, title: "Kalungu", changes: [{ what: "Members", from: 9000, to: 9500 }] },
+    { line: 3, sheet: null, title: "Kalungu", changes: [{ what: "Members", from: 9000, to: 9500 }] },
   ]);
   await imports.act(found.id, "discard");
 });
@@ -82,13 +85,14 @@ test("IMP-08 of records, each that changes is listed in the words of its fields,
   expect(found.counts).toMatchObject({ rows: 3, new: 1, changed: 2 });
   const members = {
     line: 2,
+    sheet: null,
     title: "Members",
     changes: [
       { what: "Value", from: 1_000_000, to: 1_200_000 },
       { what: "Due on", from: "2021-12-31", to: "2021-11-30" },
     ],
   };
-  const women = { line: 3, title: "Women", changes: [{ what: "Value", from: 35, to: 40 }] };
+  const women = { line: 3, sheet: null, title: "Women", changes: [{ what: "Value", from: 35, to: 40 }] };
   expect(await changesOf(found.id)).toEqual([members, women]);
   const answer = await analyst.get(`/api/imports/${found.id}/changes?limit=1&page=2`);
   expect(answer.json()).toEqual([women]);
@@ -99,8 +103,8 @@ test("IMP-08 of records, each that changes is listed in the words of its fields,
     "content-disposition": `attachment; filename="import-${found.id}-changes.csv"`,
   });
   expect(file.body).toBe(
-    "\uFEFFline,about,field,before,after\r\n2,Members,Value,1000000,1200000\r\n" +
-      "2,Members,Due on,2021-12-31,2021-11-30\r\n3,Women,Value,35,40\r\n",
+    "\uFEFFline,sheet,about,field,before,after\r\n2,,Members,Value,1000000,1200000\r\n" +
+      "2,,Members,Due on,2021-12-31,2021-11-30\r\n3,,Women,Value,35,40\r\n",
   );
   // What a correction makes of the file is listed anew.
   await imports.change(found.id, { columns: { 2: null } });

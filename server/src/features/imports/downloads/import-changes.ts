@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportChange } from "@command-center/contract/imports/imports";
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import { rowChanges, rowTitle, type RowValues } from "@command-center/import-rules/impact/row-changes";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
@@ -26,11 +27,13 @@ export async function changeWords(
 ): Promise<(change: KeptChange) => ImportChange> {
   const row = await db
     .selectFrom("data_import")
-    .select(["kind", "ballots"])
+    .select(["kind", "ballots", "recognised"])
     .where("id", "=", importId)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  if (row.kind === null) return ({ line, label }) => ({ line, title: label, changes: [] });
+  const sheets = row.recognised?.together ?? [];
+  if (row.kind === null)
+    return ({ line, label }) => ({ ...sheetLine(sheets, line), title: label, changes: [] });
   const kind = importKind(row.kind as ImportKindId);
   const { rows: places } = await sql<{ id: number; name: string }>`
     select id, name from area where kind in ('district', 'constituency')`.execute(db);
@@ -40,7 +43,7 @@ export async function changeWords(
   return ({ line, label, before, after }) => {
     const ballot = ballots.get(Number(after["seat"])) ?? row.ballots[0]?.names ?? [];
     return {
-      line,
+      ...sheetLine(sheets, line),
       title: rowTitle(kind, after, label),
       changes: [...rowChanges(kind, { ballot, placeName }, before, after)],
     };

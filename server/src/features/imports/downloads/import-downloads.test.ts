@@ -148,13 +148,21 @@ describe("what is wrong with an import, as a file", () => {
     const listed = await imports.problems(found.id);
     expect(listed.length).toBe(15);
     const lines = answer.body.split("\r\n");
-    expect(lines[0]).toBe("\uFEFFline,column,value,code,severity,message");
-    expect(lines[1]).toBe(`2,Reg. Voters,"'=1+1",F022,refused,Not a number. Correct the cell.`);
+    expect(lines[0]).toBe("\uFEFFline,sheet,column,value,code,severity,message");
+    expect(lines[1]).toBe(`2,,Reg. Voters,"'=1+1",F022,refused,Not a number. Correct the cell.`);
     expect(lines.length).toBe(listed.length + 2);
     const plain = (text: string | null) => (text ?? "").replaceAll(/[",]/g, "");
     expect(lines.slice(1, -1).map((line) => plain(line).replace("'=", "="))).toEqual(
       listed.map((problem: ImportProblem) =>
-        [problem.line, problem.column, problem.value, problem.code, problem.severity, problem.message]
+        [
+          problem.line,
+          problem.sheet,
+          problem.column,
+          problem.value,
+          problem.code,
+          problem.severity,
+          problem.message,
+        ]
           .map((cell) => plain(cell === null ? null : String(cell)))
           .join(""),
       ),
@@ -168,13 +176,13 @@ describe("what is wrong with an import, as a file", () => {
   test("IMP-05 of a file that cannot be read says why, and of one without problems has a header alone", async () => {
     const refused = await imports.read("%PDF-1.7 a scan");
     expect((await analyst.get(`/api/imports/${refused.id}/problems.csv`)).body.split("\r\n")).toEqual([
-      "\uFEFFline,column,value,code,severity,message",
-      expect.stringMatching(/^,,,F002,refused,/),
+      "\uFEFFline,sheet,column,value,code,severity,message",
+      expect.stringMatching(/^,,,,F002,refused,/),
       "",
     ]);
     const fine = await imports.read("District,Parish,Colour\nAbim,Kanu,green\n");
     expect((await analyst.get(`/api/imports/${fine.id}/problems.csv`)).body).toBe(
-      "\uFEFFline,column,value,code,severity,message\r\n",
+      "\uFEFFline,sheet,column,value,code,severity,message\r\n",
     );
   });
 });

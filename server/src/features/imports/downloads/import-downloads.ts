@@ -9,6 +9,7 @@ import {
 } from "@command-center/contract/imports/import-files";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { CSV_BYTE_ORDER_MARK, csvLine } from "@command-center/domain/files/csv";
+import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { templateCsv } from "@command-center/import-rules/kinds/template";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
@@ -65,12 +66,12 @@ export function mountImportDownloads(platform: Platform): void {
   });
   mountDownload(platform, importProblemsFile, async (read, { id }, caller) => {
     refuseLimited(caller);
-    const { name, refusal, cleared_at } = await sentFile(read, id);
+    const { name, refusal, sheets, cleared_at } = await sentFile(read, id);
     if (cleared_at !== null) throw deleted();
     return {
       fileName: `import-${id}-problems.csv`,
       mediaType: MEDIA_TYPES.csv,
-      bytes: problemLines(read, id, refusal),
+      bytes: problemLines(read, id, refusal, sheets),
       ...noted(`Import ${id}, ${name}`, "problems"),
     };
   });
@@ -97,12 +98,22 @@ async function sentFile({ db }: OpenRead, id: number) {
   const row = await db
     .selectFrom("data_import")
     .innerJoin("import_file as file", "file.id", "data_import.file_id")
-    .select(["file_name", "refusal", "cleared_at", "file.id", "file.bytes", "file.sha256", "file.removed_at"])
+    .select([
+      "file_name",
+      "refusal",
+      "recognised",
+      "cleared_at",
+      "file.id",
+      "file.bytes",
+      "file.sha256",
+      "file.removed_at",
+    ])
     .where("data_import.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  const { file_name: name, refusal, cleared_at, ...file } = row;
-  return { name, refusal: refusal as Problem | null, cleared_at, file };
+  const { file_name: name, refusal, recognised, cleared_at, ...file } = row;
+  const sheets = recognised?.together ?? [];
+  return { name, refusal: refusal as Problem | null, sheets, cleared_at, file };
 }
 
 const deleted = () => new Refusal(404, "It was deleted 30 days after the import ended.");
@@ -120,27 +131,33 @@ async function* bytesOf(
 }
 
 async function* changeLines(read: OpenRead, id: number): AsyncGenerator<Uint8Array, void, void> {
-  yield Buffer.from(CSV_BYTE_ORDER_MARK + csvLine(["line", "about", "field", "before", "after"]));
+  yield Buffer.from(CSV_BYTE_ORDER_MARK + csvLine(["line", "sheet", "about", "field", "before", "after"]));
   const inWords = await changeWords(read, id);
   for await (const kept of read.batches(keptChanges(id)))
-    for (const { line, title, changes } of kept.map(inWords))
-      yield Buffer.from(changes.map(({ what, from, to }) => csvLine([line, title, what, from, to])).join(""));
+    for (const { line, sheet, title, changes } of kept.map(inWords))
+      yield Buffer.from(
+        changes.map(({ what, from, to }) => csvLine([line, sheet, title, what, from, to])).join(""),
+      );
 }
 
-const HEADER = ["line", "column", "value", "code", "severity", "message"];
+const HEADER = ["line", "sheet", "column", "value", "code", "severity", "message"];
 
 async function* problemLines(
   read: OpenRead,
   id: number,
   refusal: Problem | null,
+  sheets: readonly string[],
 ): AsyncGenerator<Uint8Array, void, void> {
   yield Buffer.from(CSV_BYTE_ORDER_MARK + csvLine(HEADER));
   if (refusal !== null) yield Buffer.from(problemLine(refusal));
   const found = read.batches(sql<Problem>`
     select line, "column", value, code, message from import_problem where import_id = ${id} order by line, number`);
-  for await (const problems of found) yield Buffer.from(problems.map(problemLine).join(""));
+  for await (const problems of found)
+    yield Buffer.from(
+      problems.map((one) => problemLine({ ...one, ...sheetLineOrNone(sheets, one.line) })).join(""),
+    );
 }
 
-function problemLine({ line, column, value, code, message }: Problem): string {
-  return csvLine([line, column, value, code, refuses(code) ? "refused" : "warned", message]);
+function problemLine({ line, sheet = null, column, value, code, message }: Problem): string {
+  return csvLine([line, sheet, column, value, code, refuses(code) ? "refused" : "warned", message]);
 }

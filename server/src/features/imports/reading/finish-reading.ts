@@ -12,7 +12,11 @@ export class ImportChangedError extends Error {}
 
 /** What a reading of a file came to. */
 export type ReadingResult =
-  | { readonly refusal: Problem }
+  | {
+      readonly refusal: Problem;
+      /** Absent if it was refused before that was known. */
+      readonly recognised?: RecognisedFile;
+    }
   | (Partial<Staged> & {
       readonly questions: readonly Question[];
       readonly kind: ImportKindId | null;
@@ -32,7 +36,11 @@ export async function finishReading(
   const { db } = write;
   const set =
     "refusal" in result
-      ? { state: "refused" as const, refusal: JSON.stringify(result.refusal) }
+      ? {
+          state: "refused" as const,
+          refusal: JSON.stringify(result.refusal),
+          ...(result.recognised && { recognised: JSON.stringify(result.recognised) }),
+        }
       : {
           state: isOpen(result) ? ("questions" as const) : ("ready" as const),
           kind: result.kind,

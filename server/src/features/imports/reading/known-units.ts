@@ -1,6 +1,18 @@
 import { sql } from "kysely";
+import type { ListedUnit } from "@command-center/import-rules/places/place-list";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
+
+const ofCycle = sql<boolean>`area.valid_from <= cycle.closes_on
+  and (area.valid_to is null or area.valid_to > cycle.opens_on)`;
+
+/** The districts of a cycle's days. */
+export async function knownDistricts({ db }: Pick<Write, "db">, cycleId: number): Promise<ListedUnit[]> {
+  const { rows } = await sql<ListedUnit>`
+    select area.id, area.code, area.name from area join cycle on cycle.id = ${cycleId}
+    where area.kind = 'district' and ${ofCycle} order by area.id`.execute(db);
+  return rows;
+}
 
 /**
  * The districts of a cycle's days, every constituency, and the units of the cycle's own station lists; stations with their
@@ -15,7 +27,7 @@ export async function knownUnits({ db }: Pick<Write, "db">, cycleId: number): Pr
     left join register on register.cycle_id = cycle.id and register.kind = 'national_voters' and register.retired_at is null
     left join register_count counted on counted.register_id = register.id and counted.area_id = area.id and area.kind = 'station'
     where area.kind = 'constituency' or (area.list_cycle_id = cycle.id and area.valid_to is null)
-      or (area.kind = 'district' and area.valid_from <= cycle.closes_on and (area.valid_to is null or area.valid_to > cycle.opens_on))
+      or (area.kind = 'district' and ${ofCycle})
     order by area.id`.execute(db);
   // The driver's rows, and copies of them by `...`, have a shape each, which takes more memory than they do; written out, all share one.
   return rows.map(({ id, kind, code, printedCode, name, constituency, district, parent, registered }) => ({

@@ -16,8 +16,8 @@ beforeAll(async () => {
 test("IMP-25 F018 a file with more problems than are kept is refused as a whole", async () => {
   const problems = [2, 3, 4].map((line) => problemOf(NOT_TEXT, { line }, { line }));
   await server.change(async (write) => {
-    await expect(problemWriter(write, id, 3).note(problems)).resolves.toBeUndefined();
-    const error: unknown = await problemWriter(write, id, 2)
+    await expect(problemWriter(write, id, { most: 3 }).note(problems)).resolves.toBeUndefined();
+    const error: unknown = await problemWriter(write, id, { most: 2 })
       .note(problems)
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FileRefused);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import { MOST_PROBLEMS, TOO_MANY_PROBLEMS } from "@command-center/import-rules/file-problems";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
@@ -6,8 +7,12 @@ import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 const PROBLEMS_AT_ONCE = 1_000;
 
-/** Writes problems by the thousand. Throws `FileRefused` when there are too many. */
-export function problemWriter({ db }: Write, importId: number, most = MOST_PROBLEMS) {
+/** Writes problems by the thousand. Throws `FileRefused` when there are too many. `sheets` are those that are read as one file. */
+export function problemWriter(
+  { db }: Write,
+  importId: number,
+  { sheets = [], most = MOST_PROBLEMS }: { readonly sheets?: readonly string[]; readonly most?: number } = {},
+) {
   let number = 0;
   let waiting: (Problem & { number: number })[] = [];
   const flush = async () => {
@@ -23,7 +28,13 @@ export function problemWriter({ db }: Write, importId: number, most = MOST_PROBL
   return {
     async note(problems: readonly Problem[]) {
       for (const problem of problems) {
-        if (number === most) throw refusal(TOO_MANY_PROBLEMS, { line: problem.line }, { line: problem.line });
+        const { line } = problem;
+        if (number === most)
+          throw refusal(
+            TOO_MANY_PROBLEMS,
+            { upTo: line === null ? null : sheetLine(sheets, line) },
+            { line },
+          );
         waiting.push({ ...problem, number: (number += 1) });
       }
       if (waiting.length >= PROBLEMS_AT_ONCE) await flush();

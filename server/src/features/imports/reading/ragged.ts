@@ -1,4 +1,4 @@
-import { tableWidth, type Columns } from "@command-center/import-rules/columns/columns";
+import { lineOf, tableWidth, type Columns } from "@command-center/import-rules/columns/columns";
 import { RAGGED } from "@command-center/import-rules/file-problems";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { RowRead } from "@command-center/import-rules/plans/row-plan";
@@ -8,7 +8,6 @@ import { refusal } from "../../../spreadsheets/file-refused.ts";
 
 /** Looks whether so many rows are of another width than the header that the file as a whole cannot be trusted. */
 export function watchWidths(file: Columns) {
-  const { columns, headerLine, rowsEndEarly } = file;
   let first: FileRow | undefined;
   return {
     see(row: FileRow, { problems }: RowRead<unknown>): void {
@@ -19,9 +18,10 @@ export function watchWidths(file: Columns) {
       if (first === undefined || !tooManyRagged(ragged, rows)) return;
       const { line, cells } = first;
       const own = tableWidth(file);
-      const added = cells.length > columns.length ? columns.length - own : 0;
+      const added = cells.length > file.columns.length ? file.columns.length - own : 0;
       const widths = { firstColumns: own, columns: cells.length - added };
-      const details = { first: headerLine, line, ...widths, isWorkbook: rowsEndEarly };
+      const lines = { first: lineOf(file, file.headerLine), line: lineOf(file, line) };
+      const details = { ...lines, ...widths, isWorkbook: file.rowsEndEarly };
       throw refusal(RAGGED, details, { line });
     },
   };

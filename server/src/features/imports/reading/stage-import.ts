@@ -1,32 +1,27 @@
 import { sql } from "kysely";
-import type { RecognisedFile } from "@command-center/contract/imports/imports";
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import { decideColumns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import { headerFingerprint } from "@command-center/import-rules/columns/header-key";
-import {
-  findHeader,
-  HEADER_WITHIN,
-  type HeaderFound,
-} from "@command-center/import-rules/columns/header-line";
+import { findHeader } from "@command-center/import-rules/columns/header-line";
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { FileRow } from "@command-center/import-rules/file-row";
-import { ONLY_HEADER } from "@command-center/import-rules/file-problems";
+import { districtNames } from "@command-center/import-rules/layouts/district-named";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
-import { HEADER_IN_TWO_LINES } from "@command-center/import-rules/problems/column-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../../database/database.ts";
 import { analyzeUnknown } from "../../../database/statistics/statistics.ts";
 import { takeImport, type UnderWay } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
-import { readRows } from "../../../spreadsheets/read-rows.ts";
-import { recognise, type Recognised } from "../../../spreadsheets/recognise.ts";
+import { recognise } from "../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import { keptFile } from "../import-files.ts";
 import type { Choices, Question } from "./import-choices.ts";
 import { arrangedRows } from "./layout/arranged-rows.ts";
-import { hiddenParts, hiddenRows } from "./layout/hidden-parts.ts";
+import { fileTable } from "./layout/file-table.ts";
+import { hiddenRows } from "./layout/hidden-parts.ts";
 import type { ImportHandlers } from "./import-handler.ts";
 import { comparedFacts } from "./compared-facts.ts";
+import { knownDistricts } from "./known-units.ts";
 import { finishReading, ImportChangedError, type ReadingResult } from "./finish-reading.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./memory/remembered-answers.ts";
@@ -132,34 +127,26 @@ async function stageFile(
   const kinds = importRow.kind === null ? IMPORT_KINDS : [importKind(importRow.kind)];
   const isTable = (rows: readonly FileRow[]) => findHeader(rows, kinds).is === "found";
   const recognised = await recognise(file, choices.reading ?? {}, isTable);
-  const { firstRows } = recognised;
-  const header = findHeader(firstRows, kinds);
-  if (header.is === "missing") return { refusal: header.problem };
-  const below = firstRows.slice(header.index + 1);
-  // Fewer rows than may precede a header are the whole file.
-  if (below.length === 0 && firstRows.length < HEADER_WITHIN) {
-    const { line } = header.row;
-    return { refusal: problemOf(ONLY_HEADER, { line }, { line }) };
-  }
-  const common = { recognised: recognisedAs(recognised, header.row.line) };
-  const above = firstRows.filter(({ line }) => line < (header.firstLine ?? header.row.line));
-  const titles = [
-    ...above.flatMap(({ cells }) => cells),
-    recognised.format === "xlsx" ? recognised.sheet : "",
-    importRow.file.name,
-  ];
-  const guessed =
-    importRow.kind === null ? recogniseKind(header.row, below, IMPORT_KINDS, titles, above) : null;
+  const districts = recognised.format === "csv" ? [] : await knownDistricts(write, importRow.cycleId);
+  const fileName = importRow.file.name;
+  const districtNamed = districtNames(districts);
+  const table = fileTable(file, recognised, { kinds, choices, fileName, districtNamed });
+  if ("refusal" in table) return table;
+  const { header, below, above, titles, sheets } = table;
+  const common = { recognised: table.recognised };
+  const guessed = importRow.kind === null ? recogniseKind(header, below, IMPORT_KINDS, titles, above) : null;
   const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
   if (kind === null)
     return { ...common, kind, columns: [], problems: [], questions: [askForKind(guessed?.doubt ?? null)] };
-  const fingerprint = headerFingerprint(header.row.cells);
+  const ofKind = table.ofKind(importKind(kind));
+  const fingerprint = headerFingerprint(header.cells);
   const columns = decideColumns({
     kind: importKind(kind),
     remembered: await rememberedColumns(write, kind, fingerprint),
-    header: header.row,
-    rows: below,
+    header,
+    rows: ofKind.below,
     above,
+    sheets,
     // A workbook's row ends at its last non-empty cell.
     rowsEndEarly: recognised.format === "xlsx",
     choices: new Map(
@@ -175,65 +162,49 @@ async function stageFile(
     decidedBy,
     samples,
   }));
-  if (columns.problems.some(({ code }) => refuses(code)))
-    return { ...common, kind, columns: shown, problems: columns.problems, questions: [] };
-  const arranged = await arrangedRows(columns, below, importRow, () => readRows(file, recognised));
-  const all = [
-    ...headerNotes(header),
-    ...columns.problems,
-    ...hiddenParts(recognised, columns),
-    ...arranged.problems,
-  ];
-  if (all.some(({ code }) => refuses(code)))
-    return { ...common, kind, columns: shown, problems: all, questions: [] };
-  const problems = problemWriter(write, id);
-  await problems.note(all);
-  const hidden = hiddenRows(choices.answers ?? {});
-  const handler = handlers[kind];
-  const facts = await comparedFacts(write, handler.dependsOn, importRow);
-  const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
-  const rows = (reading: number) =>
-    followed(database, importRow, hidden.shown(arranged.rows(), header.row.line), header.row.line, {
-      reading,
-      readings,
+  const headerProblems = [...ofKind.problems(columns), ...columns.problems];
+  if (headerProblems.some(({ code }) => refuses(code)))
+    return { ...common, kind, columns: shown, problems: headerProblems, questions: [] };
+  const problems = problemWriter(write, id, { sheets });
+  const note = (found: readonly Problem[]) => problems.note(ofKind.inOwnWords(found));
+  try {
+    const arranged = await arrangedRows(columns, ofKind.below, importRow, ofKind.rows);
+    const all = [...headerProblems, ...arranged.problems];
+    if (all.some(({ code }) => refuses(code)))
+      return { ...common, kind, columns: shown, problems: ofKind.inOwnWords(all), questions: [] };
+    await note(all);
+    const hidden = hiddenRows(choices.answers ?? {});
+    const handler = handlers[kind];
+    const facts = await comparedFacts(write, handler.dependsOn, importRow);
+    const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
+    const rows = (reading: number) =>
+      followed(database, importRow, hidden.shown(arranged.rows(), header.line), header.line, {
+        reading,
+        readings,
+      });
+    const staged = await handler.stage({
+      write,
+      importRow,
+      columns,
+      batches: rows(0),
+      again: () => rows(1),
+      note,
     });
-  const staged = await handler.stage({
-    write,
-    importRow,
-    columns,
-    batches: rows(0),
-    again: () => rows(1),
-    note: problems.note,
-  });
-  await problems.end();
-  const questions = [...hidden.questions(), ...staged.questions];
-  const counts = arranged.withLeftOut(staged.counts);
-  return { ...common, kind, columns: shown, ...staged, counts, questions, problems: [], facts };
-}
-
-function headerNotes({ row, firstLine }: HeaderFound & { readonly is: "found" }): readonly Problem[] {
-  if (firstLine === null) return [];
-  return [problemOf(HEADER_IN_TWO_LINES, { first: firstLine, last: row.line }, { line: row.line })];
+    await problems.end();
+    const questions = [...ofKind.questions(), ...hidden.questions(), ...staged.questions].map((question) => ({
+      ...question,
+      ...sheetLine(sheets, question.line),
+    }));
+    const counts = arranged.withLeftOut(staged.counts);
+    return { ...common, kind, columns: shown, ...staged, counts, questions, problems: [], facts };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { ...common, refusal: error.inSheets(sheets).problem };
+  }
 }
 
 const useOf = (field: string | null): ColumnUse =>
   field === null ? { is: "left out" } : field === "candidate" ? { is: "candidate" } : { is: "field", field };
-
-function recognisedAs(recognised: Recognised, headerLine: number): RecognisedFile {
-  if (recognised.format === "csv") {
-    const { format, encoding, delimiter, lineEnd } = recognised;
-    return { format, encoding, delimiter, lineEnd, sheet: null, sheets: [], headerLine };
-  }
-  return {
-    format: recognised.format,
-    encoding: null,
-    delimiter: null,
-    lineEnd: null,
-    sheet: recognised.sheet,
-    sheets: recognised.sheets.map(({ name, visibility }) => ({ name, isHidden: visibility !== "visible" })),
-    headerLine,
-  };
-}
 
 function askForKind(doubt: string | null): Question {
   return {

@@ -7,9 +7,11 @@ import {
 } from "@command-center/contract/results/unusual-results";
 import { UNUSUAL_RULES, type UnusualRule } from "@command-center/contract/results/unusual-rules";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import { unusualFigures } from "@command-center/domain/results/unusual";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
+import { sheetNames } from "../../source-title.ts";
 import { ballotsOf, namesOn, type Contests } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
@@ -32,6 +34,8 @@ interface Found {
   readonly invalid: number | null;
   readonly total: number;
   readonly line: number | null;
+  /** Names of the sheets that its file has. */
+  readonly sheets: readonly (string | null)[] | null;
   /** Null of whole districts. */
   readonly contest: number | null;
   /** In the order of the ballot; null of whole districts. */
@@ -134,10 +138,18 @@ async function find(
     )
     select (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
       (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', coalesce(area.printed_code, area.code),
-          'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'votes', votes,
+          'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'sheets', file.sheets, 'votes', votes,
           'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
         from shown join area on area.id = shown.id
         left join area other on other.id = shown.other
+        left join lateral (
+          select ${sheetNames(read)} as sheets
+          from result_sheet sheet join source on source.id = sheet.source_id
+          join data_import di on di.batch_id = source.import_batch_id
+          where sheet.area_id = shown.id and sheet.contest_id = shown.contest and sheet.issuer = ${contests.issuer}
+            and sheet.retired_at is null
+          limit 1
+        ) file on true
         left join lateral (
           select jsonb_agg(jsonb_build_object('id', unit.id, 'name', unit.name, 'kind', unit.kind, 'code', coalesce(unit.printed_code, unit.code))
             order by array_position(array['district', 'constituency', 'sub_county', 'parish'], unit.kind)) as units
@@ -148,8 +160,9 @@ async function find(
 }
 
 function asResult(found: Found, names: readonly string[]): UnusualResult {
-  const { id, name, kind, code, above, line } = found;
-  return { area: { id, name, kind, code }, above, figures: figuresOf(found, names), line };
+  const { id, name, kind, code, above } = found;
+  const { sheet, line } = sheetLineOrNone(found.sheets ?? [], found.line);
+  return { area: { id, name, kind, code }, above, figures: figuresOf(found, names), line, sheet };
 }
 
 function figuresOf(found: Found, names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { readResultSources, ResultSources } from "@command-center/contract/results/result-sources";
 import type { ResultArea } from "@command-center/contract/results/station-results";
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
@@ -9,7 +10,7 @@ import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
 import { ORIGIN, type Sourced } from "./origin.ts";
 import { STATION_FIGURES, tallyDifferences, type TallyFigures } from "./tally-differences.ts";
-import { sourceTitle } from "../../source-title.ts";
+import { sheetNames, sourceTitle } from "../../source-title.ts";
 
 type Source = Sourced<ResultSources["results"][number]>;
 type StationList = Sourced<ResultSources["stationLists"][number]>;
@@ -45,10 +46,16 @@ interface Asked {
   readonly issuer: string;
 }
 
+/** A source with running lines. */
+interface Listed extends Omit<Source, "recordedAt" | "firstSheet" | "lastSheet"> {
+  readonly recordedAt: Date;
+  readonly names: readonly (string | null)[];
+}
+
 async function sheetSources(read: Read, { contests, issuer }: Asked, place: Place): Promise<Source[]> {
-  const { rows } = await sql<Omit<Source, "recordedAt"> & { recordedAt: Date }>`
+  const { rows } = await sql<Listed>`
     select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
-      sheets.seats, sheets."firstLine", sheets."lastLine", sheets."recordedAt"
+      ${sheetNames(read)} as names, sheets.seats, sheets."firstLine", sheets."lastLine", sheets."recordedAt"
     from (
       select sheet.source_id, count(*) filter (where ${isStation(place, "sheet")})::int as stations,
         count(*) filter (where not ${isStation(place, "sheet")})::int as seats, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
@@ -61,7 +68,17 @@ async function sheetSources(read: Read, { contests, issuer }: Asked, place: Plac
     join source on source.id = sheets.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     order by sheets.stations desc, sheets.seats desc, source.id desc`.execute(read.db);
-  return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
+  return rows.map(({ names, ...row }) => {
+    const [first, last] = [sheetLine(names, row.firstLine), sheetLine(names, row.lastLine)];
+    return {
+      ...row,
+      firstLine: first.line,
+      firstSheet: first.sheet,
+      lastLine: last.line,
+      lastSheet: last.sheet,
+      recordedAt: row.recordedAt.toISOString(),
+    };
+  });
 }
 
 async function stationLists(read: Read, place: Place): Promise<StationList[]> {

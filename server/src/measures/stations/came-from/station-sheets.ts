@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { readStationSheets, StationSheet } from "@command-center/contract/results/station-sheets";
+import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
@@ -7,9 +8,14 @@ import { ballotsOf } from "../contests.ts";
 import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
-import { batchTitle, sourceTitle } from "../../source-title.ts";
+import { batchTitle, sheetNames, sourceTitle } from "../../source-title.ts";
 
-interface SheetRow extends Omit<Sourced<StationSheet>, "votes" | "source" | "recordedAt" | "retired"> {
+interface SheetRow extends Omit<
+  Sourced<StationSheet>,
+  "votes" | "source" | "recordedAt" | "retired" | "sheet"
+> {
+  /** Names of the sheets that its file has. */
+  readonly sheetNames: readonly (string | null)[];
   readonly votes: number[] | null;
   readonly title: string;
   readonly import: number | null;
@@ -60,7 +66,7 @@ export async function sourcedSheetsOf(
   const { rows } = await sql<SheetRow>`
     select sheet.id, sheet.issuer, sheet.state, sheet.retired_at is null as "isInForce", sheet.registered,
       sheet.has_listed_register as "hasListedRegister", sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.note,
-      sheet.label, sheet.line, ${sourceTitle(read)} as title, ${ORIGIN} as origin,
+      sheet.label, sheet.line, ${sheetNames(read)} as "sheetNames", ${sourceTitle(read)} as title, ${ORIGIN} as origin,
       di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
       ${batchTitle(read)} as "retiredTitle"
     from result_sheet sheet join source on source.id = sheet.source_id
@@ -110,7 +116,7 @@ function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolea
     votes: votes === null ? null : names.map((name, place) => ({ name, votes: votes[place] ?? 0 })),
     note,
     label,
-    line,
+    ...sheetLine(row.sheetNames, line),
     source: { title: row.title, import: open(row.import), by: row.by },
     origin: row.origin,
     recordedAt: row.recordedAt.toISOString(),

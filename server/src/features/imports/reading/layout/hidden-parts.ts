@@ -1,5 +1,5 @@
 import type { Columns } from "@command-center/import-rules/columns/columns";
-import { HIDDEN_COLUMN, OTHER_TABLES } from "@command-center/import-rules/problems/column-problems";
+import { HIDDEN_COLUMN } from "@command-center/import-rules/problems/column-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Recognised } from "../../../../spreadsheets/recognise.ts";
@@ -41,7 +41,7 @@ export function hiddenRows(answers: Readonly<Record<string, string>>): HiddenRow
       return [
         {
           id: HIDDEN_ROWS,
-          asks: `The sheet hides ${many}, for instance by a filter. Should hidden rows be imported?`,
+          asks: `The file hides ${many}, for instance by a filter. Should hidden rows be imported?`,
           line: first,
           rows: lines.size,
           suggestions: [
@@ -55,17 +55,13 @@ export function hiddenRows(answers: Readonly<Record<string, string>>): HiddenRow
   };
 }
 
-/** Warnings about columns that are read though the sheet hides them, and about other sheets with a table. */
-export function hiddenParts(recognised: Recognised, columns: Columns): readonly Problem[] {
+/** Warnings about columns that are read though the sheet hides them. */
+export function hiddenColumns(recognised: Recognised, columns: Columns): readonly Problem[] {
   if (recognised.format === "csv") return [];
   const hidden = new Set(recognised.hiddenColumns);
-  const { otherTables: others, sheet } = recognised;
-  return [
-    ...columns.columns
-      .filter(({ index, use }) => hidden.has(index) && use.is !== "left out")
-      .map(({ header }) =>
-        problemOf(HIDDEN_COLUMN, { column: header }, { line: columns.headerLine, column: header }),
-      ),
-    ...(others.length === 0 ? [] : [problemOf(OTHER_TABLES, { sheet, others }, { line: null })]),
-  ];
+  return columns.columns
+    .filter(({ index, use }) => hidden.has(index) && use.is !== "left out")
+    .map(({ header }) =>
+      problemOf(HIDDEN_COLUMN, { column: header }, { line: columns.headerLine, column: header }),
+    );
 }

@@ -105,6 +105,7 @@ test("IMP-09 IMP-10 a corrected result takes a second person, retires the one be
   expect(await changes(corrected.id)).toEqual([
     {
       line: 2,
+      sheet: null,
       title: "MP · ABIM · LABWOR COUNTY",
       changes: [
         { what: "Winner", from: "Achen Example", to: "Achen E. Example" },

@@ -138,3 +138,43 @@ test("IMP-17 where a second person is needed, the page says why and who, and Com
   await settled();
   expect(await posted(calls, "/api/imports/7/commit")).toEqual([{ reading: 2 }]);
 });
+
+const SHEETS = ["Abim", "Kalungu"];
+const workbook = (together: readonly string[]) => ({
+  ...found([{ ...DISTRICT, remembered: undefined, answer: null, line: 7, rows: 2, sheet: "Kalungu" }]),
+  recognised: {
+    format: "xlsx",
+    encoding: null,
+    delimiter: null,
+    lineEnd: null,
+    sheet: "Abim",
+    sheets: SHEETS.map((name) => ({ name, isHidden: false })),
+    alike: SHEETS,
+    together,
+    headerLine: 3,
+  },
+});
+
+test("IMP-22 sheets that are read as one file are named, and so is the sheet of a line", async () => {
+  await openPage("/data/imports/7", { [readImport.path]: workbook(SHEETS) });
+  screen.getByText("2 as one file: Abim, Kalungu");
+  screen.getByText("Abim, line 3");
+  screen.getByText(/^First at Kalungu, line 7/);
+});
+
+test.each([
+  ["All 2 sheets like this one", [], { allSheets: true }],
+  ["Kalungu", SHEETS, { sheet: "Kalungu" }],
+])("IMP-22 “%s” can be chosen to be read instead", async (option, together, change) => {
+  const { calls, settled } = await openPage("/data/imports/7", {
+    [readImport.path]: workbook(together),
+    [`PATCH ${changeImport.path}`]: workbook(together),
+  });
+  fireEvent.click(screen.getAllByText("Change")[0] as HTMLElement);
+  const select = screen.getByLabelText<HTMLSelectElement>("Sheet");
+  const value = [...select.options].find(({ text }) => text === option)?.value;
+  fireEvent.change(select, { target: { value } });
+  fireEvent.click(screen.getByText("Save and read again"));
+  await settled();
+  expect(await posted(calls, "/api/imports/7")).toEqual([{ reading: 2, ...change }]);
+});

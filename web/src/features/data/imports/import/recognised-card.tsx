@@ -5,6 +5,7 @@ import { ShortHash } from "../../short-hash.tsx";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { byteText } from "../../../../parts/files/byte-text.ts";
+import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
@@ -37,10 +38,10 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
           ...(recognised.lineEnd === null
             ? []
             : [["Line ends", LINE_END_WORDS[recognised.lineEnd]] as const]),
-          ...(recognised.sheet === null ? [] : [["Sheet", recognised.sheet] as const]),
+          ...sheetFacts(recognised),
           ...(recognised.headerLine === null
             ? []
-            : [["Header", `Line ${formatCount(recognised.headerLine)}`] as const]),
+            : [["Header", headerText(recognised.headerLine, recognised)] as const]),
           ...(counts === null || counts.rows === 0 || state === "reading"
             ? []
             : [["Rows", formatCount(counts.rows)] as const]),
@@ -100,6 +101,22 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
       )}
     </Card>
   );
+}
+
+/** Of several sheets it is the header of the first. */
+const headerText = (line: number, { sheet, together = [] }: NonNullable<ImportDetail["recognised"]>) =>
+  lineTitle({ line, sheet: together.length > 1 ? sheet : null });
+
+/** Names of sheets that are shown at once. */
+const MOST_SHEETS = 5;
+
+function sheetFacts({ sheet, together = [] }: NonNullable<ImportDetail["recognised"]>) {
+  if (sheet === null) return [];
+  if (together.length < 2) return [["Sheet", sheet] as const];
+  const more = together.length - MOST_SHEETS;
+  const names = together.slice(0, MOST_SHEETS).join(", ");
+  const text = `${formatCount(together.length)} as one file: ${names}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+  return [["Sheets", text] as const];
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
+import { formatCount } from "../../../../ui/format.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 import { DELIMITER_WORDS, ENCODING_WORDS, LINE_END_WORDS, mayBeResults } from "../import-words.ts";
 import { useChange } from "./use-change.ts";
@@ -20,10 +21,15 @@ const NAMES = {
 } as const;
 type Name = keyof typeof NAMES;
 
+/** No sheet has this name: Excel allows no colon in one. */
+const ALL_SHEETS = ":all";
+
 /** Corrects what a file is and how it is read. What is left as it is, is not sent. */
 export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone: () => void }) {
   const { recognised } = found;
   const isBook = recognised?.format === "xlsx";
+  const { alike = [], together = [] } = recognised ?? {};
+  const isTogether = together.length > 1;
   const first: Record<Name, string> = {
     kind: found.kind ?? "",
     contest: found.contest ?? "",
@@ -31,7 +37,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
     encoding: recognised?.encoding ?? "",
     delimiter: recognised?.delimiter ?? "",
     lineEnd: recognised?.lineEnd ?? "",
-    sheet: recognised?.sheet ?? "",
+    sheet: isTogether ? ALL_SHEETS : (recognised?.sheet ?? ""),
   };
   const [values, setValues] = useState(first);
   const { change, isPending, error } = useChange(found);
@@ -42,7 +48,9 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
   );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    const wanted = Object.fromEntries(
+      changed.map((name) => (values[name] === ALL_SHEETS ? ["allSheets", true] : [name, values[name]])),
+    );
     if (changed.length === 0 || (await change(wanted, "Changed"))) onDone();
   };
   const choice = (name: Name, options: Readonly<Record<string, string>>) => (
@@ -91,12 +99,15 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
         {isBook ? (
           choice(
             "sheet",
-            Object.fromEntries(
-              (recognised?.sheets ?? []).map(({ name, isHidden }) => [
+            Object.fromEntries([
+              ...(alike.length > 1
+                ? [[ALL_SHEETS, `All ${formatCount(alike.length)} sheets like this one`]]
+                : []),
+              ...(recognised?.sheets ?? []).map(({ name, isHidden }) => [
                 name,
                 isHidden ? `${name} (hidden)` : name,
               ]),
-            ),
+            ]),
           )
         ) : (
           <>

@@ -1,6 +1,6 @@
 import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
+import { lineText } from "../../../../parts/files/line-text.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { formatCount } from "../../../../ui/format.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 import { UploadButton } from "../upload-button.tsx";
 
@@ -12,12 +12,12 @@ export function RefusalCard({
   found: ImportDetail;
   refusal: ImportProblem;
 }) {
-  const { code, line, message } = refusal;
+  const { code, line, sheet, message } = refusal;
   const more = problems.find((problem) => problem.code === code);
   return (
     <Card
       title="The file cannot be read"
-      note={`${code}${line === null ? "" : `, line ${formatCount(line)}`} · Nothing was written`}
+      note={`${code}${line === null ? "" : `, ${lineText({ line, sheet })}`} · Nothing was written`}
     >
       <Alert tone="bad" title={message} action={<UploadButton>Send another file</UploadButton>}>
         {more?.explanation}

@@ -9,6 +9,7 @@ import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { usePrinting } from "../../../../page/records/use-printing.ts";
+import { lineText } from "../../../../parts/files/line-text.ts";
 import { useMayExport } from "../../../../parts/export/may-export.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -71,10 +72,11 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
             files={data.results}
             keyOf={({ title, firstLine, recordedAt }) => `${title} ${firstLine} ${recordedAt}`}
           >
-            {({ firstLine, lastLine, stations, seats, recordedAt, by, ...file }) => (
+            {({ firstLine, lastLine, firstSheet, lastSheet, stations, seats, recordedAt, by, ...file }) => (
               <>
-                <FileName {...file} />, {linesText(firstLine, lastLine)}: {sheetsText(stations, seats)},
-                recorded {momentText(recordedAt)}
+                <FileName {...file} />,{" "}
+                {linesText({ line: firstLine, sheet: firstSheet }, { line: lastLine, sheet: lastSheet })}:{" "}
+                {sheetsText(stations, seats)}, recorded {momentText(recordedAt)}
                 {by !== null && ` by ${by}`}
               </>
             )}
@@ -164,8 +166,15 @@ function FileName({ title, import: id }: { title: string; import: number | null 
   );
 }
 
-const linesText = (first: number, last: number) =>
-  first === last ? `line ${formatCount(first)}` : `lines ${formatCount(first)} to ${formatCount(last)}`;
+type Line = Parameters<typeof lineText>[0];
+
+function linesText(first: Line, last: Line): string {
+  if (first.sheet !== last.sheet) return `${lineText(first)} to ${lineText(last)}`;
+  if (first.line === last.line) return lineText(first);
+  const sheet = first.sheet ? `${first.sheet}, ` : "";
+  return `${sheet}lines ${formatCount(first.line)} to ${formatCount(last.line)}`;
+}
+
 const stationsText = (stations: number) =>
   `${formatCount(stations)} ${stations === 1 ? "station" : "stations"}`;
 /** `7 stations`; of results without stations `3 seats`, or both. */

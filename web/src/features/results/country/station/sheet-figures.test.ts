@@ -22,6 +22,7 @@ const sheet = (
     note: null,
     label: "ABIM",
     line: 2,
+    sheet: null,
     source: { title: "file.csv", import: 1, by: "admin" },
     recordedAt: "2026-11-22T08:00:00.000Z",
     retired: null,

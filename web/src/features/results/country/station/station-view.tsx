@@ -7,6 +7,7 @@ import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
+import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -154,10 +155,10 @@ function Said({ name, children }: { name: string; children: ReactNode }) {
 
 /** The line of the file that a sheet came from. */
 function CameFrom({ sheet }: { sheet: StationSheet }) {
-  const { line, source, recordedAt } = sheet;
+  const { source, recordedAt } = sheet;
   return (
     <>
-      Line {formatCount(line)} of <FileName {...source} />
+      {lineTitle(sheet)} of <FileName {...source} />
       {source.by !== null && `, sent by ${source.by}`}, in force from {momentText(recordedAt)}
     </>
   );
@@ -232,9 +233,9 @@ function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
         {sheets.length} earlier {sheets.length === 1 ? "sheet" : "sheets"}
       </h3>
       <ul className="mt-1 grid gap-1 text-12">
-        {sheets.map(({ id, line, source, retired, label }) => (
+        {sheets.map(({ id, line, sheet, source, retired, label }) => (
           <li key={id} className="wrap-anywhere">
-            Line {formatCount(line)} of <FileName {...source} />
+            {lineTitle({ line, sheet })} of <FileName {...source} />
             {retired !== null && (
               <>
                 ,{" "}

@@ -74,7 +74,7 @@ function Checklist({ found }: { found: ImportDetail }) {
     <>
       <ul className="grid gap-1.5">
         <Check isDone={!isStuck}>
-          {isStuck ? "A needed column has no field: see Columns" : "Columns have their fields"}
+          {isStuck ? "Columns need a correction: see Columns and Problems" : "Columns have their fields"}
         </Check>
         <Check isDone={open === 0}>
           {open === 0

@@ -5,6 +5,7 @@ import { explain } from "../../../../../api/errors.ts";
 import { useWrite } from "../../../../../api/writes.ts";
 import { goTo } from "../../../../../navigation/address.ts";
 import { paths } from "../../../../../navigation/paths.ts";
+import { lineText } from "../../../../../parts/files/line-text.ts";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { Input } from "../../../../../ui/controls/field.tsx";
@@ -114,9 +115,10 @@ interface QuestionFieldProps {
 
 function QuestionField({ importId, question, answer, onAnswer }: QuestionFieldProps) {
   const name = useId();
-  const { id, asks, line, rows, suggestions, isPlace = false } = question;
+  const { id, asks, line, sheet, rows, suggestions, isPlace = false } = question;
   if (isAnsweredElsewhere(question)) return <StationListMissing importId={importId} asks={asks} />;
-  const where = rows > 0 ? `First on line ${formatCount(line)} · ${rowsText(rows)}` : null;
+  const where =
+    rows > 0 ? `First ${sheet ? "at" : "on"} ${lineText({ line, sheet })} · ${rowsText(rows)}` : null;
   return (
     <fieldset
       className="grid min-w-0 gap-x-6 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0 md:grid-cols-2"

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { reading } from "../../../../../api/queries.ts";
+import { lineCell, lineTitle } from "../../../../../parts/files/line-text.ts";
 import { Card } from "../../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../../ui/format.ts";
 import { ErrorState } from "../../../../../ui/states/error-state.tsx";
@@ -73,7 +74,7 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
         </thead>
         <tbody>
           {data.map((row) => (
-            <ChangedRow key={row.line} row={row} />
+            <ChangedRow key={`${row.sheet ?? ""} ${row.line}`} row={row} />
           ))}
         </tbody>
       </table>
@@ -82,15 +83,13 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
   );
 }
 
-function ChangedRow({ row: { line, title, changes } }: { row: ImportChange }) {
+function ChangedRow({ row: { line, sheet, title, changes } }: { row: ImportChange }) {
   return (
     <tr>
       <th scope="row">
-        <span className="font-normal wrap-anywhere">
-          {title === "" ? `Line ${formatCount(line)}` : title}
-        </span>
+        <span className="font-normal wrap-anywhere">{title === "" ? lineTitle({ line, sheet }) : title}</span>
       </th>
-      <td data-label="Line">{formatCount(line)}</td>
+      <td data-label="Line">{lineCell({ line, sheet })}</td>
       <td>
         <ul className="grid gap-1 text-14">
           {changes.map(({ what, from, to }) => (

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { reading } from "../../../../../api/queries.ts";
+import { lineCell } from "../../../../../parts/files/line-text.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../../ui/controls/segmented-control.tsx";
@@ -128,12 +129,12 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
   );
 }
 
-function ProblemRow({ problem: { line, column, value, message } }: { problem: ImportProblem }) {
+function ProblemRow({ problem: { line, sheet, column, value, message } }: { problem: ImportProblem }) {
   return (
     <tr>
       <th scope="row">
-        {line !== null && <span className="records-unit">Line </span>}
-        {line === null ? "File" : formatCount(line)}
+        {line !== null && sheet === null && <span className="records-unit">Line </span>}
+        {line === null ? "File" : lineCell({ line, sheet })}
       </th>
       <td>{column}</td>
       <td>{value !== null && <code className="text-12 wrap-anywhere">{value}</code>}</td>
