@@ -54,6 +54,7 @@ export type EventState = "completed" | "under_way" | "upcoming";
 
 /** Where an event stands on a day; its last day still counts as under way. */
 export function eventState(asOf: Day, startsOn: Day, endsOn: Day): EventState {
-  if (daysBetween(asOf, startsOn) > 0) return "upcoming";
-  return daysBetween(asOf, endsOn) >= 0 ? "under_way" : "completed";
+  // Days are written so that the later one is the greater text.
+  if (startsOn > asOf) return "upcoming";
+  return endsOn >= asOf ? "under_way" : "completed";
 }

@@ -14,16 +14,32 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
   const cycles = await db.selectFrom("cycle").selectAll().orderBy("opens_on", "desc").orderBy("id").execute();
   const events = await db
     .selectFrom("calendar_event")
-    .selectAll()
+    .select([
+      "cycle_id",
+      "id",
+      "kind",
+      "title",
+      "starts_on as startsOn",
+      "ends_on as endsOn",
+      "body",
+      "is_countdown as isCountdown",
+    ])
     .where("retired_at", "is", null)
     .orderBy("starts_on")
     .orderBy("id")
     .execute();
   const { rows: contests } = await sql<{ cycle: number; contest: ContestGroup; day: string; count: number }>`
-    select contest.cycle_id as cycle, ${GROUP} as contest, contest.polling_day as day, count(*)::int as count
-    from contest join seat on seat.id = contest.seat_id
+    select cycle, ${GROUP} as contest, day, sum(count)::int as count
+    from (
+      -- Of a hundred cycles' contests, the seat is asked of the few that need it.
+      select contest.cycle_id as cycle, contest.kind, seat.kind as seat, contest.polling_day as day, count(*) as count
+      from contest left join seat on seat.id = contest.seat_id and contest.kind = 'general'
+      group by 1, 2, 3, 4
+    ) contest
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });
+  const eventsOf = grouped(events, ({ cycle_id: cycle }) => cycle);
+  const contestsOf = grouped(contests, ({ cycle }) => cycle);
   return cycles.map((cycle) =>
     withVersion({
       ...inForce(cycle),
@@ -38,23 +54,30 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
       supportEmail: cycle.support_email,
       dataSyncProvider: cycle.data_sync_provider,
       previousCycle: cycle.previous_cycle_id,
-      calendar: events
-        .filter((event) => event.cycle_id === cycle.id)
-        .map((event) => ({
-          id: event.id,
-          kind: event.kind,
-          title: event.title,
-          startsOn: event.starts_on,
-          endsOn: event.ends_on,
-          body: event.body,
-          isCountdown: event.is_countdown,
-          state: eventState(cycle.as_of, event.starts_on, event.ends_on),
-        })),
-      contests: contests
-        .filter((group) => group.cycle === cycle.id)
-        .map((group) => ({ contest: group.contest, pollingDay: group.day, contests: group.count })),
+      calendar: eventsOf(cycle.id).map(({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
+        id,
+        kind,
+        title,
+        startsOn,
+        endsOn,
+        body,
+        isCountdown,
+        state: eventState(cycle.as_of, startsOn, endsOn),
+      })),
+      contests: contestsOf(cycle.id).map(({ contest, day, count }) => ({
+        contest,
+        pollingDay: day,
+        contests: count,
+      })),
     }),
   );
+}
+
+/** Rows by a number, in their order. */
+function grouped<Row>(rows: readonly Row[], by: (row: Row) => number): (key: number) => readonly Row[] {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) groups.set(by(row), [...(groups.get(by(row)) ?? []), row]);
+  return (key) => groups.get(key) ?? [];
 }
 
 /** A cycle with the version of what its form saves. */
@@ -87,13 +110,13 @@ function savedFields(cycle: Omit<CycleEntry, "version">) {
   };
 }
 
-/** The group of a `contest` with its `seat`. */
+/** The group of a `contest`, with the kind of its `seat` in the general election. */
 const GROUP = sql<ContestGroup>`case
   when contest.kind = 'mp_primary' then 'mp-primary' when contest.kind = 'lc5_primary' then 'lc5-primary'
   when contest.kind = 'mayoral_primary' then 'mayoral-primary' when contest.kind = 'cec' then 'cec'
-  when seat.kind = 'constituency_mp' then 'mp' when seat.kind = 'district_woman_mp' then 'woman-mp'
-  when seat.kind = 'special_interest_mp' then 'special-interest-mp' when seat.kind = 'lc5_chairperson' then 'lc5'
-  else seat.kind end`;
+  when seat = 'constituency_mp' then 'mp' when seat = 'district_woman_mp' then 'woman-mp'
+  when seat = 'special_interest_mp' then 'special-interest-mp' when seat = 'lc5_chairperson' then 'lc5'
+  else seat end`;
 
 /** Makes a cycle; the first one is in force at once. Answers its id, and whether it is in force. */
 export async function makeCycle(

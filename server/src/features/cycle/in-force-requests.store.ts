@@ -17,12 +17,12 @@ export async function inForceRequests({ db }: Pick<Read, "db">): Promise<(cycle:
   const { rows } = await sql<{ id: number }>`
     select cycle.id from cycle
     where not in_force and exists (select from cycle other where other.in_force and not other.is_sample)
-      and exists (
-        select from contest where contest.cycle_id = cycle.id and (
-          exists (select from result_sheet sheet where sheet.contest_id = contest.id and sheet.retired_at is null)
-          or exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)))`.execute(
-    db,
-  );
+      -- Each ends with the first that it finds.
+      and (
+        exists (select from contest join declaration on declaration.contest_id = contest.id
+          where contest.cycle_id = cycle.id and declaration.retired_at is null)
+        or exists (select from contest join result_sheet sheet on sheet.contest_id = contest.id
+          where contest.cycle_id = cycle.id and sheet.retired_at is null))`.execute(db);
   const withResults = new Set(rows.map(({ id }) => id));
   return ({ id, in_force_asked_by: by, in_force_asked_at: at }) => {
     const [reason] = approvalReasons({ act: "put in force", replacesResults: withResults.has(id) });
