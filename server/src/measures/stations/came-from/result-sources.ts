@@ -102,11 +102,12 @@ async function stationLists(read: Read, place: Place): Promise<StationList[]> {
 
 /**
  * The condition that a row is of a polling station, with its area joined from the left. Of the country nothing else is asked of areas:
- * then the few that are no station are looked for in place of all that are.
+ * then the few upper units are looked for in place of all stations. Below these, only stations have sheets and voters.
  */
 const isStation = ({ unit }: Place, alias: string) =>
   unit.kind === "country"
-    ? sql<boolean>`${sql.ref(`${alias}.area_id`)} not in (select id from area where kind <> 'station')`
+    ? sql<boolean>`${sql.ref(`${alias}.area_id`)} not in (select id from area
+        where kind in ('country', 'region', 'party_region', 'sub_region', 'district', 'constituency'))`
     : sql<boolean>`area.kind = 'station'`;
 
 /** Whether a sheet is the one of a seat that is counted without stations: its votes are in the sums of its unit. */
