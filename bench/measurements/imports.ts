@@ -39,7 +39,7 @@ const DASHBOARD_READS = [
   "/api/figures",
   "/api/results/elections",
   "/api/results",
-  "/api/results/districts",
+  "/api/results?contest=president&by=district",
   "/api/results/missing",
 ];
 const POLLED_EVERY_MILLISECONDS = 20_000;
@@ -57,6 +57,8 @@ const OF = { contest: "president", pollingDay: "2021-01-14" };
  */
 export async function measureImports(): Promise<Result[]> {
   const server = await startServer({ DATA: "empty" });
+  const pid = server.child.pid ?? 0;
+  const watch = watchMemory(pid);
   try {
     const cookie = await openSession(server.origin);
     const second = await addAccount(server, "second", "analyst");
@@ -65,8 +67,6 @@ export async function measureImports(): Promise<Result[]> {
     const constituencies = await inDatabase(server, constituenciesOf);
     const stations = makeStations(constituencies, STATIONS, CANDIDATES);
     await sleep(3_000);
-    const pid = server.child.pid ?? 0;
-    const watch = watchMemory(pid);
     const rest = residentBytes(pid);
 
     const list = await timed(imports, "stations.csv", stationListOf(stations));
@@ -98,7 +98,7 @@ export async function measureImports(): Promise<Result[]> {
     const began = performance.now();
     await imports.act(await imports.read("large.csv", large, OF), "discard");
     const largeTook = performance.now() - began;
-    const peak = await watch.end();
+    const peak = watch.end();
     const waits = await besideDashboards(server, imports, `${resultsOf(stations)}\n\n\n\n\n\n`);
 
     const ratios = csv.map(({ read, commit, limit }) => (read + commit) / limit);
@@ -164,6 +164,7 @@ export async function measureImports(): Promise<Result[]> {
       },
     ];
   } finally {
+    watch.end();
     await server.stop();
   }
 }
@@ -272,13 +273,13 @@ async function copied(client: Client, like: string, columns: string, where: stri
 
 async function copyOfResults(client: Client): Promise<number> {
   const columns =
-    "contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, received, expected, note, line, label, true_on, source_id";
+    "contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note, line, label, true_on, source_id";
   return copied(client, "result_sheet", columns, "retired_at is null");
 }
 
 async function copyOfList(client: Client): Promise<number> {
   const columns =
-    "kind, name, parent_id, party_region_id, district_id, valid_from, source_id, code, constituency_id";
+    "kind, name, parent_id, party_region_id, district_id, valid_from, source_id, code, constituency_id, list_cycle_id";
   return (
     (await copied(client, "area", columns, "kind in ('county', 'sub_county', 'parish', 'station')")) +
     (await copied(client, "register_count", "register_id, area_id, people", "true"))
