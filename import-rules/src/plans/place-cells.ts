@@ -10,6 +10,8 @@ export interface PlaceCells {
   key(row: FileRow): string;
   /** Whether both rows print the same units above the station. */
   sameUnits(one: FileRow, other: FileRow): boolean;
+  /** Whether both rows print the same station, units and register: those of a file with a row for each candidate. */
+  sameStation(one: FileRow, other: FileRow): boolean;
   units(row: FileRow): PrintedUnits;
   station(row: FileRow): PrintedName;
   /** Voters on the register, where the row prints a count of them. */
@@ -61,6 +63,7 @@ export function placeCells(columns: Columns): PlaceCells {
   });
   const [hasSubCounty, hasParish] = [has("subCounty"), has("parish")];
   const register = columnOf(columns, "registered")?.index ?? -1;
+  const stationColumns = [...keyColumns, places.station.name, places.station.code, register];
   const names = new Map(columns.kind.fields.map(({ id, name }) => [id, name]));
 
   const printed = ({ cells }: FileRow, level: PlaceLevel): PrintedName => {
@@ -79,10 +82,8 @@ export function placeCells(columns: Columns): PlaceCells {
       for (const index of keyColumns) key += `${cells[index] ?? ""}\u0000`;
       return key;
     },
-    sameUnits(one, other) {
-      for (const index of keyColumns) if (one.cells[index] !== other.cells[index]) return false;
-      return true;
-    },
+    sameUnits: (one, other) => same(keyColumns, one, other),
+    sameStation: (one, other) => same(stationColumns, one, other),
     units: (row) => ({
       district: printed(row, "district"),
       county: label(row, "county"),
@@ -119,4 +120,9 @@ export function placeCells(columns: Columns): PlaceCells {
       return { line, column: header, value: cells[name >= 0 ? name : code] ?? null };
     },
   };
+}
+
+function same(indexes: readonly number[], { cells: one }: FileRow, { cells: other }: FileRow): boolean {
+  for (const index of indexes) if (one[index] !== other[index]) return false;
+  return true;
 }

@@ -9,7 +9,7 @@ import {
   type PlaceQuestion,
 } from "../places/place-question.ts";
 import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
-import { stationFinder } from "../places/stations/station-finder.ts";
+import { stationFinder, type StationFound } from "../places/stations/station-finder.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { PLACE_NOT_MATCHED } from "../problems/place-problems.ts";
@@ -66,6 +66,10 @@ export interface StationLocator {
 /** Open questions of a file at once. Answers to these bring the next ones. */
 const MAX_QUESTIONS = 500;
 
+/** Where a row may have a station: in a parish, or in a district where no parish was found. */
+type Placed = Exclude<ParishFound, { readonly is: "left out" }>;
+type NotFound = Exclude<Placed, { readonly is: "found" }>;
+
 const COLUMN_OF: Record<AskedLevel, PlaceLevel> = {
   district: "district",
   constituency: "constituency",
@@ -114,6 +118,23 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
     return within;
   }
 
+  // So do those of a station where each candidate has a row, and they are read more than once.
+  let lastStation: { readonly row: FileRow; readonly match: StationFound | NotFound } | null = null;
+  function stationOf(row: FileRow, within: Placed): StationFound | NotFound {
+    if (lastStation !== null && cells.sameStation(row, lastStation.row)) return lastStation.match;
+    const printed = {
+      parish: cells.printed(row, "parish"),
+      station: cells.station(row),
+      registered: cells.registered(row),
+    };
+    const match =
+      within.is === "found"
+        ? stations.find(within, printed)
+        : ((within.district && stations.elsewhere(within.district, printed)) ?? within);
+    lastStation = { row, match };
+    return match;
+  }
+
   return {
     isStation(texts) {
       const row = { line: 0, cells: texts };
@@ -124,15 +145,7 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
       if (incomplete !== null) return { is: "stopped", row: incomplete };
       const within = unitsOf(row);
       if (within.is === "left out") return { is: "stopped", row: unmatched(row, within) };
-      const printed = {
-        parish: cells.printed(row, "parish"),
-        station: cells.station(row),
-        registered: cells.registered(row),
-      };
-      const match =
-        within.is === "found"
-          ? stations.find(within, printed)
-          : ((within.district && stations.elsewhere(within.district, printed)) ?? within);
+      const match = stationOf(row, within);
       if (match.is === "question" || match.is === "left out")
         return { is: "stopped", row: unmatched(row, match) };
       if (match.is === "refused") {
