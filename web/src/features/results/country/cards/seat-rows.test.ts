@@ -72,8 +72,8 @@ test("RES-01 a list of seats says how many have results, and how many are tied",
   expect(seatsNote([LED, { ...LED, leaders: ["A", "B"] }])).toBe("2 of 2 seats with results, 1 tied");
 });
 
-test("IMP-22 a seat without stations has its votes cast, and no count of stations", () => {
+test("IMP-22 a seat without stations has its votes cast, and none of its stations counted", () => {
   const results = { contest: "mp", area: { id: 9, name: "Uganda", kind: "country", code: null } } as const;
   const seat = { ...LED, units: NONE.units, isWithoutStations: true };
-  expect(seatRows([seat], results, ADDRESS)).toMatchObject([{ total: 900, counted: 0, stations: 0 }]);
+  expect(seatRows([seat], results, ADDRESS)).toMatchObject([{ total: 900, counted: 0, stations: 5 }]);
 });

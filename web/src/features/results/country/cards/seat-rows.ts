@@ -63,7 +63,7 @@ export function seatRows(
         total: counted === 0 && !isWithoutStations ? null : total,
         turnout,
         counted,
-        stations: isWithoutStations ? 0 : all,
+        stations: all,
       };
     },
   );
