@@ -57,6 +57,18 @@ describe("IMP-16 no-register-overvote.csv", () => {
     detail = await imports.take(FILE, OF);
   });
 
+  test("IMP-05 F045 a file that lacks a candidate waits for its columns, and cannot be committed", async () => {
+    const [candidate = ""] = (await resultsOf()).ranking;
+    const found = await imports.read(without(FILE, candidate), OF);
+    expect([found.state, found.questions, found.problems.map(({ code }) => code)]).toEqual([
+      "questions",
+      [],
+      expect.arrayContaining(["F045"]),
+    ]);
+    expect((await analyst.post(`/api/imports/${found.id}/commit`, {})).statusCode).toBe(409);
+    await imports.act(found.id, "discard");
+  });
+
   test("IMP-16 W136 more votes than the station list has voters are warned about with their line", async () => {
     expect(await imports.problems(detail.id)).toMatchObject([
       {

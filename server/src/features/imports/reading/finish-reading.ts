@@ -87,5 +87,5 @@ async function resume(write: Write, id: number, askedDigest: string): Promise<vo
   if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
 }
 
-const isOpen = ({ questions, problems }: Exclude<ReadingResult, { refusal: Problem }>) =>
-  questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
+const isOpen = ({ questions, problems, isStuck = false }: Exclude<ReadingResult, { refusal: Problem }>) =>
+  isStuck || questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));

@@ -24,6 +24,8 @@ export interface ImportToRead {
 /** Result of staging a file. */
 export interface Staged {
   readonly counts: ImportCounts;
+  /** Whether no row can be read before the columns are corrected. */
+  readonly isStuck?: boolean;
   readonly questions: readonly Question[];
   readonly impact: readonly {
     readonly what: string;

@@ -50,7 +50,7 @@ export async function stageSeats(
   const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? contest.countryName;
   const file = ballotsOf(staging, contest, names, nameOf);
   await note(file.problems);
-  if (file.problems.some(({ code }) => refuses(code))) return asking(file.questions);
+  if (file.problems.some(({ code }) => refuses(code))) return { ...asking(file.questions), isStuck: true };
   const sums = fileSums(units, contest.countryName);
   const plan = completedPlan(
     mapped(planOf(file), sheetFor(seats)),

@@ -58,8 +58,8 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
       : ballotOf(contest, printed, columns.headerLine, answers);
   await note(ballot.problems);
   // Without knowing whose a column is no row can be read; a ballot that is new is shown with what it would come to.
-  if (ballot.positions.includes(null) || ballot.problems.some(({ code }) => refuses(code)))
-    return asking(ballot.questions);
+  const isStuck = ballot.problems.some(({ code }) => refuses(code));
+  if (ballot.positions.includes(null) || isStuck) return { ...asking(ballot.questions), isStuck };
 
   const sums = fileSums(units, contest.countryName);
   const plan = completedPlan(
