@@ -1,4 +1,4 @@
-import { grouped } from "./grouped.ts";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
 import type { PrintedName } from "./place-name.ts";
 import { askAbout, type AskedLevel, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
@@ -62,13 +62,13 @@ export interface ParishFinder {
 /** Prepares the units for matching, with the answers that were given about this file. */
 export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinder {
   const districts = unitsWithin(list.districts);
-  const constituencies = lazily(grouped(list.constituencies, ({ district }) => district));
-  const counties = lazily(grouped(list.counties, ({ district }) => district));
-  const subCounties = lazily(grouped(list.subCounties, ({ district }) => district));
-  const parishes = lazily(grouped(list.parishes, ({ subCounty }) => subCounty));
+  const constituencies = lazily(groupedBy(list.constituencies, ({ district }) => district));
+  const counties = lazily(groupedBy(list.counties, ({ district }) => district));
+  const subCounties = lazily(groupedBy(list.subCounties, ({ district }) => district));
+  const parishes = lazily(groupedBy(list.parishes, ({ subCounty }) => subCounty));
   const subCountyOf = new Map(list.subCounties.map((one) => [one.id, one]));
   const parishesOfDistrict = lazily(
-    grouped(list.parishes, ({ subCounty }) => subCountyOf.get(subCounty)?.district ?? 0),
+    groupedBy(list.parishes, ({ subCounty }) => subCountyOf.get(subCounty)?.district ?? 0),
   );
   const inConstituencies = new Map<PlaceId, Set<PlaceId>>();
   for (const { subCounty, constituency } of list.parishes) {

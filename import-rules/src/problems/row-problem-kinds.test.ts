@@ -230,7 +230,7 @@ const SENTENCES = [
   ],
   [
     "F096",
-    "Votes beside a candidate elected unopposed",
+    "Votes for others though one was unopposed",
     "Line 14 says that a candidate of this seat was unopposed. Correct that line, or remove the votes.",
   ],
   [

@@ -15,10 +15,10 @@ export const CONSTITUENCY_IN_DISTRICT: ProblemKind<{ constituency: string }> = {
     `This contest has results by district, and the row is of ${constituency}. Choose constituency MPs as the contest, or clear the cell.`,
 };
 
-/** Votes in a seat whose candidate was elected unopposed. */
+/** Votes in a seat that has a candidate elected unopposed. */
 export const UNOPPOSED_BESIDE_VOTES: ProblemKind<{ line: number }> = {
   code: "F096",
-  title: "Votes beside a candidate elected unopposed",
+  title: "Votes for others though one was unopposed",
   explanation: "No vote is taken where a candidate is unopposed. All rows of the seat are refused.",
   cause: "“Unopposed” for one candidate, and 1,204 votes for another one of the seat.",
   example: { line: 14 },

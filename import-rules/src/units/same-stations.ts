@@ -1,6 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { districtStations, type DistrictStations } from "../places/stations/district-stations.ts";
-import { grouped } from "../places/grouped.ts";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { ListedStation, PlaceId } from "../places/place-list.ts";
 import type { KnownUnit } from "./known-unit.ts";
 
@@ -25,7 +25,7 @@ export function sameStation(known: readonly KnownUnit[], listed: ListedStation):
 export function stationsToMove(known: readonly KnownUnit[], met: ReadonlySet<PlaceId>): DistrictStations {
   const stations = known.filter(({ id, kind }) => kind === "station" && !met.has(id));
   const nameOf = new Map(known.map(({ id, kind, name }) => [kind === "parish" ? id : null, name]));
-  const inDistrict = grouped(stations, ({ district }) => district);
+  const inDistrict = groupedBy(stations, ({ district }) => district);
   return districtStations((district) =>
     (inDistrict.get(district) ?? []).map(({ id, code, name, parent, registered }) => ({
       station: { id, code, name, parish: parent ?? 0, registered },

@@ -1,5 +1,5 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { grouped } from "../grouped.ts";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { ListedStation, PlaceId } from "../place-list.ts";
 import { bareName, type PrintedName } from "../place-name.ts";
 
@@ -52,8 +52,8 @@ export function districtStations(
     const stations = inDistrict(district);
     const index = {
       all: stations,
-      byName: grouped(stations, ({ station }) => comparisonKey(station.name)),
-      byParish: grouped(stations, ({ parishName }) => bareName(parishName).key),
+      byName: groupedBy(stations, ({ station }) => comparisonKey(station.name)),
+      byParish: groupedBy(stations, ({ parishName }) => bareName(parishName).key),
     };
     indices.set(district, index);
     return index;

@@ -9,7 +9,7 @@ import {
   STATION_ELSEWHERE,
 } from "../../problems/place-problems.ts";
 import { districtStations, type PrintedStation, type StationInDistrict } from "./district-stations.ts";
-import { grouped } from "../grouped.ts";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { ListedParish, ParishFound } from "../parish-finder.ts";
 import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../place-list.ts";
 import type { PrintedName } from "../place-name.ts";
@@ -53,14 +53,14 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
   const subCounties = new Map(list.subCounties.map((unit) => [unit.id, unit]));
   const constituencies = new Map(list.constituencies.map((unit) => [unit.id, unit.name]));
   const stations: ReadonlyMap<PlaceId, StationsOfParish> = new Map(
-    [...grouped(list.stations, ({ parish }) => parish)].map(([id, inside]) => [
+    [...groupedBy(list.stations, ({ parish }) => parish)].map(([id, inside]) => [
       id,
       { stations: inside, names: null },
     ]),
   );
   let byDistrict: ReadonlyMap<PlaceId | undefined, readonly StationInDistrict[]> | null = null;
   const inDistrict = (district: PlaceId) => {
-    byDistrict ??= grouped(
+    byDistrict ??= groupedBy(
       list.stations.map((station) => ({ station, parishName: parishes.get(station.parish)?.name ?? "" })),
       ({ station }) => subCounties.get(parishes.get(station.parish)?.subCounty ?? 0)?.district,
     );

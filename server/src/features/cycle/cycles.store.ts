@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChangeCycleInput, CreateCycleInput } from "@command-center/contract/cycle-changes";
 import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
 import { holdGeneral } from "../../measures/results/general-contests.ts";
@@ -31,15 +32,15 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
   const { rows: contests } = await sql<{ cycle: number; contest: ContestGroup; day: string; count: number }>`
     select cycle, ${GROUP} as contest, day, sum(count)::int as count
     from (
-      -- Of a hundred cycles' contests, the seat is asked of the few that need it.
+      -- Only contests of the general election need their seat; a hundred cycles have 68,000 contests.
       select contest.cycle_id as cycle, contest.kind, seat.kind as seat, contest.polling_day as day, count(*) as count
       from contest left join seat on seat.id = contest.seat_id and contest.kind = 'general'
       group by 1, 2, 3, 4
     ) contest
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });
-  const eventsOf = grouped(events, ({ cycle_id: cycle }) => cycle);
-  const contestsOf = grouped(contests, ({ cycle }) => cycle);
+  const eventsOf = groupedBy(events, ({ cycle_id: cycle }) => cycle);
+  const contestsOf = groupedBy(contests, ({ cycle }) => cycle);
   return cycles.map((cycle) =>
     withVersion({
       ...inForce(cycle),
@@ -54,30 +55,25 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
       supportEmail: cycle.support_email,
       dataSyncProvider: cycle.data_sync_provider,
       previousCycle: cycle.previous_cycle_id,
-      calendar: eventsOf(cycle.id).map(({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
-        id,
-        kind,
-        title,
-        startsOn,
-        endsOn,
-        body,
-        isCountdown,
-        state: eventState(cycle.as_of, startsOn, endsOn),
-      })),
-      contests: contestsOf(cycle.id).map(({ contest, day, count }) => ({
+      calendar: (eventsOf.get(cycle.id) ?? []).map(
+        ({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
+          id,
+          kind,
+          title,
+          startsOn,
+          endsOn,
+          body,
+          isCountdown,
+          state: eventState(cycle.as_of, startsOn, endsOn),
+        }),
+      ),
+      contests: (contestsOf.get(cycle.id) ?? []).map(({ contest, day, count }) => ({
         contest,
         pollingDay: day,
         contests: count,
       })),
     }),
   );
-}
-
-/** Rows by a number, in their order. */
-function grouped<Row>(rows: readonly Row[], by: (row: Row) => number): (key: number) => readonly Row[] {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) groups.set(by(row), [...(groups.get(by(row)) ?? []), row]);
-  return (key) => groups.get(key) ?? [];
 }
 
 /** A cycle with the version of what its form saves. */

@@ -9,8 +9,7 @@ export interface SummedResults {
 }
 
 /**
- * Adds up the sheets in force of each of the contests anew, for every unit from the parish up to the country, and finds the unusual
- * ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level: over the sheets of stations, or
+ * Adds up the sheets in force of each contest again, for every unit from the parish up to the country, and finds the unusual ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level: over the sheets of stations, or
  * where a seat has none, over the sheet of the unit that elects it.
  */
 export async function moveResultSums(

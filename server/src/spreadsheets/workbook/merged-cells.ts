@@ -28,7 +28,7 @@ export async function readMergedColumns(archive: Archive, part: string): Promise
     let text: string;
     if (isInside) text = rest + Buffer.from(piece).toString("latin1");
     else {
-      // Nearly all of a sheet stands before: as bytes, it is searched in a fraction of the time.
+      // The list comes after nearly all of the sheet. Searching bytes takes a fraction of the time of searching text.
       const bytes = Buffer.concat([before, piece]);
       const at = startOf(bytes);
       if (at === -1) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
 import { matchedCandidates } from "@command-center/domain/results/comparison/matched-candidates";
 import { nameWords } from "@command-center/import-rules/ballot/candidate-name";
-import { groupedBy } from "@command-center/domain/results/comparison/grouped-by";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { Read } from "../../../database/database.ts";
 import { share } from "../added-up/unit-sums.ts";
 import type { SubjectPlace, Tally } from "./tally.ts";

@@ -6,7 +6,7 @@ import {
   type DistrictFamily,
   type PlaceGround,
 } from "@command-center/domain/results/comparison/compared-districts";
-import { groupedBy } from "@command-center/domain/results/comparison/grouped-by";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { Read } from "../../../database/database.ts";
 import type { Place } from "../places.ts";
 import type { ComparedElection, TwoElections } from "./compared-elections.ts";

@@ -6,7 +6,7 @@ import type {
   GroundUnit,
 } from "@command-center/domain/results/comparison/ground-list";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { groupedBy } from "@command-center/domain/results/comparison/grouped-by";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { Read } from "../../../database/database.ts";
 import type { Place } from "../places.ts";
 import type { ElectionSide, TwoElections } from "./compared-elections.ts";
