@@ -1,7 +1,7 @@
 import { csvRows } from "./csv/csv-rows.ts";
 import type { FileBytes } from "./file-bytes.ts";
-import type { Reading, RowBatch, SheetBatch } from "./spreadsheet.ts";
-import { Workbook } from "./workbook/workbook.ts";
+import type { CsvReading, RowBatch } from "./spreadsheet.ts";
+import type { RecognisedWorkbook } from "./workbook/workbook.ts";
 
 /**
  * The rows of a file, read as it was recognised, in batches of up to 1,000. Memory does not grow with the file, but for the
@@ -11,15 +11,10 @@ import { Workbook } from "./workbook/workbook.ts";
  * with the last cell that says something. Throws `FileRefused` where the file cannot be read on: what came before it has
  * to be thrown away, too, as a workbook's check sum is known at its end.
  */
-export async function* readRows(file: FileBytes, reading: Reading): AsyncGenerator<RowBatch, void, void> {
-  if (reading.format === "csv") yield* csvRows(file, reading);
-  else yield* readSheets(file, [reading.sheet]);
-}
-
-/** The rows of several sheets of a workbook, in batches like those of {@link readRows}. Each sheet counts its lines from 1. */
-export async function* readSheets(
+export async function* readRows(
   file: FileBytes,
-  sheets: readonly string[],
-): AsyncGenerator<SheetBatch, void, void> {
-  yield* (await Workbook.open(file)).rows(sheets);
+  recognised: CsvReading | RecognisedWorkbook,
+): AsyncGenerator<RowBatch, void, void> {
+  if (recognised.format === "csv") yield* csvRows(file, recognised);
+  else yield* recognised.workbook.rows([recognised.sheet]);
 }

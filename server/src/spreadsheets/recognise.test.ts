@@ -4,6 +4,7 @@ import { fileOf } from "../testing/files/file-bytes.ts";
 import { workbookEntries, workbookOf, zipOf } from "../testing/files/workbook.ts";
 import { FileRefused } from "./file-refused.ts";
 import { recognise } from "./recognise.ts";
+import { Workbook } from "./workbook/workbook.ts";
 import type { Chosen } from "./spreadsheet.ts";
 
 const TABLE = "Station,Votes\r\nÉCOLE,12\r\n";
@@ -235,6 +236,7 @@ test("IMP-02 sheets are named in order, hidden ones as such, and the first that 
     tables,
     notes: [],
     damaged: [],
+    workbook: expect.any(Workbook),
   };
   expect(await reading(workbook)).toEqual({ ...found, sheet: "Ré & B" });
   expect(await reading(workbook, { sheet: "Deep", delimiter: ";" })).toEqual({

@@ -31,9 +31,6 @@ export interface WorkbookReading {
   readonly dateSystem: 1900 | 1904;
 }
 
-/** How a file is read: plain values, to be kept as JSON and given to `readRows` later. */
-export type Reading = CsvReading | WorkbookReading;
-
 /** What somebody said about a file instead of what was found. What does not apply to its format is passed over. */
 export interface Chosen {
   readonly encoding?: Encoding | undefined;

@@ -15,12 +15,37 @@ const MOST_MERGED = 100_000;
 const START = "mergeCells";
 const RANGE = /\sref\s*=\s*["']([A-Za-z]{1,3})(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})["']/;
 
-/**
- * The merged cells of a sheet of more than one row, by their first row. They stand behind all rows of the part, so that it is
- * unpacked once for them alone, which takes a tenth of the time of reading it. None are found in a part in UTF-16.
- */
-export async function readMergedColumns(archive: Archive, part: string): Promise<readonly MergedColumn[]> {
-  const merged: MergedColumn[] = [];
+/** The merged cells of more than one row in the sheets of a workbook. */
+export class MergedColumns {
+  readonly #archive: Archive;
+  readonly #byPart = new Map<string, readonly MergedColumn[]>();
+  #count = 0;
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+  }
+
+  /**
+   * Those of a sheet, by their first row. They stand behind all rows of its part, so that it is unpacked for them alone, once,
+   * which takes a tenth of the time of reading it. None are found in a part in UTF-16.
+   */
+  async of(part: string): Promise<readonly MergedColumn[]> {
+    const known = this.#byPart.get(part);
+    if (known !== undefined) return known;
+    const merged: MergedColumn[] = [];
+    for await (const one of mergedIn(this.#archive, part)) {
+      merged.push(one);
+      this.#count += 1;
+      if (this.#count > MOST_MERGED)
+        throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_MERGED} merged cells` });
+    }
+    merged.sort((one, other) => one.top - other.top || one.column - other.column);
+    this.#byPart.set(part, merged);
+    return merged;
+  }
+}
+
+async function* mergedIn(archive: Archive, part: string): AsyncGenerator<MergedColumn, void, void> {
   let isInside = false;
   let before: Uint8Array = new Uint8Array();
   let rest = "";
@@ -41,15 +66,12 @@ export async function readMergedColumns(archive: Archive, part: string): Promise
     const tags = text.split(">");
     rest = tags.pop() ?? "";
     for (const tag of tags) {
-      if (tag.includes("/") && tag.trimStart().startsWith("<") && tag.endsWith(START)) return sorted(merged);
+      if (tag.includes("/") && tag.trimStart().startsWith("<") && tag.endsWith(START)) return;
       const [, column = "", top = "", bottom = ""] = RANGE.exec(tag) ?? [];
-      if (Number(bottom) <= Number(top)) continue;
-      merged.push({ top: Number(top), bottom: Number(bottom), column: columnOf(column) });
-      if (merged.length > MOST_MERGED)
-        throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_MERGED} merged cells` });
+      if (Number(bottom) > Number(top))
+        yield { top: Number(top), bottom: Number(bottom), column: columnOf(column) };
     }
   }
-  return sorted(merged);
 }
 
 /** Where the list of merged cells begins: text of cells cannot have a `<` in front of the word. */
@@ -61,9 +83,6 @@ function startOf(bytes: Buffer): number {
 
 /** A `<`, and the colon behind a prefix. */
 const BEFORE_START: ReadonlySet<number> = new Set([0x3c, 0x3a]);
-
-const sorted = (merged: readonly MergedColumn[]) =>
-  merged.toSorted((one, other) => one.top - other.top || one.column - other.column);
 
 function columnOf(letters: string): number {
   let column = 0;

@@ -11,7 +11,7 @@ import { refusalOfZip } from "../file-kinds.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
 import { BATCH, type SheetBatch, type WorkbookReading, type WorkbookSheet } from "../spreadsheet.ts";
 import { Archive } from "./archive.ts";
-import { readMergedColumns } from "./merged-cells.ts";
+import { MergedColumns } from "./merged-cells.ts";
 import { readNumberFormats } from "./number-formats.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { SheetRows, type SheetTables } from "./sheet-rows.ts";
@@ -30,6 +30,8 @@ export interface SheetBeginning extends WorkbookSheet {
 
 /** How a workbook is read, and what is to be known of the sheet and of others. */
 export interface RecognisedWorkbook extends WorkbookReading {
+  /** Opened: what recognising it took need not be done again for its rows. */
+  readonly workbook: Workbook;
   readonly firstRows: readonly FileRow[];
   /** Places of columns of the sheet, from 0. */
   readonly hiddenColumns: readonly number[];
@@ -70,6 +72,7 @@ export class Workbook {
   readonly #tableParts: TableParts;
   readonly #dateSystem: 1900 | 1904;
   #tables: SheetTables | null = null;
+  readonly #merged: MergedColumns;
 
   private constructor(
     file: FileBytes,
@@ -82,6 +85,7 @@ export class Workbook {
   ) {
     this.#file = file;
     this.#archive = archive;
+    this.#merged = new MergedColumns(archive);
     this.#sheets = about.sheets;
     this.#tableParts = about.tableParts;
     this.#dateSystem = about.dateSystem;
@@ -148,7 +152,7 @@ export class Workbook {
     if (found !== null) {
       const { name, firstRows, hiddenColumns } = found;
       const about = { format: "xlsx", sheets, dateSystem: this.#dateSystem } as const;
-      return { ...about, sheet: name, firstRows, hiddenColumns, tables, notes, damaged };
+      return { ...about, workbook: this, sheet: name, firstRows, hiddenColumns, tables, notes, damaged };
     }
     if (chosen !== undefined) throw refusal(NO_ROWS_IN_WORKBOOK, { sheet: chosen });
     const hidden = sheets.filter(({ visibility }) => visibility !== "visible").map(({ name }) => name);
@@ -161,23 +165,14 @@ export class Workbook {
    */
   async *rows(names: readonly string[]): AsyncGenerator<SheetBatch, void, void> {
     const sheets = names.map((name) => this.#sheet(name));
-    // A sheet is unpacked twice: for its merged cells, and for its rows.
-    const parts = [
-      this.#tableParts.strings,
-      this.#tableParts.styles,
-      ...sheets.flatMap(({ part }) => [part, part]),
-    ];
-    const packed = parts.reduce((sum, part) => sum + this.#archive.packedSize(part ?? ""), 0);
+    const packed = sheets.reduce((sum, { part }) => sum + this.#archive.packedSize(part), 0);
     const before = this.#archive.packedRead;
     const bytesRead = (): number => {
       const share = (this.#archive.packedRead - before) / Math.max(packed, 1);
       return Math.floor(Math.min(share, 1) * this.#file.size);
     };
     for (const sheet of sheets) {
-      const rows = new SheetRows(
-        await this.#readTables(),
-        await readMergedColumns(this.#archive, sheet.part),
-      );
+      const rows = await this.#sheetRows(sheet);
       const batch = () => ({ sheet: sheet.name, rows: rows.take(), bytesRead: bytesRead() });
       try {
         for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) {
@@ -198,10 +193,14 @@ export class Workbook {
   }
 
   async #beginning(sheet: Sheet, most: number): Promise<SheetBeginning> {
-    const rows = new SheetRows(await this.#readTables(), await readMergedColumns(this.#archive, sheet.part));
+    const rows = await this.#sheetRows(sheet);
     for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) if (rows.waiting >= most) break;
     const { name, visibility } = sheet;
     return { name, visibility, firstRows: rows.take().slice(0, most), hiddenColumns: rows.hiddenColumns };
+  }
+
+  async #sheetRows({ part }: Sheet): Promise<SheetRows> {
+    return new SheetRows(await this.#readTables(), await this.#merged.of(part));
   }
 
   async #readTables(): Promise<SheetTables> {

@@ -8,9 +8,8 @@ import { fileOf } from "./file-bytes.ts";
 
 /** All rows of a file, read as it is recognised. */
 export async function rowsOf(file: FileBytes, chosen?: Chosen): Promise<FileRow[]> {
-  const { firstRows: _, ...reading } = await recognise(file, chosen);
   const found: FileRow[] = [];
-  for await (const { rows } of readRows(file, reading)) found.push(...rows);
+  for await (const { rows } of readRows(file, await recognise(file, chosen))) found.push(...rows);
   return found;
 }
 

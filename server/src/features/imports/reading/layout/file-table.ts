@@ -9,7 +9,7 @@ import type { Problem } from "@command-center/import-rules/problem";
 import { HEADER_IN_TWO_LINES } from "@command-center/import-rules/problems/column-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { FileBytes } from "../../../../spreadsheets/file-bytes.ts";
-import { readRows, readSheets } from "../../../../spreadsheets/read-rows.ts";
+import { readRows } from "../../../../spreadsheets/read-rows.ts";
 import type { Recognised } from "../../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
 import type { Choices, Question } from "../import-choices.ts";
@@ -88,17 +88,11 @@ export function fileTable(
     titles: [...above.flatMap(({ cells }) => cells), chosen?.sheet ?? "", fileName],
     sheets,
     ofKind(kind) {
-      if (chosen !== null && first !== undefined) {
+      if (recognised.format === "xlsx" && chosen !== null && first !== undefined) {
         const joined = joinedSheets(tables, kind, choices.answers ?? {}, districtNamed);
         return {
           ...joined,
-          rows: () =>
-            joined.rows(
-              readSheets(
-                file,
-                tables.map(({ name }) => name),
-              ),
-            ),
+          rows: () => joined.rows(recognised.workbook.rows(tables.map(({ name }) => name))),
           problems: (columns) => [...chosen.problems, ...joined.problems(columns)],
           questions: () => [...chosen.questions, ...joined.questions()],
         };
