@@ -29,16 +29,7 @@ import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
 
 const sheets = (kind: SheetKind): ImportHandler => ({
-  fills: [
-    "person",
-    "seat",
-    "contest",
-    "candidacy",
-    "contest_ballot",
-    "result_sheet",
-    "result_sum",
-    "unusual_station",
-  ],
+  fills: ["result_sum", "seat", "unusual_station"],
   dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT, SHEETS_FACT],
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),

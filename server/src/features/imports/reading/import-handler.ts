@@ -8,7 +8,7 @@ import type { ImportToRead, Staged, Staging } from "./staging.ts";
 
 /** How imports of one kind are staged, committed and undone. */
 export interface ImportHandler {
-  /** Tables that a commit adds rows to, apart from `source`. */
+  /** Tables that a commit adds rows to, apart from `source` and those that `commit` analyzes itself. */
   readonly fills: readonly (keyof Schema)[];
   /** What its previews are compared with. If some of it has changed by the commit, the file is read again. */
   readonly dependsOn: readonly FactQuery[];

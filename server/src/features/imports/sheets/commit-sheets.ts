@@ -7,6 +7,7 @@ import {
 } from "../../../measures/results/general-contests.ts";
 import { moveResultSums, type SummedResults } from "../../../measures/stations/result-sums.ts";
 import type { Write } from "../../../database/database.ts";
+import { analyze } from "../../../database/statistics/statistics.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
@@ -17,6 +18,9 @@ interface SheetsBatch extends Batch, GeneralElection {
   /** The candidates of each seat, by the unit that elects it, in the order of the ballot. */
   readonly ballots: readonly { readonly area: number; readonly names: readonly string[] }[];
 }
+
+/** Tables of sheets and ballots. The commit analyzes the others that it fills, all of which come after these by name. */
+const ADDED_UP = ["candidacy", "contest", "contest_ballot", "person", "result_sheet"] as const;
 
 async function sheetsBatchOf({ db }: Write, batch: Batch): Promise<SheetsBatch> {
   const { issuer, contest, pollingDay, ballots } = await db
@@ -59,6 +63,8 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
       line, label, ${pollingDay}::date, ${sourceId}, ${RECORDING_TIME}
     from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
     where import_id = ${importId} and change <> 'same'`.execute(db);
+  // Sums come from joins with the sheets that were just added: without statistics these took 2.6 s instead of 0.6.
+  await analyze(write, ADDED_UP);
   const { rows: contests } = await sql<{ id: number }>`
     select held.id from (${held}) held where held.seat_area = any(${seats.map(({ seat }) => seat)}::int[])`.execute(
     db,
