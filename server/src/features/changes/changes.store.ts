@@ -42,7 +42,7 @@ export async function changes(
   const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read)})
     union all (${ruledEvents(read)}) union all (${overdueEvents(read, rulingDays)})`;
   const span = { after: storable(since), upTo: asOf };
-  const [totals, entries] = [await totalsOf(read, happened, span), await entriesOf(read, happened, span)];
+  const { totals, entries } = await totalsAndEntries(read, happened, span);
   const tally = await petitionTally(read, rulingDays);
   return {
     since,
@@ -82,33 +82,41 @@ interface Span {
 /** Corrections are dated by the real clock, which may be past the as-of day: they count in a span that holds their day. */
 const isIn = ({ after, upTo }: Span) => sql<boolean>`(day > ${after}::date and day <= ${upTo}::date)`;
 
-/** Counted in the database: since the cycle opened there are thousands. */
-async function totalsOf(read: Read, happened: RawBuilder<RecordEvent>, span: Span): Promise<TotalRow[]> {
-  const { rows } = await sql<TotalRow>`
-    select kind, contest, reason, category, outcome, count(*)::int as count
-    from (${happened}) e where ${isIn(span)}
-    group by kind, contest, reason, category, outcome
-    order by count desc, contest, reason, category, outcome`.execute(read.db);
-  return rows;
-}
-
 /**
- * The first entries of each kind in the span, and the last one outside it. What changes a result comes before what was
- * dismissed, what waits longest before what does not, else the newest and the highest office first.
+ * How many there are of each kind in the span, counted in the database, as there are thousands since the cycle opened; and the first
+ * entries of each kind in the span with the last one outside it. What changes a result comes before what was dismissed, what waits
+ * longest before what does not, else the newest and the highest office first.
  */
-async function entriesOf(read: Read, happened: RawBuilder<RecordEvent>, span: Span): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select ${fields(read)}, kind, "isSince" from (
-      select e.*, row_number() over (
-        partition by kind, "isSince"
-        order by "isSince" and outcome = 'dismissed', case when "isSince" and kind = 'petition_overdue' then day end, day desc,
-          ${RANK}, petition, number
-      ) as place
-      from (select e.*, ${isIn(span)} as "isSince" from (${happened}) e) e
-    ) e
-    where place <= case when "isSince" then ${FIRST}::int else 1 end
-    order by kind, "isSince", place`.execute(read.db);
-  return rows;
+async function totalsAndEntries(
+  read: Read,
+  happened: RawBuilder<RecordEvent>,
+  span: Span,
+): Promise<{ readonly totals: readonly TotalRow[]; readonly entries: readonly EntryRow[] }> {
+  const { rows } = await sql<{ totals: TotalRow[]; entries: EntryRow[] }>`
+    with e as materialized (select e.*, ${isIn(span)} as "isSince" from (${happened}) e)
+    select array(
+      select to_jsonb(total) from (
+        select kind, contest, reason, category, outcome, count(*)::int as count from e where "isSince"
+        group by kind, contest, reason, category, outcome
+        order by count desc, contest, reason, category, outcome
+      ) total
+    ) as totals, array(
+      select to_jsonb(entry) from (
+        select ${fields(read)}, kind, "isSince" from (
+          select e.*, row_number() over (
+            partition by kind, "isSince"
+            order by "isSince" and outcome = 'dismissed', case when "isSince" and kind = 'petition_overdue' then day end, day desc,
+              ${RANK}, petition, number
+          ) as place
+          from e
+        ) e
+        where place <= case when "isSince" then ${FIRST}::int else 1 end
+        order by kind, "isSince", place
+      ) entry
+    ) as entries`.execute(read.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The changes were not counted.");
+  return row;
 }
 
 const RANK = sql`array_position(${[...petitionCategory.options]}::text[], category)`;
