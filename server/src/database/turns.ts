@@ -17,6 +17,7 @@ const TURNS = {
   sample: 7_201_522,
   cycles: 7_201_523,
   imports: 7_201_524,
+  candidate_matches: 7_201_525,
 } as const;
 
 type Turn = keyof typeof TURNS;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { matchCandidates } from "@command-center/contract/results/result-comparison";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Write } from "../../database/database.ts";
+import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { matchedIn } from "../../measures/stations/compared/compared-candidates.ts";
 
@@ -26,8 +27,7 @@ export async function decideMatch(
   { before, contest, after, seen }: InputOf<typeof matchCandidates>,
   username: string,
 ): Promise<DecidedMatch> {
-  // Decisions on one pair of contests wait for each other.
-  await sql`select from contest where id = ${contest} for update`.execute(write.db);
+  await awaitTurn(write, "candidate_matches");
   const { rows } = await sql<Stood>`
     select candidacy.id, person.name, contest.id as contest, seat.kind, contest.polling_day as "pollingDay"
     from candidacy join person on person.id = person_id join contest on contest.id = contest_id join seat on seat.id = seat_id
@@ -49,7 +49,7 @@ export async function decideMatch(
   if (now !== seen)
     throw new Refusal(409, "Another user has changed this match. Look at it again before you change it.");
   await sql`
-    update candidate_match set retired_at = now()
+    update candidate_match set retired_at = ${RECORDING_TIME}
     where retired_at is null and ((before_id = ${before} and after_contest_id = ${contest})
       or (after_id = ${after} and before_contest_id = ${earlier.contest}))`.execute(write.db);
   await sql`

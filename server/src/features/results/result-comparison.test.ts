@@ -265,6 +265,8 @@ describe("RES-07 candidates of both elections", () => {
     ["a candidate of no contest", { before: 99_999 }, 404],
     ["a later candidate who did not stand", { after: 99_999 }, 422],
     ["no number", { after: "1" }, 400],
+    ["a number that is no id of a record", { before: 3_000_000_000 }, 400],
+    ["a contest that is none", { contest: 3_000_000_000 }, 400],
     ["another field", { note: "x" }, 400],
   ])("RES-07 %s is refused in a sentence", async (_, change, status) => {
     const { candidates, contests } = await compared();
@@ -276,6 +278,23 @@ describe("RES-07 candidates of both elections", () => {
     };
     const answer = await decide({ ...body, ...change });
     expect(answer.statusCode, answer.body).toBe(status);
+  });
+
+  test("RES-07 LIFE-06 of several users who decide a match at once, each is answered", async () => {
+    const { candidates, contests } = await compared();
+    const one = candidates.find(({ before: stood, after: later }) => stood !== null && later !== null);
+    const body = {
+      before: one?.before?.id,
+      contest: contests?.after,
+      after: one?.after?.id,
+      seen: one?.after?.id,
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        [analyst, admin, analyst, admin].map((caller) => decide(body, caller)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    }
   });
 
   test("RES-07 a contest that is not later, or for another office, is refused", async () => {
