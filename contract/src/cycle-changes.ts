@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { eventKind } from "./cycle.ts";
 import { generalContest } from "./cycles.ts";
 import { endpoint } from "./wire/endpoint.ts";
-import { count, nothing, recordVersion, visibleText } from "./wire/values.ts";
+import { count, nothing, recordId, recordVersion, visibleText } from "./wire/values.ts";
 
 const cycleDay = z.iso
   .date("Give a day such as 2026-01-31")
   .check(z.refine((text) => text >= "1900-01-01" && text < "2200-01-01", "Give a day such as 2026-01-31"));
 
-const id = z.int("Give the id of a cycle.").check(z.positive("Give the id of a cycle."));
+const id = recordId("Give the id of a cycle.");
 
 export const calendarEntry = z
   .strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing, recordVersion, visibleText } from "../wire/values.ts";
+import { count, nothing, recordId, recordVersion, visibleText } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
@@ -67,7 +67,7 @@ const accountId = z.string().check(z.minLength(1), z.maxLength(100));
 const displayName = visibleText(100, "Enter a name");
 
 const scope = z
-  .array(z.int().check(z.positive()))
+  .array(recordId("Choose regions, sub-regions and districts"))
   .check(z.maxLength(200, "Choose at most 200 regions, sub-regions and districts"));
 
 const rights = z.strictObject({

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
+import { recordId } from "../wire/values.ts";
 import { UNUSUAL_RULES } from "../results/unusual-rules.ts";
 
-const unitId = z
-  .int("Give the id of a unit.")
-  .check(z.minimum(1, "Give the id of a unit."), z.maximum(2_147_483_647, "Give the id of a unit."));
+const unitId = recordId("Give the id of a unit.");
 
 /** Which results by station are exported, and of which unit: as the reads of results take them. */
 export const chosenResults = z.strictObject({
@@ -15,11 +14,7 @@ export const chosenResults = z.strictObject({
   within: z.optional(unitId),
   constituency: z.optional(unitId),
   /** The cycle that compared results are compared with, and the polling day in it; without one there are none. */
-  with: z.optional(
-    z
-      .int("Give the id of a cycle.")
-      .check(z.minimum(1, "Give the id of a cycle."), z.maximum(2_147_483_647, "Give the id of a cycle.")),
-  ),
+  with: z.optional(recordId("Give the id of a cycle.")),
   withDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
   /** Unusual results by this rule alone; left out, by every rule. */
   rule: z.optional(z.enum(UNUSUAL_RULES, `Choose one of: ${UNUSUAL_RULES.join(", ")}`)),

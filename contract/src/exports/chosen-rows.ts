@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { visibleText } from "../wire/values.ts";
+import { recordId, visibleText } from "../wire/values.ts";
 
 /** Maximum number of rows of a list in one export. */
 export const MOST_SHOWN_ROWS = 10_000;
@@ -9,13 +9,7 @@ const ROW_ID = "Name each row by its id";
 /** Ids of rows of one data type: numbers, or of what has no number the key that its list has. */
 export const chosenRows = z
   .array(
-    z.union(
-      [
-        z.int().check(z.minimum(1, ROW_ID), z.maximum(2_147_483_647, ROW_ID)),
-        z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, ROW_ID)),
-      ],
-      ROW_ID,
-    ),
+    z.union([recordId(ROW_ID), z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, ROW_ID))], ROW_ID),
     ROW_ID,
   )
   .check(

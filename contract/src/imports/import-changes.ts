@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { visibleText, wholeNumber } from "../wire/values.ts";
+import { recordId, visibleText, wholeNumber } from "../wire/values.ts";
 import { columnField, importDetail, importId, importKind, importState } from "./imports.ts";
 
 const pollingDay = z.iso
@@ -39,7 +39,7 @@ export const startImport = endpoint({
   takesFile: true,
 });
 
-const reading = z.optional(z.int().check(z.positive()));
+const reading = z.optional(recordId("Give the number of a reading."));
 
 const LONGEST_QUESTION_ID = 300;
 

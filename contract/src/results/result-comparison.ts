@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, wholeNumber } from "../wire/values.ts";
+import { count, day, percent, recordId, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
 
 /**
@@ -110,7 +110,7 @@ export const compareResults = endpoint({
   reads: ["cycle", "areas", "results", "registers"],
 });
 
-const candidacyId = z.int("Choose a candidate.").check(z.positive("Choose a candidate."));
+const candidacyId = recordId("Choose a candidate.");
 
 /** Says that candidates of two elections are one person, or that a candidate stood in one of them only. */
 export const matchCandidates = endpoint({
@@ -122,7 +122,7 @@ export const matchCandidates = endpoint({
   input: z.strictObject({
     before: candidacyId,
     /** The later contest. */
-    contest: z.int("Choose a contest.").check(z.positive("Choose a contest.")),
+    contest: recordId("Choose a contest."),
     /** Null: did not stand in it. */
     after: z.nullable(candidacyId),
     /** Whom the caller saw matched: refused where it has changed since. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, wholeNumber } from "../wire/values.ts";
+import { count, day, percent, recordId, wholeNumber } from "../wire/values.ts";
 
 /** Stations of a unit by what became of their result; a station is in one of them, or expected still. */
 const stationCounts = z.object({
@@ -174,12 +174,7 @@ export const chooseOwnCandidate = endpoint({
   access: "data.import",
   summary: "Record which candidate of a contest is the party's own: files of results do not say",
   input: z.strictObject({
-    contest: z
-      .int("Give the number of a contest.")
-      .check(
-        z.positive("Give the number of a contest."),
-        z.maximum(2_147_483_647, "Give the number of a contest."),
-      ),
+    contest: recordId("Give the number of a contest."),
     /** A name on the ballot as it was recorded; null: none is known. */
     candidate: z.nullable(z.string().check(z.minLength(1), z.maxLength(300))),
   }),

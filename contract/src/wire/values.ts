@@ -35,6 +35,10 @@ export const searchText = z
     z.regex(NO_CONTROL, "The search text holds characters that cannot be searched."),
   );
 
+/** An id of a record: PostgreSQL's integer, so that a larger number is bad input rather than an error of the database. */
+export const recordId = (message: string) =>
+  z.int(message).check(z.minimum(1, message), z.maximum(2_147_483_647, message));
+
 /** A whole number that arrives as text in a query string. */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
