@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { coveredName, isPartial, missingIn, missingText } from "./coverage.ts";
+import { stationsOf } from "./units.ts";
 
 const unit = (name: string, kind: string, covered: number, whole: number, known = 0, expected = known) => ({
   area: { id: 1, name, kind, code: null },
@@ -29,6 +30,13 @@ test.each([
 ])("RES-06 totals of %s (%s) with %d of %d districts stand under: %s", (name, kind, covered, whole, said) => {
   expect(coveredName(unit(name, kind, covered, whole))).toBe(said);
   expect(isPartial(unit(name, kind, covered, whole))).toBe(covered < whole);
+});
+
+test("RES-06 a station with zero votes has none: it is missing, as on the home page", () => {
+  const { units } = unit("Northern", "party_region", 41, 41, 100, 103);
+  const northern = { ...unit("Northern", "party_region", 41, 41), units: { ...units, zero: 2 } };
+  expect(stationsOf(northern.units)).toEqual({ counted: 100, all: 103 });
+  expect(missingIn({ below: [northern] }).map(missingText)).toEqual(["3 stations in Northern"]);
 });
 
 test("RES-06 what is missing is named, whole districts first, then by stations", () => {

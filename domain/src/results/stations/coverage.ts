@@ -27,11 +27,11 @@ export function coveredName({ area, districts }: Pick<Unit, "area" | "districts"
     : `${unitName(area)}: ${districtsText(districts)}`;
 }
 
-/** Stations of a unit without known votes, or, where it is not covered, that the list lacks it. */
+/** Stations of a unit without votes, or, where it is not covered, that the list lacks it. */
 export interface Missing {
   readonly name: string;
   readonly isStation: boolean;
-  /** Stations on the list whose votes are not known. */
+  /** Stations on the list that have no votes. */
   readonly stations: number;
   /** Districts that neither the list nor a sheet covers, of how many. */
   readonly districts: Unit["districts"];
@@ -41,9 +41,9 @@ export interface Missing {
 export function missingIn({ below }: Pick<StationResults, "below">): readonly Missing[] {
   return below
     .map(({ area, units, districts, seats }) => {
-      const { known, all } = stationsOf(units);
+      const { counted, all } = stationsOf(units);
       // No station is missed where the results have none.
-      const stations = known === 0 && seats.withoutStations > 0 ? 0 : all - known;
+      const stations = counted === 0 && seats.withoutStations > 0 ? 0 : all - counted;
       return { name: unitName(area), isStation: area.kind === "station", stations, districts };
     })
     .filter(({ stations, districts }) => stations > 0 || districts.covered < districts.whole)

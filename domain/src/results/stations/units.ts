@@ -8,13 +8,12 @@ export function unitName({ kind, code, name }: Unit["area"]): string {
   return kind === "station" && code !== null ? `${code} ${name}` : name;
 }
 
-/** Stations of a unit whose votes are known, of how many. */
+/** Stations of a unit that have votes, of how many. One with zero votes has none. */
 export function stationsOf({ expected, counted, notReceived, nullified, zero }: Unit["units"]): {
-  readonly known: number;
+  readonly counted: number;
   readonly all: number;
 } {
-  const known = counted + zero;
-  return { known, all: Math.max(expected ?? 0, known + notReceived + nullified) };
+  return { counted, all: Math.max(expected ?? 0, counted + zero + notReceived + nullified) };
 }
 
 /** What became of a single station's result where its votes are not known; null where they are, and of larger units. */

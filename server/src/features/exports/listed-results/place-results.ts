@@ -59,13 +59,13 @@ export const PLACE_RESULTS = listOfResults({
 });
 
 function rowOf(unit: StationResults["below"][number]): Row {
-  const { known, all } = stationsOf(unit.units);
+  const { counted, all } = stationsOf(unit.units);
   const isOne = isOfOneSeat(unit);
   const lead = isOne ? leadIn(unit) : null;
   return {
     id: unit.area.id,
     place: unitName(unit.area),
-    stations_counted: known,
+    stations_counted: counted,
     stations: all,
     state: stationState(unit),
     districts_covered: unit.districts.covered,

@@ -27,7 +27,7 @@ export const SEAT_RESULTS = listOfResults({
     return {
       columns: COLUMNS,
       rows: seats.map(({ id, name, area, district, units, total, turnout, leaders, votes, share, lead }) => {
-        const { known, all } = stationsOf(units);
+        const { counted, all } = stationsOf(units);
         const hasLeader = leaders.length > 0;
         return {
           id,
@@ -38,9 +38,9 @@ export const SEAT_RESULTS = listOfResults({
           leader_share: share,
           lead_points: lead?.points ?? null,
           lead_votes: lead?.votes ?? null,
-          votes_cast: known === 0 ? null : total,
+          votes_cast: counted + units.zero === 0 ? null : total,
           turnout,
-          stations_counted: known,
+          stations_counted: counted,
           stations: all,
         };
       }),

@@ -187,8 +187,8 @@ function Totals({ results }: { results: StationResults }) {
 
 /** Stations without votes: how many, why, and where. */
 function Missing({ results, missing }: Omit<OwnCardProps, "election">) {
-  const { known, all } = stationsOf(results.units);
-  if (known === 0 && results.seats.withoutStations > 0)
+  const { counted, all } = stationsOf(results.units);
+  if (counted === 0 && results.seats.withoutStations > 0)
     return (
       <p className="min-w-0 text-12 text-pretty text-mute">
         The results are as published by seat. No polling station is counted.
@@ -208,7 +208,7 @@ function Missing({ results, missing }: Omit<OwnCardProps, "election">) {
           ? `${formatCount(missing.voters)} of ${formatCount(missing.expected.voters)} registered voters`
           : "Their voters are not known"}
         {missing.expected.stations === 0 &&
-          ` · no station list, ${formatCount(known)} of ${formatCount(all)} stations have votes`}
+          ` · no station list, ${formatCount(counted)} of ${formatCount(all)} stations have votes`}
       </p>
       {missing.reasons.length > 0 && (
         <ul className="mt-3 grid gap-1.5">

@@ -139,8 +139,8 @@ export function LeadCard({ results }: { results: StationResults }) {
 
 /** Whether no more votes are to come: those of nullified stations never do. */
 const isWhole = ({ units, seats }: StationResults) => {
-  const { known, all } = stationsOf(units);
-  return seats.withoutStations > 0 || known + units.nullified >= all;
+  const { counted, all } = stationsOf(units);
+  return seats.withoutStations > 0 || counted + units.zero + units.nullified >= all;
 };
 
 /** Of several seats nobody leads in all of them: how many have results takes a leader's place. */

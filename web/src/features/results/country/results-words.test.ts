@@ -66,3 +66,14 @@ test.each([
     expect(partialText(results)).toBe(partial);
   },
 );
+
+test("RES-06 stations with zero votes have none, but their voters count for turnout", () => {
+  const results = {
+    contest: "president",
+    seats: { contested: 1, withResults: 1, withoutStations: 0 },
+    units: { expected: 34_684, counted: 34_583, notReceived: 0, nullified: 0, zero: 101 },
+  } as const;
+  expect(partialText(results)).toBe(
+    "Votes and shares are of the 34,583 of 34,684 stations that have votes. Turnout also has the voters of 101 with zero votes.",
+  );
+});

@@ -26,7 +26,7 @@ export function countedBy(results: Counted): string {
   const { seats, units } = results;
   if (seats.withoutStations === 0) return "by polling station";
   const by = `by ${publishedBy(results)}`;
-  return stationsOf(units).known === 0 ? by : `by polling station and ${by}`;
+  return stationsOf(units).counted === 0 ? by : `by polling station and ${by}`;
 }
 
 const CONTESTS: Record<GeneralContest, string> = {
@@ -60,13 +60,17 @@ export function seatsText({
 
 /** What share of stations stands behind the totals, in a sentence; null where all are counted. */
 export function partialText(results: Counted) {
-  const { known, all } = stationsOf(results.units);
+  const { counted, all } = stationsOf(results.units);
   const { withoutStations } = results.seats;
-  if (withoutStations > 0 && known === 0)
+  if (withoutStations > 0 && counted === 0)
     return `Votes and shares are as published by ${publishedBy(results)}. No polling station is counted.`;
   if (withoutStations > 0)
-    return `${withoutStations === 1 ? "1 seat is" : `${formatCount(withoutStations)} seats are`} counted as published by ${publishedBy(results)}, the others by polling station: ${formatCount(known)} of ${formatCount(all)} stations have votes.`;
-  if (known === all) return null;
-  if (known === 0) return "No station has votes yet: there is no leader and no turnout.";
-  return `Votes, shares and turnout are of the ${formatCount(known)} of ${formatCount(all)} stations whose votes are known.`;
+    return `${withoutStations === 1 ? "1 seat is" : `${formatCount(withoutStations)} seats are`} counted as published by ${publishedBy(results)}, the others by polling station: ${formatCount(counted)} of ${formatCount(all)} stations have votes.`;
+  if (counted === all) return null;
+  if (counted === 0) return "No station has votes yet: there is no leader and no turnout.";
+  const { zero } = results.units;
+  const ofCounted = `of the ${formatCount(counted)} of ${formatCount(all)} stations that have votes.`;
+  return zero === 0
+    ? `Votes, shares and turnout are ${ofCounted}`
+    : `Votes and shares are ${ofCounted} Turnout also has the voters of ${formatCount(zero)} with zero votes.`;
 }

@@ -1,3 +1,4 @@
+import { stationsOf } from "@command-center/domain/results/stations/units";
 import type { Geometry } from "../../../charts/map/geometry/geometry.ts";
 import { shapesAt, type MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -10,7 +11,7 @@ export function outlinesOf<Unit extends { readonly area: UnitResults["area"] }>(
   level: MapLevel,
   units: readonly Unit[],
   shownOf: (units: readonly Unit[]) => Shown,
-  stationsOf: (unit: Unit) => string,
+  coverageOf: (unit: Unit) => string,
 ) {
   const polygons = new Map(
     shapesAt(geometry, level).flatMap(({ name, units: names = [name] }) =>
@@ -30,7 +31,7 @@ export function outlinesOf<Unit extends { readonly area: UnitResults["area"] }>(
         id: String(unit.area.id),
         name: unit.area.name,
         polygon: polygonOf(unit),
-        regionName: stationsOf(unit),
+        regionName: coverageOf(unit),
         value,
         label,
         detail,
@@ -44,7 +45,7 @@ export function outlinesOf<Unit extends { readonly area: UnitResults["area"] }>(
 }
 
 /** `256 of 260 stations counted`. */
-export function stationsText({ units: { counted, zero, expected } }: UnitResults): string {
-  const known = counted + zero;
-  return `${formatCount(known)} of ${formatCount(Math.max(expected ?? 0, known))} stations counted`;
+export function stationsText({ units }: UnitResults): string {
+  const { counted, all } = stationsOf(units);
+  return `${formatCount(counted)} of ${formatCount(all)} stations counted`;
 }

@@ -22,7 +22,7 @@ export interface SeatRow {
   readonly votesAhead: number | null;
   readonly total: number | null;
   readonly turnout: number | null;
-  /** Stations whose votes are known, of how many; none where the seat is counted without them. */
+  /** Stations that have votes, of how many; none where the seat is counted without them. */
   readonly counted: number;
   readonly stations: number;
 }
@@ -48,7 +48,7 @@ export function seatRows(
       share,
       lead,
     }): SeatRow => {
-      const { known: counted, all } = stationsOf(units);
+      const { counted, all } = stationsOf(units);
       return {
         id,
         // Other seats are called by their office too, which all of the list have.
@@ -60,7 +60,7 @@ export function seatRows(
         share,
         points: lead?.points ?? null,
         votesAhead: lead?.votes ?? null,
-        total: counted === 0 && !isWithoutStations ? null : total,
+        total: counted + units.zero === 0 && !isWithoutStations ? null : total,
         turnout,
         counted,
         stations: all,

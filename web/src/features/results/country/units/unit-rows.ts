@@ -15,7 +15,7 @@ export interface UnitRow {
   readonly id: number;
   readonly name: string;
   readonly href: string;
-  /** Stations whose votes are known, of how many. */
+  /** Stations that have votes, of how many. */
   readonly counted: number;
   readonly stations: number;
   /** Districts that its totals are of, where these are not all: `1 of 26 districts`. */
@@ -42,7 +42,7 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
   const own = results.seat?.own ?? null;
   const fills = candidateFills(results.ranking, leading, own);
   return results.below.map((one) => {
-    const { known, all } = stationsOf(one.units);
+    const { counted, all } = stationsOf(one.units);
     const lead = isOfOneSeat(one) ? leadIn(one) : null;
     // Below the sheet of a seat without stations nothing is known: no cell says 0.
     const isUnknown = results.seats.withoutStations > 0 && one.seats.withResults === 0;
@@ -50,7 +50,7 @@ export function unitRows(results: StationResults, address: ResultsAddress): read
       id: one.area.id,
       name: unitName(one.area),
       href: hrefBelow(address, results.area, one.area),
-      counted: known,
+      counted,
       stations: all,
       part: isPartial(one) && one.districts.whole > 1 ? districtsText(one.districts) : null,
       state: stationState(one),
