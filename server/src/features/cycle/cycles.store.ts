@@ -4,7 +4,7 @@ import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/c
 import { groupedBy } from "@command-center/domain/grouped-by";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
-import { holdGeneral } from "../../measures/results/general-contests.ts";
+import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale, versionOf } from "../../http/versions/record-version.ts";
@@ -33,9 +33,11 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
     select cycle, ${GROUP} as contest, day, sum(count)::int as count
     from (
       -- Only contests of the general election need their seat; a hundred cycles have 68,000 contests.
-      select contest.cycle_id as cycle, contest.kind, seat.kind as seat, contest.polling_day as day, count(*) as count
-      from contest left join seat on seat.id = contest.seat_id and contest.kind = 'general'
-      group by 1, 2, 3, 4
+      select cycle_id as cycle, kind, null as seat, polling_day as day, count(*) as count
+      from contest where kind <> 'general' group by 1, 2, 4
+      union all
+      select contest.cycle_id, contest.kind, seat.kind, contest.polling_day, count(*)
+      from contest join seat on seat.id = contest.seat_id where contest.kind = 'general' and ${IS_HELD} group by 1, 2, 3, 4
     ) contest
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { CycleEntry } from "@command-center/contract/cycles";
 import { caseFile } from "../../testing/cases/case-file.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
@@ -65,4 +66,30 @@ test("IMP-16 a by-election is created for the seats of its file, not for every s
     ["president", "2021-01-14", 1],
     ["constituency_mp", "2021-03-11", 1],
   ]);
+});
+
+test("IMP-10 RES-08 the contests of an undone import make no election, and its day is asked about again", async () => {
+  const LC5 = { contest: "lc5", pollingDay: "2021-01-13" };
+  const takeOn = async (pollingDay: string) => {
+    const asked = await imports.read(FILE, { ...LC5, pollingDay });
+    const days = asked.questions.filter(({ id }) => id.startsWith("pollingDay/"));
+    const answers = Object.fromEntries(days.map(({ id }) => [id, "new"]));
+    const found = days.length === 0 ? asked : await imports.change(asked.id, { answers });
+    await imports.commit(found);
+    return { id: asked.id, asked: days.length };
+  };
+  const slip = await takeOn("2021-01-13");
+  expect(slip.asked).toBe(1);
+  expect((await imports.act(slip.id, "undo")).state).toBe("undone");
+  const again = await imports.read(`${FILE}\n`, LC5);
+  expect(again.questions.map(({ id }) => id)).toContain("pollingDay/2021-01-13");
+  await imports.act(again.id, "discard");
+  expect((await takeOn("2021-01-14")).asked).toBe(0);
+  expect(await analyst.read("/api/results?contest=lc5")).toMatchObject({
+    pollingDay: "2021-01-14",
+    isByElection: false,
+  });
+  const cycles = await analyst.read<readonly CycleEntry[]>("/api/cycles");
+  const held = cycles.flatMap(({ contests: ofCycle }) => ofCycle.filter(({ contest }) => contest === "lc5"));
+  expect(held.map(({ pollingDay }) => pollingDay)).toEqual(["2021-01-14"]);
 });

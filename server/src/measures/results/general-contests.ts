@@ -86,6 +86,15 @@ async function hasResultsOfAnotherDay(
 }
 
 /**
+ * SQL condition: a `contest` is held. One that an import made stays on record when the import is undone, as its retired sheets do, and
+ * is held no longer unless another import has results of it.
+ */
+export const IS_HELD: RawBuilder<boolean> = sql<boolean>`(
+  not exists (select from source join import_batch batch on batch.id = source.import_batch_id
+    where source.id = contest.source_id and batch.status = 'undone')
+  or exists (select from result_sum sums where sums.contest_id = contest.id and sums.kind = 'country'))`;
+
+/**
  * The polling day of the general election of each cycle and kind of seat: the first of the days with the most contests. A single
  * seat of many is a by-election, whatever else the cycle has.
  */
@@ -93,7 +102,7 @@ export const GENERAL_DAYS: RawBuilder<unknown> = sql`
   select cycle_id, kind, polling_day from (
     select contest.cycle_id, seat.kind, contest.polling_day, count(*) as seats, row_number() over (
       partition by contest.cycle_id, seat.kind order by count(*) desc, contest.polling_day) as place
-    from contest join seat on seat.id = contest.seat_id where contest.kind = 'general'
+    from contest join seat on seat.id = contest.seat_id where contest.kind = 'general' and ${IS_HELD}
     group by contest.cycle_id, seat.kind, contest.polling_day) day
   where place = 1 and seats > 1`;
 

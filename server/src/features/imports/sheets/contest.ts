@@ -9,6 +9,7 @@ import {
   ELECTS_MAYOR,
   GENERAL_SEATS,
   heldContests,
+  IS_HELD,
   type GeneralElection,
   type HeldContests,
 } from "../../../measures/results/general-contests.ts";
@@ -46,7 +47,7 @@ export async function contestOf(
     ];
   const { rows: held } = await sql<{ day: string }>`
     select distinct polling_day as day from contest join seat on seat.id = contest.seat_id
-    where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}
+    where cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]} and ${IS_HELD}
     order by polling_day`.execute(db);
   const { rows: days } = await sql<KnownDay>`
     select starts_on as day, title from calendar_event where cycle_id = ${cycleId} and kind = 'general'
@@ -120,7 +121,7 @@ async function knownDays(
   const { rows: held } = await sql<KnownDay>`
     select polling_day as day, string_agg(distinct word.title, ', ') as title
     from contest join seat on seat.id = contest.seat_id join (values ${words}) word (seat, title) on word.seat = seat.kind
-    where cycle_id = ${cycleId} and contest.kind = 'general' group by polling_day order by polling_day`.execute(
+    where cycle_id = ${cycleId} and contest.kind = 'general' and ${IS_HELD} group by polling_day order by polling_day`.execute(
     db,
   );
   return [...held, ...calendar.filter(({ day }) => !held.some((one) => one.day === day))];
