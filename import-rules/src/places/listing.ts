@@ -1,3 +1,4 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
 
 /** A row of a station list, its cells taken apart. Codes are as `comparableCode` has them. */
@@ -21,7 +22,7 @@ export interface Listing {
 }
 
 /**
- * Numbers units from 1 in the order in which they first appear. A sub-county is one of its name in its district, and may lie in
+ * Numbers units from 1 in the order in which they first appear, each by its name as names are compared. A sub-county is one of its name in its district, and may lie in
  * two constituencies; the county is a label, as lists print it or leave it out. A parish is one of its name and code in its
  * sub-county and constituency.
  */
@@ -35,40 +36,53 @@ export function listing(): Listing {
     stations: [] as ListedStation[],
   };
   const ids = new Map<string, PlaceId>();
-  let last = 0;
+  let lastId = 0;
   const idOf = (key: string, make: (id: PlaceId) => void): PlaceId => {
     const known = ids.get(key);
     if (known !== undefined) return known;
-    last += 1;
-    ids.set(key, last);
-    make(last);
-    return last;
+    lastId += 1;
+    ids.set(key, lastId);
+    make(lastId);
+    return lastId;
   };
+  let last: { readonly row: ListedRow; readonly parish: PlaceId } | null = null;
   const parishOf = ({ district, county, constituency, subCounty, parish }: ListedRow): PlaceId => {
-    const districtId = idOf(`d/${district.name}`, (id) => list.districts.push({ id, ...district }));
+    const districtId = idOf(`d/${comparisonKey(district.name)}`, (id) =>
+      list.districts.push({ id, ...district }),
+    );
     const countyId =
       county &&
-      idOf(`c/${districtId}/${county.name}`, (id) =>
+      idOf(`c/${districtId}/${comparisonKey(county.name)}`, (id) =>
         list.counties.push({ id, ...county, district: districtId }),
       );
-    const constituencyId = idOf(`e/${districtId}/${constituency.name}`, (id) =>
+    const constituencyId = idOf(`e/${districtId}/${comparisonKey(constituency.name)}`, (id) =>
       list.constituencies.push({ id, ...constituency, district: districtId }),
     );
-    const subCountyId = idOf(`s/${districtId}/${subCounty.name}`, (id) =>
+    const subCountyId = idOf(`s/${districtId}/${comparisonKey(subCounty.name)}`, (id) =>
       list.subCounties.push({ id, ...subCounty, district: districtId, county: countyId }),
     );
-    return idOf(`p/${subCountyId}/${constituencyId}/${parish.code ?? ""}/${parish.name}`, (id) =>
+    const parishKey = `p/${subCountyId}/${constituencyId}/${parish.code ?? ""}/${comparisonKey(parish.name)}`;
+    return idOf(parishKey, (id) =>
       list.parishes.push({ id, ...parish, subCounty: subCountyId, constituency: constituencyId }),
     );
   };
   return {
     list,
     add(row) {
-      const parish = parishOf(row);
-      last += 1;
-      const station = { id: last, ...row.station, parish, registered: row.registered };
+      // Rows of a parish stand together, and have the very same units.
+      if (last === null || !hasSameUnits(row, last.row)) last = { row, parish: parishOf(row) };
+      const { parish } = last;
+      lastId += 1;
+      const station = { id: lastId, ...row.station, parish, registered: row.registered };
       list.stations.push(station);
       return station;
     },
   };
 }
+
+const hasSameUnits = (one: ListedRow, other: ListedRow) =>
+  one.parish === other.parish &&
+  one.subCounty === other.subCounty &&
+  one.constituency === other.constituency &&
+  one.county === other.county &&
+  one.district === other.district;
