@@ -9,14 +9,19 @@ import { SAME_NAME_WITHOUT_CODE, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../p
 import { samePlace } from "../sheets/same-place.ts";
 import { placeCells } from "./place-cells.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
-import type { RowPlan } from "./row-plan.ts";
+import type { RowPlan, RowRead } from "./row-plan.ts";
+
+/** Names the station of a row that is refused for its register alone: it is on the list, so that it does not close. */
+interface StationListPlan extends RowPlan<ListedRow> {
+  read(row: FileRow): RowRead<ListedRow> & { readonly refusedStation?: ListedRow };
+}
 
 /**
  * Reads a station list. Within a parish a code names one station: with the same name and register it is the same row again, with
  * another it is refused. Without codes the name does: two stations of one name are refused. A blank
  * register is unknown. The columns must be without problems.
  */
-export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
+export function stationListPlan(columns: Columns): StationListPlan {
   const register = columnOf(columns, "registered");
   const gate = rowGate(columns, register === undefined ? [] : [register.index]);
   const cells = placeCells(columns);
@@ -57,20 +62,24 @@ export function stationListPlan(columns: Columns): RowPlan<ListedRow> {
       const [count] = gate.counts(row);
       const field = cells.empty(row);
       if (field !== null) return refused(line, [problemOf(CELL_EMPTY, { field }, { line })]);
-      const atRegister = {
-        line,
-        column: register?.header ?? null,
-        value: row.cells[register?.index ?? -1] ?? null,
-      };
-      if (count?.is === "refused") return refused(line, [count.problem(atRegister)]);
-      if (register !== undefined && count?.is !== "count" && count?.is !== "blank")
-        return refused(line, [problemOf(CELL_EMPTY, { field: register.header }, atRegister)]);
-      const registered = count?.is === "count" ? count.value : null;
       // Rows of a parish stand together in nearly every list.
       if (last === null || !cells.sameUnits(row, last.row))
         last = { row, parish: idOf(cells.key(row)), units: unitsOf(row) };
       const { parish, units } = last;
       const station = listedAs(cells.station(row), cells.codeOf(row, "station"));
+      const atRegister = {
+        line,
+        column: register?.header ?? null,
+        value: row.cells[register?.index ?? -1] ?? null,
+      };
+      const refusedStation: ListedRow = { ...units, station, registered: null };
+      if (count?.is === "refused") return { ...refused(line, [count.problem(atRegister)]), refusedStation };
+      if (register !== undefined && count?.is !== "count" && count?.is !== "blank")
+        return {
+          ...refused(line, [problemOf(CELL_EMPTY, { field: register.header }, atRegister)]),
+          refusedStation,
+        };
+      const registered = count?.is === "count" ? count.value : null;
       const key = idOf(`${parish}/${station.code ?? comparisonKey(station.name)}`);
       // Without a code and a register, equal rows may be two stations: the line makes them differ.
       const compared = registered ?? (station.code === null ? -line : -1);

@@ -156,7 +156,7 @@ test("IMP-06 a district that is not known is asked about once, and never taken b
   expect(answered).toMatchObject({ state: "ready", counts: { same: ROWS.length, new: 0, gone: 0 } });
 });
 
-test("IMP-05 a station that stands twice with two registers is refused, with line and column", async () => {
+test("IMP-05 IMP-16 a station that stands twice with two registers is refused, with line and column, and does not close", async () => {
   const [row = ""] = ROWS;
   const found = await imports.read([HEADER, ...ROWS, row.replace(/268$/, "269")].join("\n"));
   expect(found.counts).toMatchObject({ refused: 2, same: ROWS.length - 1 });
@@ -167,8 +167,15 @@ test("IMP-05 a station that stands twice with two registers is refused, with lin
       code: "F034",
       message: expect.stringContaining("line 2"),
     }),
-    expect.objectContaining({ line: null, code: "W125", value: "01 KANU PRIMARY SCHOOL" }),
   ]);
+  expect(found.counts?.gone).toBe(0);
+});
+
+test("IMP-16 a station whose register cannot be read stays as it is", async () => {
+  const [row = "", ...others] = ROWS;
+  const found = await imports.read([HEADER, row.replace(/268$/, "2G8"), ...others].join("\n"));
+  expect(found.counts).toMatchObject({ refused: 1, same: ROWS.length - 1, new: 0, gone: 0 });
+  expect([found.questions, found.impact]).toEqual([[], []]);
 });
 
 test("IMP-03 a column without a field is chosen by hand, and the file is read anew", async () => {

@@ -34,6 +34,8 @@ export async function stageStationList({
   const listed = listing();
   const lineOf = new Map<number, number>();
   const stationAt = new Map<number, number>();
+  /** Numbers of stations whose rows are refused: they stay as they are on record. */
+  const refused = new Set<number>();
   const rowCounts = noRows();
   const widths = watchWidths(columns);
   for await (const { rows } of batches) {
@@ -43,6 +45,7 @@ export async function stageStationList({
       widths.see(row, read);
       countRow(rowCounts, read);
       if (problems.length > 0) await note(problems);
+      if (read.refusedStation !== undefined) refused.add(listed.add(read.refusedStation).id);
       if (record === null) continue;
       const { id } = listed.add(record);
       lineOf.set(id, line);
@@ -52,13 +55,12 @@ export async function stageStationList({
   const end = plan.end();
   widths.end(end.ragged, rowCounts.rows);
   await note(end.problems);
-  const withdrawn = new Set(end.withdrawn.map((line) => stationAt.get(line)));
-  rowCounts.refused += withdrawn.size;
-  const list = { ...listed.list, stations: listed.list.stations.filter(({ id }) => !withdrawn.has(id)) };
+  for (const line of end.withdrawn) refused.add(stationAt.get(line) ?? 0);
+  rowCounts.refused += end.withdrawn.length;
 
   const known = await knownUnits(write, importRow.cycleId);
   const given = importRow.choices.answers ?? {};
-  const compared = compareLists(list, known, answersOf(given));
+  const compared = withoutRefused(compareLists(listed.list, known, answersOf(given)), refused);
   const { units, gone, questions } = compared;
   const { renamed, others } = listNotes(compared, known, lineOf);
   rowCounts.warned += renamed.length;
@@ -67,7 +69,7 @@ export async function stageStationList({
   await keepChanges(write, importRow.id, compared, known, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
-    stations.filter((unit) => unit.change === change).length;
+    stations.filter((unit) => unit.change === change && !refused.has(unit.number)).length;
   const closed = gone.filter(({ kind }) => kind === "station").length;
   return {
     counts: {
@@ -82,6 +84,15 @@ export async function stageStationList({
     questions: [...questions.map(asQuestion), ...confirmationQuestions(closingStations(closed), given)],
     impact: impactOf(units, known, gone),
   };
+}
+
+/** Refused stations are as they are known, and those that are not known are left out. */
+function withoutRefused(compared: ListCompared, refused: ReadonlySet<number>): ListCompared {
+  const units = compared.units.flatMap((unit): ComparedUnit[] => {
+    if (!refused.has(unit.number)) return [unit];
+    return unit.known === null ? [] : [{ ...unit, change: "same" }];
+  });
+  return { ...compared, units };
 }
 
 /** Stations of the list against those known in its districts. Other districts stay as they are. */
