@@ -68,7 +68,7 @@ test("IMP-16 a by-election is created for the seats of its file, not for every s
   ]);
 });
 
-test("IMP-10 RES-08 the contests of an undone import make no election, and its day is asked about again", async () => {
+test("IMP-10 RES-08 the contests of an undone import make no election, and the next file with its day is questioned", async () => {
   const LC5 = { contest: "lc5", pollingDay: "2021-01-13" };
   const takeOn = async (pollingDay: string) => {
     const asked = await imports.read(FILE, { ...LC5, pollingDay });

@@ -86,8 +86,8 @@ async function hasResultsOfAnotherDay(
 }
 
 /**
- * SQL condition: a `contest` is held. One that an import made stays on record when the import is undone, as its retired sheets do, and
- * is held no longer unless another import has results of it.
+ * SQL condition: a row of `contest` counts. A contest that an import made stays on record when the import is undone, with its retired
+ * sheets. It then counts only if another import has results of it.
  */
 export const IS_HELD: RawBuilder<boolean> = sql<boolean>`(
   not exists (select from source join import_batch batch on batch.id = source.import_batch_id
