@@ -295,6 +295,22 @@ test("IMP-08 a tally sheet is held against the sums of the stations, and adds no
   await imports.act(other.id, "discard");
 });
 
+test("IMP-16 a tally sheet without stations received keeps what is recorded of them", async () => {
+  const withoutStations = DISTRICT_TALLY_2021.split("\n").map((line) =>
+    line.split(",").slice(0, -1).join(","),
+  );
+  const same = await imports.read(withoutStations.join("\n"), { ...OF, kind: "district-results" });
+  expect(same.counts).toMatchObject({ changed: 0, same: 4 });
+  const corrected = withoutStations.join("\n").replace(",23588,875,24463", ",23588,876,24464");
+  await imports.take(corrected, { ...OF, kind: "district-results" });
+  const { rows } = await sql<object>`
+    select invalid, received, expected from result_sheet sheet join area on area.id = area_id
+    where area.name = 'Abim' and area.kind = 'district' and sheet.retired_at is null`.execute(
+    server.database.db,
+  );
+  expect(rows).toEqual([{ invalid: 876, received: 105, expected: 105 }]);
+});
+
 describe("IMP-09 two people", () => {
   test("an import older than the data is read anew before it is committed; one that was discarded is not", async () => {
     const one = await imports.read(file(), OF);

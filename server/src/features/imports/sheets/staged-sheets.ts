@@ -128,10 +128,14 @@ export async function compareSheets(
     return { counts: { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 }, uncounted: 0 };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
-    update staged_sheet staged set change = case
+    update staged_sheet staged set
+      -- What the file does not say stays as recorded.
+      received = coalesce(staged.received, sheet.received), expected = coalesce(staged.expected, sheet.expected),
+      note = coalesce(staged.note, case when staged.state = sheet.state then sheet.note end),
+      change = case
       when (sheet.state, sheet.registered, sheet.votes, sheet.valid, sheet.invalid, sheet.total, sheet.received, sheet.expected)
         is distinct from (staged.state, staged.registered, staged.votes, staged.valid, staged.invalid, staged.total,
-          staged.received, staged.expected)
+          coalesce(staged.received, sheet.received), coalesce(staged.expected, sheet.expected))
         then 'changed'
       when sheet.label <> staged.label then 'relabelled' else 'same' end
     from ${inForce}
