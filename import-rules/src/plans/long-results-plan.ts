@@ -7,7 +7,7 @@ import { headerKey } from "../columns/header-key.ts";
 import { knownNames } from "../columns/known-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import type { Problem } from "../problem.ts";
+import { refuses, type Problem } from "../problem.ts";
 import { CANDIDATE_UNKNOWN, FIGURE_ROW_LEFT_OUT } from "../problems/column-problems.ts";
 import { NOT_A_NAME } from "../problems/cell-problems.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
@@ -17,12 +17,15 @@ import {
   STATION_INCOMPLETE,
   TWO_FIGURES_FOR_A_PLACE,
 } from "../problems/row-problems.ts";
+import { paperProblems } from "../sheets/paper-problems.ts";
+import type { Box } from "../sheets/ballot-papers.ts";
 import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 import { leftOut, refused, rowGate, type RowGate } from "./row-gate.ts";
+import { formOf, PAPERS, refusedPapers, SHEET_FIGURES } from "./sheet-cells.ts";
 import type { RowPlan, RowRead } from "./row-plan.ts";
 import type { PlaceLocator, PlaceSheet } from "./place-locator.ts";
 
-const SHARED = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
+const SHARED = [...SHEET_FIGURES, ...PAPERS] as const;
 type Shared = (typeof SHARED)[number];
 
 /** A figure of a station with the row it stands in. */
@@ -84,6 +87,8 @@ export function longResultsPlan(
   const candidateColumn = columnOf(columns, "candidate");
   const votesColumn = columnOf(columns, "votes");
   const shared = sharedColumns(columns);
+  const fieldNames = new Map<string, string>(columns.kind.fields.map(({ id, name }) => [id, name]));
+  const namesOnBallot = new Map([...ballot].map(([name, place]) => [place, name]));
   const held = new Map<PlaceId, Held>();
   const places = Math.max(candidates, ...[...ballot.values()].map((place) => place + 1));
 
@@ -214,9 +219,40 @@ export function longResultsPlan(
       return figure === undefined ? { line } : foundAt(figure);
     };
     const { sheet, findings } = readSheet(sheetCells, (field) => figureAt(field).column ?? String(field));
-    if (sheet === null)
-      return refused(line, [...problems, ...findings.map(({ about, problem }) => problem(figureAt(about)))]);
+    const papers = papersIn(station);
+    if (sheet === null || papers.some(({ code }) => refuses(code))) {
+      const found = findings.map(({ about, problem }) => problem(figureAt(about)));
+      return refused(line, [...problems, ...found, ...papers]);
+    }
+    problems.push(...papers);
     return { line, record: { place: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
+  }
+
+  /** What is wrong with the ballot papers of a station. */
+  function papersIn(station: Held): readonly Problem[] {
+    const { shared: figures, votes } = station;
+    if (PAPERS.every((field) => figures[field] === undefined)) return [];
+    const read = PAPERS.flatMap((field) => {
+      const figure = figures[field];
+      return figure?.cell.is === "refused"
+        ? [refusedPapers(figure.cell, figure.text ?? "", foundAt(figure))]
+        : [];
+    });
+    const at = new Map<Box, FoundAt>();
+    const boxOf = (figure: Figure | undefined, name: string): Box | null => {
+      if (figure?.cell.is !== "count") return null;
+      const box = { name, value: figure.cell.value };
+      at.set(box, foundAt(figure));
+      return box;
+    };
+    const own = (field: Shared) => boxOf(figures[field], fieldNames.get(field) ?? field);
+    const boxes = votes.map((_, place) => boxOf(voteAt(station, place), namesOnBallot.get(place) ?? ""));
+    if (boxes.includes(null)) return read;
+    const form = formOf(
+      boxes.filter((box) => box !== null),
+      own,
+    );
+    return [...read, ...paperProblems(form, (box) => at.get(box) ?? { line: station.line })];
   }
 
   /** Each station is let go once its sheet is given out. */

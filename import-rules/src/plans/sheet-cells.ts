@@ -4,8 +4,8 @@ import { isPlaceholder } from "../cells/placeholders.ts";
 import type { FileRow } from "../file-row.ts";
 import { refuses, type Problem } from "../problem.ts";
 import { READ_AS_BLANK } from "../problems/cell-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
-import type { Box } from "../sheets/ballot-papers.ts";
+import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import type { Box, FormBoxes } from "../sheets/ballot-papers.ts";
 import { paperProblems } from "../sheets/paper-problems.ts";
 import { readSheet, type ResultSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 
@@ -23,10 +23,17 @@ export interface SheetReader {
   ): { readonly sheet: ResultSheet | null; readonly problems: readonly Problem[] };
 }
 
-const SHEET = ["registered", "valid", "invalid", "total", "notReporting", "nullified"] as const;
+export const SHEET_FIGURES = [
+  "registered",
+  "valid",
+  "invalid",
+  "total",
+  "notReporting",
+  "nullified",
+] as const;
 /** Boxes of ballot papers: compared with the sheet, and no part of it. */
-const PAPERS = ["papersReceived", "papersUsed", "papersUnused", "spoilt", "papersCounted"] as const;
-const OTHERS = [...SHEET, ...PAPERS] as const;
+export const PAPERS = ["papersReceived", "papersUsed", "papersUnused", "spoilt", "papersCounted"] as const;
+const OTHERS = [...SHEET_FIGURES, ...PAPERS] as const;
 
 /** Finds the columns of a wide sheet's figures once a file; `names` are those of candidates, where one may have no column. */
 export function sheetReader(
@@ -78,7 +85,7 @@ export function sheetReader(
     },
   };
 
-  /** What is wrong with the ballot papers of a row. A placeholder is a blank box. */
+  /** What is wrong with the ballot papers of a row. */
   function papersOf(
     line: number,
     texts: readonly string[],
@@ -100,24 +107,36 @@ export function sheetReader(
     const votes = ballot.map((_, place) => boxAt(place));
     const problems = PAPERS.flatMap((field) => {
       const [cell, { index }] = [counts[places[field] ?? -1], headerOf(field)];
-      if (cell?.is !== "refused") return [];
-      const text = texts[index] ?? "";
-      const at = foundAt(index);
-      return [isPlaceholder(text) ? problemOf(READ_AS_BLANK, { text }, at) : cell.problem(at)];
+      return cell?.is === "refused" ? [refusedPapers(cell, texts[index] ?? "", foundAt(index))] : [];
     });
     if (votes.includes(null)) return problems;
-    const form = {
-      votes: votes.filter((box) => box !== null),
-      registered: boxAt(places.registered),
-      valid: boxAt(places.valid),
-      invalid: boxAt(places.invalid),
-      total: boxAt(places.total),
-      counted: boxAt(places.papersCounted),
-      spoilt: boxAt(places.spoilt),
-      unused: boxAt(places.papersUnused),
-      used: boxAt(places.papersUsed),
-      received: boxAt(places.papersReceived),
-    };
+    const form = formOf(
+      votes.filter((box) => box !== null),
+      (field) => boxAt(places[field]),
+    );
     return [...problems, ...paperProblems(form, (box) => foundAt(indexOfBox.get(box) ?? -1))];
   }
+}
+
+/** What is wrong with a box of papers that holds no number. A placeholder is a blank box. */
+export const refusedPapers = (cell: Extract<CountCell, { is: "refused" }>, text: string, at: FoundAt) =>
+  isPlaceholder(text) ? problemOf(READ_AS_BLANK, { text }, at) : cell.problem(at);
+
+/** The boxes of a form: its votes, and of each figure its own box; null where it has none. */
+export function formOf(
+  votes: readonly Box[],
+  boxOf: (field: Exclude<(typeof OTHERS)[number], "notReporting" | "nullified">) => Box | null,
+): FormBoxes {
+  return {
+    votes,
+    registered: boxOf("registered"),
+    valid: boxOf("valid"),
+    invalid: boxOf("invalid"),
+    total: boxOf("total"),
+    counted: boxOf("papersCounted"),
+    spoilt: boxOf("spoilt"),
+    unused: boxOf("papersUnused"),
+    used: boxOf("papersUsed"),
+    received: boxOf("papersReceived"),
+  };
 }

@@ -3,7 +3,7 @@ import type { FileRow } from "../file-row.ts";
 import type { Problem } from "../problem.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { CANDIDATE_OF_OTHER_SEAT } from "../problems/seat-problems.ts";
-import { REGISTER_DIFFERS, SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
+import { SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
 import { figuresOf, samePlace } from "../sheets/same-place.ts";
 import { columnOf, lineOf } from "../columns/columns.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
@@ -28,7 +28,6 @@ export function stationResultsPlan(
   const sheets = sheetReader(columns, ballot, names);
   const gate = rowGate(columns, sheets.countColumns, locator.isStation);
   const seen = samePlace();
-  const register = columnOf(columns, "registered");
   const stationColumn = columnOf(columns, "station")?.header ?? null;
 
   return {
@@ -55,21 +54,9 @@ export function stationResultsPlan(
           problemOf(SAME_STATION_TWICE, lineOf(columns, again.line), atStation(row, columns, stationColumn)),
           ...found.warnings,
         ]);
-      const warnings = [...problems, ...found.warnings];
-      if (
-        sheet.registered !== null &&
-        station.registered !== null &&
-        sheet.registered !== station.registered
-      ) {
-        const at = {
-          line: row.line,
-          column: register?.header ?? null,
-          value: row.cells[register?.index ?? -1] ?? null,
-        };
-        warnings.push(problemOf(REGISTER_DIFFERS, { listed: station.registered }, at));
-      }
       const record = { place: station.id, constituencyLabel: found.constituencyLabel, sheet };
-      return { line: row.line, record, leftOut: null, held: false, problems: warnings };
+      const all = [...problems, ...found.warnings];
+      return { line: row.line, record, leftOut: null, held: false, problems: all };
     },
     end() {
       const contradicted = seen.contradicted();

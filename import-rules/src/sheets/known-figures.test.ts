@@ -19,6 +19,7 @@ const known = (figures: Partial<KnownFigures>): KnownFigures => ({
   ...figures,
 });
 const AT = { line: 6 };
+const AT_REGISTER = { line: 6, column: "Reg. Voters", value: "295" };
 
 test.each<[string, ResultSheet, KnownFigures, Partial<ResultSheet>, string, string | null]>([
   ["nothing known", VOTES, known({}), { registered: null, invalid: null, total: null }, "unknown", "unknown"],
@@ -66,7 +67,16 @@ test.each<[string, ResultSheet, KnownFigures, Partial<ResultSheet>, string, stri
   const completed = completedSheet(sheet, figures);
   expect(completed.sheet).toEqual({ ...sheet, ...expected });
   expect(completed).toMatchObject({ registered, invalid });
-  expect(completed.problem(AT)).toBeNull();
+  const codes = completed.problems(AT, AT_REGISTER).map(({ code }) => code);
+  expect(codes).toEqual(sheet.registered === null ? [] : ["W103"]);
+});
+
+test("IMP-05 IMP-16 W103 another register than the list's, with column and value", () => {
+  const sheet = { ...VOTES, registered: 295, invalid: 3, total: 113 };
+  const found = completedSheet(sheet, known({ listed: 300 })).problems(AT, AT_REGISTER);
+  expect(found).toMatchObject([{ code: "W103", ...AT_REGISTER }]);
+  expect(completedSheet(sheet, known({ listed: 295 })).problems(AT, AT_REGISTER)).toEqual([]);
+  expect(completedSheet(sheet, known({})).problems(AT, AT_REGISTER)).toEqual([]);
 });
 
 test.each([
@@ -79,7 +89,7 @@ test.each([
   ],
   ["F027", "a recorded register", known({ registered: 100, listed: 300 }), "110 votes cast, 100 registered."],
 ])("IMP-16 %s more votes than %s", (code, _what, figures, message) => {
-  const problem = completedSheet(VOTES, figures).problem(AT);
+  const [problem] = completedSheet(VOTES, figures).problems(AT, AT_REGISTER);
   expect(problem).toMatchObject({ code, line: 6 });
   expect(problem?.message).toContain(message);
 });

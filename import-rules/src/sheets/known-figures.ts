@@ -1,4 +1,8 @@
-import { MORE_VOTES_THAN_LISTED, MORE_VOTES_THAN_VOTERS } from "../problems/row-problems.ts";
+import {
+  MORE_VOTES_THAN_LISTED,
+  MORE_VOTES_THAN_VOTERS,
+  REGISTER_DIFFERS,
+} from "../problems/row-problems.ts";
 import type { Problem } from "../problem.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import type { ResultSheet } from "./result-sheet.ts";
@@ -21,8 +25,8 @@ export interface CompletedSheet {
   readonly registered: FigureOrigin;
   /** Of invalid votes, and so of votes cast. Null for a sheet without votes. */
   readonly invalid: Exclude<FigureOrigin, "list"> | null;
-  /** Found with these figures; whether it refuses the sheet, its code says. */
-  problem(at: FoundAt): Problem | null;
+  /** Found with these figures; whether one refuses the sheet, its code says. `register` is where the file has the register. */
+  problems(at: FoundAt, register: FoundAt): readonly Problem[];
 }
 
 const NOTHING_KNOWN: KnownFigures = { registered: null, invalid: null, listed: null };
@@ -45,13 +49,19 @@ export function completedSheet(sheet: ResultSheet, known: KnownFigures = NOTHING
     registered:
       sheet.registered !== null ? "file" : registered === null ? "unknown" : fromList ? "list" : "recorded",
     invalid: sheet.votes === null ? null : !isUnknown ? "file" : invalid === null ? "unknown" : "recorded",
-    problem: (at) =>
-      isAbove
-        ? problemOf(
-            fromList ? MORE_VOTES_THAN_LISTED : MORE_VOTES_THAN_VOTERS,
-            { total: cast, registered },
-            at,
-          )
-        : null,
+    problems: (at, register) => [
+      ...(sheet.registered !== null && known.listed !== null && sheet.registered !== known.listed
+        ? [problemOf(REGISTER_DIFFERS, { listed: known.listed }, register)]
+        : []),
+      ...(isAbove
+        ? [
+            problemOf(
+              fromList ? MORE_VOTES_THAN_LISTED : MORE_VOTES_THAN_VOTERS,
+              { total: cast, registered },
+              at,
+            ),
+          ]
+        : []),
+    ],
   };
 }

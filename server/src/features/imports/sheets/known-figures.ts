@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import { refuses } from "@command-center/import-rules/problem";
 import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
 import {
@@ -43,15 +44,19 @@ export async function knownFigures(
 export function completedPlan(
   plan: RowPlan<FileSheet>,
   knownOf: (area: number) => KnownFigures,
+  columns: Columns,
 ): CompletedPlan {
+  const registerColumn = columnOf(columns, "registered")?.header ?? null;
   const origins = new Map<number, Pick<CompletedSheet, "registered" | "invalid">>();
   const complete = (read: RowRead<FileSheet>): RowRead<FileSheet> => {
     const { line, record } = read;
     if (record === null) return read;
-    const { sheet, registered, invalid, problem } = completedSheet(record.sheet, knownOf(record.area));
-    const found = problem({ line });
-    const problems = found === null ? read.problems : [...read.problems, found];
-    if (found !== null && refuses(found.code)) return { ...read, record: null, problems };
+    const completed = completedSheet(record.sheet, knownOf(record.area));
+    const { sheet, registered, invalid } = completed;
+    const value = String(record.sheet.registered);
+    const found = completed.problems({ line }, { line, column: registerColumn, value });
+    const problems = [...read.problems, ...found];
+    if (found.some(({ code }) => refuses(code))) return { ...read, record: null, problems };
     if (registered !== "file" || invalid === "recorded" || invalid === "unknown")
       origins.set(line, { registered, invalid });
     return { ...read, record: { ...record, sheet, hasListedRegister: registered === "list" }, problems };

@@ -55,6 +55,7 @@ export async function stageSeats(
   const plan = completedPlan(
     mapped(planOf(file), sheetFor(seats)),
     await knownFigures(write, importRow, contest, units),
+    staging.columns,
   );
   const { rowCounts, sheets, ...placed } = await stageRows(staging, plan, staging.again(), sums);
   const questions = placesAsked({ ...placed, level, rows: rowCounts.rows }, units, answers);

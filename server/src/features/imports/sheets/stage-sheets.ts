@@ -65,6 +65,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   const plan = completedPlan(
     planOf(kind, staging, { places, ballot, printed, seats, country: contest.country }),
     await knownFigures(write, importRow, contest, units),
+    columns,
   );
   const { rowCounts, sheets, ...placed } = await stageRows(
     staging,
