@@ -232,19 +232,11 @@ const NULLIFIED_STATIONS: ImportKind = {
       required: false,
       help: "Why the result was nullified, as published. Unknown where the cell or the column is missing.",
     },
-    {
-      id: "nullifiedOn",
-      name: "Nullified on",
-      aliases: ["Date", "Date nullified", "Date of nullification"],
-      holds: "day",
-      required: false,
-      help: "Day of the decision.",
-    },
   ],
   candidates: "none",
   example: {
-    header: [...PLACE_HEADER, "Reason", "Nullified on"],
-    rows: [[...PLACE, "03 EXAMPLE MARKET", "More ballot papers than voters", "14/01/2021"]],
+    header: [...PLACE_HEADER, "Reason"],
+    rows: [[...PLACE, "03 EXAMPLE MARKET", "More ballot papers than voters"]],
   },
 };
 

@@ -59,7 +59,6 @@ const MAX_NAMES = 5_000;
 /** What was read of a station so far: small, as all those of a country wait for the end of the file. */
 interface Held {
   readonly line: number;
-  readonly constituencyLabel: string | null;
   /** By place on the ballot; where none is read yet, undefined. */
   readonly votes: (CountCell | undefined)[];
   /** The row of each. */
@@ -153,7 +152,6 @@ export function longResultsPlan(
 
     const station = held.get(found.place.id) ?? {
       line,
-      constituencyLabel: found.constituencyLabel,
       votes: Array.from({ length: places }),
       lines: Array.from({ length: places }, () => 0),
       texts: null,
@@ -199,7 +197,7 @@ export function longResultsPlan(
   }
 
   function ended(id: PlaceId, station: Held): RowRead<PlaceSheet> {
-    const { line, votes, problems, constituencyLabel } = station;
+    const { line, votes, problems } = station;
     if (station.refused) return refused(line, problems);
     const lacking = candidates - votes.filter((cell) => cell !== undefined).length;
     if (lacking > 0)
@@ -225,7 +223,7 @@ export function longResultsPlan(
       return refused(line, [...problems, ...found, ...papers]);
     }
     problems.push(...papers);
-    return { line, record: { place: id, constituencyLabel, sheet }, leftOut: null, held: false, problems };
+    return { line, record: { place: id, sheet }, leftOut: null, held: false, problems };
   }
 
   /** What is wrong with the ballot papers of a station. */

@@ -1,10 +1,9 @@
 import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
-import { readDay } from "../cells/days.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
 import type { PlaceId } from "../places/place-list.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { NO_SEAT } from "../problems/seat-problems.ts";
-import type { Day } from "@command-center/domain/time/calendar";
 import { samePlace } from "../sheets/same-place.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";
@@ -14,10 +13,8 @@ import { stationLocator, type PlacesKnown } from "./station-locator.ts";
 /** A station whose result was nullified. */
 export interface NullifiedStation {
   readonly station: PlaceId;
-  readonly constituencyLabel: string | null;
   /** As published; null where it is not known. */
   readonly reason: string | null;
-  readonly nullifiedOn: Day | null;
 }
 
 /**
@@ -33,7 +30,6 @@ export function nullifiedPlan(
   const gate = rowGate(columns, [], locator.isStation);
   const seen = samePlace();
   const reasonColumn = columnOf(columns, "reason");
-  const dayColumn = columnOf(columns, "nullifiedOn");
 
   return {
     read(row) {
@@ -45,23 +41,11 @@ export function nullifiedPlan(
       const { place: station } = found;
       if (seatOf(station.id) === null)
         return refused(line, [problemOf(NO_SEAT, { place: station.name }, { line })]);
-      const text = cells[dayColumn?.index ?? -1] ?? "";
-      const day = readDay(text);
-      if (day.is === "refused")
-        return refused(line, [
-          day.problem({ line, column: dayColumn?.header ?? null, value: text }),
-          ...found.warnings,
-        ]);
       const reason = cells[reasonColumn?.index ?? -1] ?? "";
       const again = seen.note(station.id, line, []);
       if (again.is !== "first")
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, lineOf(columns, again.line), { line })]);
-      const record = {
-        station: station.id,
-        constituencyLabel: found.constituencyLabel,
-        reason: reason === "" ? null : reason,
-        nullifiedOn: day.is === "day" ? day.day : null,
-      };
+      const record = { station: station.id, reason: reason === "" || isPlaceholder(reason) ? null : reason };
       return { line, record, leftOut: null, held: false, problems: found.warnings };
     },
     end: () => ({

@@ -23,8 +23,6 @@ export interface PlaceCells {
   printed(row: FileRow, level: "district" | "constituency" | "parish"): PrintedName | null;
   /** The name of the first place that is empty and must not be; null where none is. */
   empty(row: FileRow): string | null;
-  /** The constituency as printed, with its code; null where none is. */
-  constituencyLabel(row: FileRow): string | null;
   /** Header and cell that a problem about a place belongs to. */
   at(
     row: FileRow,
@@ -108,12 +106,6 @@ export function placeCells(columns: Columns): PlaceCells {
       for (const { level, name, code } of required)
         if ((cells[name] ?? "") === "" && (cells[code] ?? "") === "") return names.get(level) ?? level;
       return null;
-    },
-    constituencyLabel({ cells }) {
-      const { name, code } = places.constituency;
-      const [nameCell, codeCell] = [cells[name] ?? "", cells[code] ?? ""];
-      if (codeCell === "") return nameCell === "" ? null : nameCell;
-      return `${codeCell} ${nameCell}`.trim();
     },
     at({ line, cells }, level) {
       const { header, name, code } = places[level];

@@ -9,8 +9,6 @@ export type PlaceOfRow =
   | {
       readonly is: "found";
       readonly place: ListedUnit;
-      /** As printed; null where the file has none. */
-      readonly constituencyLabel: string | null;
       readonly warnings: readonly Problem[];
     }
   | { readonly is: "stopped"; readonly row: RowRead<never> };
@@ -27,7 +25,5 @@ export interface PlaceLocator {
 /** A result as a file has it. */
 export interface PlaceSheet {
   readonly place: PlaceId;
-  /** Constituency as printed, which may not be the station's. */
-  readonly constituencyLabel: string | null;
   readonly sheet: ResultSheet;
 }

@@ -1,7 +1,7 @@
 import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
-import { parishFinder, type ListedParish, type ParishFound } from "../places/parish-finder.ts";
-import type { ListedStation, ListedUnit, PlaceList } from "../places/place-list.ts";
+import { parishFinder, type ParishFound } from "../places/parish-finder.ts";
+import type { ListedUnit, PlaceList } from "../places/place-list.ts";
 import {
   questionLog,
   type AskedLevel,
@@ -10,13 +10,13 @@ import {
 } from "../places/place-question.ts";
 import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
 import { stationFinder, type StationFound } from "../places/stations/station-finder.ts";
-import type { Problem } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { PLACE_NOT_MATCHED } from "../problems/place-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { placeCells, type PlaceLevel } from "./place-cells.ts";
 import { leftOut, refused } from "./row-gate.ts";
-import type { AskedPlace, RowRead } from "./row-plan.ts";
+import type { PlaceLocator } from "./place-locator.ts";
+import type { RowRead } from "./row-plan.ts";
 
 /** What a file's places are matched with. */
 export interface PlacesKnown {
@@ -24,18 +24,6 @@ export interface PlacesKnown {
   /** Given about this file so far. */
   readonly answers: PlaceAnswers;
 }
-
-/** The station of a row with what there is to warn about, or what became of the row without one. */
-export type StationOfRow =
-  | {
-      readonly is: "found";
-      readonly place: ListedStation;
-      readonly parish: ListedParish;
-      /** As printed; null where the file has none. */
-      readonly constituencyLabel: string | null;
-      readonly warnings: readonly Problem[];
-    }
-  | { readonly is: "stopped"; readonly row: RowRead<never> };
 
 /** The district of a row, or what became of the row without one. */
 export type DistrictOfRow =
@@ -52,15 +40,10 @@ export type UnitsOfRow =
   | { readonly is: "stopped"; readonly row: RowRead<never> };
 
 /** Finds the places of a file's rows, and gathers what is to be asked. */
-export interface StationLocator {
-  place(row: FileRow): StationOfRow;
+export interface StationLocator extends PlaceLocator {
   district(row: FileRow): DistrictOfRow;
   /** Of records: what is not printed is null. */
   units(row: FileRow): UnitsOfRow;
-  /** Whether a row prints a listed station with the word total in its name. */
-  isStation(cells: readonly string[]): boolean;
-  /** The questions about the rows so far, answered ones included. */
-  questions(): readonly AskedPlace[];
 }
 
 /** Open questions of a file at once. Answers to these bring the next ones. */
@@ -153,14 +136,7 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
         return { is: "stopped", row: refused(row.line, [problem(cells.at(row, about))]) };
       }
       const warnings = match.findings.map(({ about, problem }) => problem(cells.at(row, about)));
-      const { station, parish } = match;
-      return {
-        is: "found",
-        place: station,
-        parish,
-        constituencyLabel: cells.constituencyLabel(row),
-        warnings,
-      };
+      return { is: "found", place: match.station, warnings };
     },
     district(row) {
       const incomplete = empty(row);

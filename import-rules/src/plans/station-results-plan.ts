@@ -54,7 +54,7 @@ export function stationResultsPlan(
           problemOf(SAME_STATION_TWICE, lineOf(columns, again.line), atStation(row, columns, stationColumn)),
           ...found.warnings,
         ]);
-      const record = { place: station.id, constituencyLabel: found.constituencyLabel, sheet };
+      const record = { place: station.id, sheet };
       const all = [...problems, ...found.warnings];
       return { line: row.line, record, leftOut: null, held: false, problems: all };
     },

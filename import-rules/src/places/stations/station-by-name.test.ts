@@ -29,9 +29,11 @@ function located(header: string, row: string, answers: PlaceAnswers = new Map(),
   const locator = stationLocator(columns, { list, answers });
   const found = locator.place(rowAt(2, ...cells));
   if (found.is === "found") {
-    const { place: station, parish, warnings } = found;
-    const subCounty = list.subCounties.find(({ id }) => id === parish.subCounty)?.name;
-    const at = [subCounty, parish.name, station.code, station.name].join(", ");
+    const { place, warnings } = found;
+    const station = list.stations.find(({ id }) => id === place.id);
+    const parish = list.parishes.find(({ id }) => id === station?.parish);
+    const subCounty = list.subCounties.find(({ id }) => id === parish?.subCounty);
+    const at = [subCounty?.name, parish?.name, place.code, place.name].join(", ");
     return [at, ...warnings.map(({ code }) => code)].join(" ");
   }
   const [asked] = locator.questions();

@@ -24,7 +24,6 @@ export type StationFound =
       readonly is: "found";
       readonly station: ListedStation;
       /** Where the list has it. */
-      readonly parish: ListedParish;
       readonly findings: readonly PlaceFinding[];
     }
   | { readonly is: "refused"; readonly finding: PlaceFinding }
@@ -176,7 +175,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     const station = answerTo(question, within);
     if (station === null) return { is: "left out" };
     if (station === undefined) return { is: "question", question };
-    return { is: "found", station, parish: parishOf(station), findings: [] };
+    return { is: "found", station, findings: [] };
   }
 
   /** The lowest unit above the parish that the row prints: stations of one name in two of them are two questions. */
@@ -227,14 +226,13 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
     return {
       is: "found",
       station,
-      parish: parishOf(station),
       findings: [...findings, ...labels(within, station)],
     };
   }
 
   function asElsewhere(within: Within, station: ListedStation): StationFound {
     const findings = [elsewhereFinding(station), ...labels(within, station)];
-    return { is: "found", station, parish: parishOf(station), findings };
+    return { is: "found", station, findings };
   }
 
   function elsewhereFinding(station: ListedStation): PlaceFinding {
@@ -260,7 +258,7 @@ export function stationFinder(list: PlaceList, answers: QuestionLog): StationFin
       const other = district.find(unit.id, printed);
       if (other === null) return null;
       const { station } = other;
-      return { is: "found", station, parish: parishOf(station), findings: [elsewhereFinding(station)] };
+      return { is: "found", station, findings: [elsewhereFinding(station)] };
     },
   };
 }

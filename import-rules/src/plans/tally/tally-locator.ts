@@ -114,7 +114,7 @@ export function tallyLocator(columns: Columns, known: PlacesKnown, contest: Gene
     const count = readCount(votesText);
     const hasVotes = count.is === "count" && count.value > 0;
     if (!saysUnopposed(votesText) && (hasVotes || !saysUnopposed(winnerText)))
-      return { is: "found", place, constituencyLabel: cells.constituencyLabel(row), warnings: [] };
+      return { is: "found", place, warnings: [] };
     unopposed.set(place.id, row.line);
     const candidate = cellOf(row, columnOf(columns, "candidate"));
     const at = { line: row.line, column: (votes ?? winner)?.header ?? null, value: votesText || winnerText };
