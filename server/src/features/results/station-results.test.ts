@@ -330,4 +330,17 @@ describe("LOGIN-07 somebody limited", () => {
     await refuses(by, "party_region", "Central");
     await refuses(by, "sub_region", "Karamoja");
   });
+
+  test("LOGIN-07 RES-06 to a part of a party region reads its missing stations under the part's name", async () => {
+    const namesFor = async (username: string, areas: readonly [string, string][]) =>
+      (await limitedTo(username, areas).read<MissingResults>("/api/results/missing")).areas.map(
+        ({ area, expected }) => [area.name, expected],
+      );
+    expect(await namesFor("part.of.region", [["district", "Kalungu"]])).toEqual([
+      ["Kalungu, part of Central", kalungu.length],
+    ]);
+    expect(await namesFor("whole.region", [["party_region", "Central"]])).toEqual([
+      ["Central", kalungu.length],
+    ]);
+  });
 });

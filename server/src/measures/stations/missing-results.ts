@@ -7,6 +7,7 @@ import type {
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { seenAreas } from "../seen-areas.ts";
 import { findContests } from "./contests.ts";
 
 interface MissingRow {
@@ -19,7 +20,7 @@ interface MissingRow {
 
 /**
  * Stations of the list without votes. Only parishes with fewer counted than listed stations are looked into, so that a complete
- * count costs little.
+ * count costs little. A party region is named by the part of it that the caller sees.
  */
 export async function missingResultsOf(
   read: Read,
@@ -58,7 +59,12 @@ export async function missingResultsOf(
     where cycle_id = ${read.cycle.id} and station_sum.kind = 'district' and ${inScope(read, "area.district_id")}
     group by 1`.execute(read.db);
   const expectedOf = (id: number) => listed.find(({ area }) => area === id)?.stations ?? 0;
-  const areas = new Map(rows.flatMap(({ area }) => (area === null ? [] : [[area.id, area] as const])));
+  const seen = await seenAreas(read);
+  const areas = new Map(
+    rows.flatMap(({ area }) =>
+      area === null ? [] : [[area.id, { ...area, name: seen.partyRegion(area.name).name }] as const],
+    ),
+  );
   return {
     ...added(rows),
     expected: { ...added(listed), districts: listed.reduce((sum, { districts }) => sum + districts, 0) },
