@@ -3,6 +3,7 @@ import type { MissingResults, StationResults } from "@command-center/contract/re
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
+import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn, type Lead } from "@command-center/domain/results/stations/lead";
 import { outcomeOf } from "@command-center/domain/results/stations/outcome";
 import { stationsOf } from "@command-center/domain/results/stations/units";
@@ -27,7 +28,9 @@ export function LeadAndMissing({ results, missing, election }: OwnCardProps) {
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wide:grid-cols-2">
       <div className="min-w-0 wide:border-r wide:border-line wide:pr-8">
         <p className="text-12 text-mute">
-          {GENERAL_CONTEST_WORDS[contest]}, {formatDay(pollingDay)} · {results.issuer}
+          {GENERAL_CONTEST_WORDS[contest]}
+          {results.area.kind !== "country" && `, ${coveredName(results)}`}, {formatDay(pollingDay)} ·{" "}
+          {results.issuer}
         </p>
         {results.seat === null ? <Seats results={results} /> : <Leader results={results} missing={missing} />}
         <Totals results={results} />

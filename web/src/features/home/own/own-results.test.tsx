@@ -1,3 +1,4 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { listFigures } from "@command-center/contract/figures";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
@@ -47,14 +48,32 @@ const results = (lead: number, districts = { covered: 146, whole: 146 }) => ({
   ],
 });
 
+/** An account that may not import: it is limited to districts, or else a viewer of the whole country. */
+const viewer = (...limitedTo: string[]) => ({
+  [readAccount.path]: {
+    username: "viewer",
+    role: limitedTo.length > 0 ? "analyst" : "viewer",
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    limitedTo,
+    sessionEndsAt: "2100-01-01T00:00:00.000Z",
+  },
+});
+
 /** Home of a cycle of one's own, with no other figure than the country's. */
-async function openHome(cycle: object, of: object = results(950), missing: object = MISSING) {
+async function openHome(
+  cycle: object,
+  of: object = results(950),
+  missing: object = MISSING,
+  answers: object = {},
+) {
   await openPage("/", {
     [readCycle.path]: { ...CYCLE, ...cycle },
     [listFigures.path]: [{ id: "districts", value: 146 }],
     [listElectionsHeld.path]: [HELD],
     [readStationResults.path]: of,
     [readMissingResults.path]: missing,
+    ...answers,
   });
   return document.querySelector("main")?.textContent ?? "";
 }
@@ -99,6 +118,15 @@ test("RES-06 DAY-01 a list of 2 of 146 districts has no leader, and no sum under
   expect(text).toContain("No leader for Uganda4 stations in 2 of 146 districts are on the station list.");
   expect(text).toContain("Missing: 24 of 26 districts of Central");
   expect(text).not.toContain("Museveni");
+});
+
+test("RES-06 DAY-01 an account limited to one district reads its leader under its name, and no map of districts", async () => {
+  const kalungu = { area: { id: 9, name: "Kalungu", kind: "district" }, districts: { covered: 1, whole: 1 } };
+  const text = await openHome({}, { ...results(950), ...kalungu }, MISSING, viewer("Kalungu"));
+  expect(text).toContain("President, Kalungu, 28 Aug 2000");
+  expect(text).not.toMatch(/districts and cities|No districts|outline/);
+  cleanup();
+  expect(await openHome({})).toContain("President, 28 Aug 2000");
 });
 
 test("DAY-01 a station list without results says what is expected", async () => {

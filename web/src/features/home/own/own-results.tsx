@@ -66,6 +66,8 @@ function OfElection({ election }: { election: ElectionHeld }) {
     refetch: () => Promise.all([results.refetch(), missing.refetch()]),
   };
   const isPart = both !== undefined && isPartial(both.results);
+  // Below a district are constituencies, which have no outlines.
+  const hasDistricts = both?.results.area.kind !== "district";
   return (
     <div className="mb-4 grid grid-cols-1 gap-4">
       <Panel
@@ -83,12 +85,14 @@ function OfElection({ election }: { election: ElectionHeld }) {
         }
       </Panel>
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-        <div className="min-w-0 wide:col-span-7">
-          <Late>
-            <DistrictsCard election={election} />
-          </Late>
-        </div>
-        <div className="min-w-0 wide:col-span-5">
+        {hasDistricts && (
+          <div className="min-w-0 wide:col-span-7">
+            <Late>
+              <DistrictsCard election={election} />
+            </Late>
+          </div>
+        )}
+        <div className={hasDistricts ? "min-w-0 wide:col-span-5" : "min-w-0 wide:col-span-12"}>
           <Late>
             <UnusualCard election={election} />
           </Late>

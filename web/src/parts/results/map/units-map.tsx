@@ -66,9 +66,7 @@ export function UnitsMap({ units, level, shown, title, describe, isPart, hrefOf 
         tallest={TALLEST}
       />
       {drawn.missing.length > 0 && (
-        <p className="mt-2 text-12 text-mute">
-          Without an outline, in the table only: {drawn.missing.join(", ")}
-        </p>
+        <p className="mt-2 text-12 text-mute">Without an outline on this map: {drawn.missing.join(", ")}</p>
       )}
       <div className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden">
         {unit === undefined ? (
