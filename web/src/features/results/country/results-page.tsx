@@ -1,6 +1,6 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { arrive } from "../../../navigation/arrival.ts";
@@ -9,15 +9,15 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
+import { Late, WaitingCard } from "../../../page/late.tsx";
 import { Near } from "../../../page/near.tsx";
 import { useTitle } from "../../../page/use-title.ts";
-import { Card } from "../../../ui/card.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { CandidatesCard } from "./candidates-card.tsx";
 import { Choosers } from "./frame/choosers.tsx";
@@ -184,28 +184,12 @@ function BelowUnits({ results, address }: PartProps) {
   );
 }
 
-/** A card whose code comes after the page's own. */
-function Late({ title, children }: { title: string; children: ReactNode }) {
-  const waiting = <Waiting title={title} what={title.toLowerCase()} />;
-  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
-}
-
 /** The table of units, or its skeleton. */
 function Units({ children }: { children: ReactNode }) {
   return (
-    <Near waiting={<Waiting title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
+    <Near waiting={<WaitingCard title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
       {() => children}
     </Near>
-  );
-}
-
-function Waiting({ title, what }: { title: ReactNode; what: string }) {
-  return (
-    <Card title={title} className="skeleton">
-      <Loading what={what}>
-        <div className="h-96" />
-      </Loading>
-    </Card>
   );
 }
 
