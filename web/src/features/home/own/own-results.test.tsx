@@ -5,7 +5,7 @@ import { listElectionsHeld } from "@command-center/contract/results/elections-he
 import { readMissingResults, readStationResults } from "@command-center/contract/results/station-results";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { loadPage, openPage } from "../../../testing/open-page.tsx";
+import { failure, loadPage, openPage } from "../../../testing/open-page.tsx";
 
 beforeAll(() => loadPage("/"));
 afterEach(cleanup);
@@ -127,6 +127,11 @@ test("RES-06 DAY-01 an account limited to one district reads its leader under it
   expect(text).not.toMatch(/districts and cities|No districts|outline/);
   cleanup();
   expect(await openHome({})).toContain("President, 28 Aug 2000");
+});
+
+test("DAY-01 without the list of elections, home says that the results could not be loaded", async () => {
+  const text = await openHome({}, results(950), MISSING, { [listElectionsHeld.path]: failure });
+  expect(text).toContain("Where it standsThe results could not be loaded");
 });
 
 test("DAY-01 a station list without results says what is expected", async () => {

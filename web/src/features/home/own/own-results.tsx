@@ -7,14 +7,11 @@ import {
   stationResults,
 } from "@command-center/contract/results/station-results";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
-import { Suspense } from "react";
 import { useRead } from "../../../api/queries.ts";
-import { Near } from "../../../page/near.tsx";
-import { Panel, together } from "../../../page/panel.tsx";
+import { Late } from "../../../page/late.tsx";
+import { Panel } from "../../../page/panel.tsx";
 import { sample } from "../../../page/sample.ts";
-import { Card } from "../../../ui/card.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
-import { Loading } from "../../../ui/states/skeleton.tsx";
 import { LeadAndMissing } from "./lead-and-missing.tsx";
 import { NoResultYet } from "./no-result-yet.tsx";
 import { PartOfCountry } from "./part-of-country.tsx";
@@ -27,10 +24,20 @@ const UnusualCard = lazy(async () => ({ default: (await import("./unusual-card.t
 
 /** What home opens with in a cycle that has a station list or results by station: leader, what is missing, map, unusual results. */
 export function OwnResults({ cycle }: { cycle: Cycle }) {
-  const election = useOwnElection(cycle);
+  const { election, read } = useOwnElection(cycle);
   if (cycle.stationResults === "expected" || election === null) return <NoResultYet />;
-  if (election === undefined) return <Waiting />;
-  return <OfElection election={election} />;
+  if (election !== undefined) return <OfElection election={election} />;
+  return (
+    <Panel
+      className="mb-4"
+      title="Where it stands"
+      read={read}
+      what="The results"
+      skeleton={<div className="h-72" />}
+    >
+      {() => null}
+    </Panel>
+  );
 }
 
 const SAMPLE = {
@@ -72,7 +79,7 @@ function OfElection({ election }: { election: ElectionHeld }) {
     <div className="mb-4 grid grid-cols-1 gap-4">
       <Panel
         title={isPart ? "Part of the country" : "Where it stands"}
-        read={together(read, both !== undefined)}
+        read={read}
         what="The results"
         sample={SAMPLE}
       >
@@ -87,32 +94,17 @@ function OfElection({ election }: { election: ElectionHeld }) {
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         {hasDistricts && (
           <div className="min-w-0 wide:col-span-7">
-            <Late>
+            <Late title="Districts and cities">
               <DistrictsCard election={election} />
             </Late>
           </div>
         )}
         <div className={hasDistricts ? "min-w-0 wide:col-span-5" : "min-w-0 wide:col-span-12"}>
-          <Late>
+          <Late title="Check these first">
             <UnusualCard election={election} />
           </Late>
         </div>
       </div>
     </div>
-  );
-}
-
-/** A card with code that loads after the page's own, once it comes near. */
-function Late({ children }: { children: React.ReactNode }) {
-  return <Near waiting={<Waiting />}>{() => <Suspense fallback={<Waiting />}>{children}</Suspense>}</Near>;
-}
-
-function Waiting() {
-  return (
-    <Card className="skeleton mb-4">
-      <Loading what="the results">
-        <div className="h-72" />
-      </Loading>
-    </Card>
   );
 }

@@ -20,7 +20,7 @@ export interface ComparisonCardProps {
 
 /** What another election shows of the same unit, in a sentence, and the way to the whole comparison. */
 export function ComparisonCard({ results, address }: ComparisonCardProps) {
-  const { others, chosen } = useOtherElections(results, address);
+  const { others, chosen, failed } = useOtherElections(results, address);
   const read = useComparison(results, address, chosen);
   if (others?.length === 0)
     return (
@@ -35,7 +35,7 @@ export function ComparisonCard({ results, address }: ComparisonCardProps) {
       title={TITLE}
       note={({ before, after }) => `${formatDay(before.pollingDay)} and ${formatDay(after.pollingDay)}`}
       noteLike="00 Jan 0000 and 00 Jan 0000"
-      read={read}
+      read={failed ?? read}
       what="The comparison"
       skeleton={
         <p className="text-16 font-[650] md:text-20">

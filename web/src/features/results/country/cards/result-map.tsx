@@ -3,8 +3,8 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import type { MapLevel } from "../../../../charts/map/geometry/levels.ts";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
+import { Panel } from "../../../../page/panel.tsx";
 import { MapOnRequest } from "../../../../parts/district-map/map-on-request.tsx";
-import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
@@ -48,25 +48,27 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
   const [chosen, choose] = useChoice("map", views);
   const { others, chosen: other } = useOtherElections(results, address);
   const view = chosen === "change" && other === undefined ? views[0] : chosen;
-  const compared = useComparison(results, address, other).data;
+  const read = useComparison(results, address, other);
+  const compared = read.data;
   const noun = unitNoun(results.below[0]?.area.kind ?? "");
-  const shown = useMemo((): UnitsView | null => {
+  const shown = useMemo((): UnitsView | undefined => {
     if (view === "leader") return leaderView(results.below, results.ranking, results.seat?.own ?? null);
     if (view === "turnout") return turnoutView();
     if (view === "invalid") return invalidView();
-    return compared === undefined
-      ? null
-      : changeView(compared.units, [
-          formatDay(compared.before.pollingDay),
-          formatDay(compared.after.pollingDay),
-        ]);
+    return (
+      compared &&
+      changeView(compared.units, [
+        formatDay(compared.before.pollingDay),
+        formatDay(compared.after.pollingDay),
+      ])
+    );
   }, [view, results, compared]);
   const title = `${noun[1]} of ${results.area.name} on the map`.replace(/^./, (letter) =>
     letter.toUpperCase(),
   );
   const options = views.filter((one) => one !== "change" || (others?.length ?? 0) > 0);
   return (
-    <Card
+    <Panel
       title={title}
       note={
         view === "change" && other !== undefined
@@ -81,25 +83,26 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
           onChange={choose}
         />
       }
+      read={{ ...read, data: shown, error: view === "change" ? read.error : null }}
+      what="The comparison"
+      skeleton={<MapSkeleton tallest={TALLEST} />}
     >
-      <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
-        {() =>
-          shown === null ? (
-            <MapSkeleton tallest={TALLEST} />
-          ) : (
+      {(drawn) => (
+        <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
+          {() => (
             <UnitsMap
               units={results.below}
               isPart={results.area.kind !== "country"}
               hrefOf={({ area }) => hrefBelow(address, results.area, area)}
               level={level}
-              shown={shown}
+              shown={drawn}
               title={`Map of the ${noun[1]} of ${results.area.name}`}
               describe={`Map of the ${noun[1]} of ${results.area.name} by ${BY[view]}.`}
             />
-          )
-        }
-      </MapOnRequest>
-    </Card>
+          )}
+        </MapOnRequest>
+      )}
+    </Panel>
   );
 }
 

@@ -1,28 +1,44 @@
 import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { reading, useRead } from "../../../../api/queries.ts";
 import { useChosenCycle } from "../../../../navigation/address.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 
+/** Those of several reads that failed without data, as one read that what needs all of them shows; null if none has. */
+function failedOf(...reads: readonly UseQueryResult<unknown>[]) {
+  const failed = reads.filter(({ data, error }) => data === undefined && error !== null);
+  const [first] = failed;
+  if (first === undefined) return null;
+  return {
+    data: undefined,
+    error: first.error,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
 /** An election of the cycle that is looked at, as one issuer has it. */
 type OwnElection = Pick<StationResults, "contest" | "pollingDay" | "issuer">;
 
-/** Elections of the same contest that the one shown can be compared with, the newest first, and the one that is chosen. */
+/**
+ * Elections of the same contest that the one shown can be compared with, the newest first, and the one that is chosen; `failed`
+ * where they could not be loaded.
+ */
 export function useOtherElections(
   own: Pick<OwnElection, "contest" | "pollingDay"> | undefined,
   address: ResultsAddress,
 ) {
-  const { data: held } = useRead(listElectionsHeld, {});
-  const { data: cycle } = useCycle();
+  const held = useRead(listElectionsHeld, {});
+  const cycle = useCycle();
+  const id = cycle.data?.id;
   const others =
-    held === undefined || cycle === undefined || own === undefined
+    id === undefined || own === undefined
       ? undefined
-      : held.filter(
-          (one) =>
-            one.contest === own.contest && (one.cycle.id !== cycle.id || one.pollingDay !== own.pollingDay),
+      : held.data?.filter(
+          (one) => one.contest === own.contest && (one.cycle.id !== id || one.pollingDay !== own.pollingDay),
         );
   const chosen =
     others?.find(
@@ -30,14 +46,14 @@ export function useOtherElections(
         one.cycle.id === address.withCycle &&
         (address.withDay === null || one.pollingDay === address.withDay),
     ) ?? others?.[0];
-  return { others, chosen };
+  return { others, chosen, failed: failedOf(held, cycle) };
 }
 
 /** The election of the chosen cycle that the address is about; null where the cycle has none of the contest. */
 export function useOwnElection(address: ResultsAddress) {
   const held = useRead(listElectionsHeld, {});
   const cycle = useCycle();
-  const failed = [held, cycle].find(({ data, error }) => data === undefined && error !== null) ?? null;
+  const failed = failedOf(held, cycle);
   if (held.data === undefined || cycle.data === undefined) return { own: undefined, failed };
   const { id } = cycle.data;
   const election = held.data.find(
