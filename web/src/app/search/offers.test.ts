@@ -3,8 +3,8 @@ import type { Role } from "@command-center/contract/wire/access";
 import { expect, test } from "vitest";
 import { actionsFor, figureEntries, tabEntries } from "./offers.ts";
 
-const as = (role: Role) => ({ role, mustChangePassword: false });
-const titles = (role: Role) => actionsFor(as(role)).map(({ title }) => title);
+const titles = (role: Role, ...limitedTo: string[]) =>
+  actionsFor({ role, mustChangePassword: false, limitedTo }).map(({ title }) => title);
 
 test("LIST-02 SEARCH tabs are offered by the page that they are on, but for the first", () => {
   const entries = tabEntries().map(({ title, leads }) => [title, "href" in leads ? leads.href : null]);
@@ -26,6 +26,9 @@ test("SEARCH actions are those that a person may take, named as they are done", 
   );
   expect(titles("analyst")).toContain("Export petitions");
   expect(titles("analyst")).not.toContain("New account");
+  expect(titles("analyst")).toContain("Import a file");
+  // Cycles and imports are of the whole country.
+  expect(titles("analyst", "Gulu").filter((title) => !title.startsWith("Export "))).toEqual([]);
   expect(titles("viewer").filter((title) => !title.startsWith("Export "))).toEqual([]);
   expect(titles("viewer")).not.toContain("Export petitions");
   expect(titles("viewer")).not.toContain("Export violence incidents");

@@ -7,12 +7,13 @@ import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
+import { mayChange } from "../../parts/account/may-change.ts";
 import { mayExport } from "../../parts/export/may-export.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { pagesOffered } from "../pages/offered.ts";
 import type { SearchEntry } from "./entries.ts";
 
-type Account = (RoleHolder & { readonly role: Role }) | null;
+type Account = (RoleHolder & { readonly role: Role; readonly limitedTo: string[] }) | null;
 
 /** Every page that somebody is offered and that has an address of its own, once. */
 export function pagesFor(account: RoleHolder | null): SearchEntry[] {
@@ -50,10 +51,12 @@ export function actionsFor(account: Account): SearchEntry[] {
     ...(may("accounts.administer")
       ? [action("New account", "plus", { href: withQuery(paths.accounts(), { new: "account" }) })]
       : []),
-    ...(may("cycles.manage")
+    ...(mayChange("cycles.manage", account)
       ? [action("New cycle", "plus", { href: withQuery(paths.cycles(), { new: "cycle" }) })]
       : []),
-    ...(may("data.import") ? [action("Import a file", "upload", { href: paths.imports() })] : []),
+    ...(mayChange("data.import", account)
+      ? [action("Import a file", "upload", { href: paths.imports() })]
+      : []),
   ];
 }
 

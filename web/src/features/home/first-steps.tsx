@@ -3,11 +3,11 @@ import type { Cycle } from "@command-center/contract/cycle";
 import { createCycle } from "@command-center/contract/cycle-changes";
 import { listImports } from "@command-center/contract/imports/imports";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
-import { mayUse } from "@command-center/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { reading, useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { useMayChange } from "../../parts/account/may-change.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -46,10 +46,7 @@ const STEPS: readonly Step[] = [
  */
 export function FirstSteps({ cycle }: { cycle: Cycle | undefined }) {
   const { data: account } = useRead(readAccount, {});
-  const mayMake =
-    account !== undefined &&
-    mayUse(createCycle.access, account) === "allowed" &&
-    account.limitedTo.length === 0;
+  const mayMake = useMayChange(createCycle.access);
   const { data: held = [] } = useRead(listElectionsHeld, {});
   const { data: imports = [] } = useQuery({
     ...reading(listImports, { state: "committed", limit: 200 }),

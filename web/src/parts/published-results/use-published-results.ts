@@ -1,17 +1,16 @@
-import { readAccount } from "@command-center/contract/accounts/accounts";
 import { commitImport } from "@command-center/contract/imports/import-changes";
 import {
   readPublishedResults,
   startPublishedResults,
   type PublishedResults,
 } from "@command-center/contract/imports/published-results";
-import { mayUse } from "@command-center/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { reading, useRead } from "../../api/queries.ts";
+import { reading } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
 import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
+import { useMayChange } from "../account/may-change.ts";
 import { nextStep } from "./next-step.ts";
 
 /** Polling interval while files are read. */
@@ -29,11 +28,7 @@ export interface LoadingPublished {
 
 /** Loads the published results of 2021 by the calls that any import takes. Ends on the page of an import, or on the results. */
 export function usePublishedResults(): LoadingPublished {
-  const { data: account } = useRead(readAccount, {});
-  const mayImport =
-    account !== undefined &&
-    mayUse(startPublishedResults.access, account) === "allowed" &&
-    account.limitedTo.length === 0;
+  const mayImport = useMayChange(startPublishedResults.access);
   const { data, refetch } = useQuery({ ...reading(readPublishedResults, {}), enabled: mayImport });
   const start = useWrite(startPublishedResults);
   const commit = useWrite(commitImport);

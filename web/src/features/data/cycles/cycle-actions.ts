@@ -2,13 +2,14 @@ import type { Account } from "@command-center/contract/accounts/accounts";
 import { changeCycle, removeSample } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { mayUse } from "@command-center/domain/permissions";
+import { mayChange } from "../../../parts/account/may-change.ts";
 
 /** What opens a dialog about one cycle. */
 export type CycleAction = "change" | "contests" | "inForce" | "remove";
 
 /** Whether somebody may make and change cycles: a cycle is of the whole country. */
 export function mayManage(account: Account): boolean {
-  return mayUse(changeCycle.access, account) === "allowed" && account.limitedTo.length === 0;
+  return mayChange(changeCycle.access, account);
 }
 
 /** What somebody may do with a cycle. The sample stays as it is; it is removed whole, at the first of its cycles. */

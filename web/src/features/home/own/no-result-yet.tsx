@@ -4,6 +4,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { sample } from "../../../page/sample.ts";
+import { useMayChange } from "../../../parts/account/may-change.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 
@@ -11,6 +12,7 @@ const SAMPLE = sample(missingResults, { expected: { stations: 34_000, voters: 18
 
 /** A station list without any result. */
 export function NoResultYet() {
+  const mayImport = useMayChange("data.import");
   const read = useRead(readMissingResults, { contest: "president" });
   return (
     <Panel className="mb-4" title="No result yet" read={read} what="The station list" sample={SAMPLE}>
@@ -24,11 +26,11 @@ export function NoResultYet() {
               {voters !== null && `, ${formatCount(voters)} registered voters`}
             </span>
           </p>
-          <p className="flex flex-wrap gap-2 print:hidden">
-            <Link href={paths.imports()} className={buttonClass({ look: "primary" })}>
+          {mayImport && (
+            <Link href={paths.imports()} className={buttonClass({ look: "primary" })} data-print="hide">
               Import results
             </Link>
-          </p>
+          )}
         </div>
       )}
     </Panel>

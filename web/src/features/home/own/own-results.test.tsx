@@ -80,6 +80,7 @@ async function openHome(
 
 test("DAY-01 home opens on the leader, their share, what is missing and whether that could change it", async () => {
   const text = await openHome({});
+  expect(text).toContain("President, 28 Aug 2000");
   expect(text).toContain("Museveni Yoweriparty’s candidate97.5%");
   expect(text).toContain("950 votes ahead, 95.0 points");
   expect(text).toContain(
@@ -118,6 +119,7 @@ test("RES-06 DAY-01 a list of 2 of 146 districts has no leader, and no sum under
   expect(text).toContain("No leader for Uganda4 stations in 2 of 146 districts are on the station list.");
   expect(text).toContain("Missing: 24 of 26 districts of Central");
   expect(text).not.toContain("Museveni");
+  expect(text).toContain("Import the rest of the list");
 });
 
 test("RES-06 DAY-01 an account limited to one district reads its leader under its name, and no map of districts", async () => {
@@ -125,8 +127,18 @@ test("RES-06 DAY-01 an account limited to one district reads its leader under it
   const text = await openHome({}, { ...results(950), ...kalungu }, MISSING, viewer("Kalungu"));
   expect(text).toContain("President, Kalungu, 28 Aug 2000");
   expect(text).not.toMatch(/districts and cities|No districts|outline/);
-  cleanup();
-  expect(await openHome({})).toContain("President, 28 Aug 2000");
+});
+
+test("DAY-01 a viewer is not offered to import the rest of a list", async () => {
+  const text = await openHome({}, results(950, { covered: 2, whole: 146 }), MISSING, viewer());
+  expect(text).toContain("Results of the 4 stations");
+  expect(text).not.toContain("Import the rest");
+});
+
+test("DAY-01 a limited account is not offered to import results", async () => {
+  const text = await openHome({ stationResults: "expected" }, results(950), MISSING, viewer("Kalungu"));
+  expect(text).toContain("4 stations are expected");
+  expect(text).not.toContain("Import results");
 });
 
 test("DAY-01 without the list of elections, home says that the results could not be loaded", async () => {
@@ -136,6 +148,6 @@ test("DAY-01 without the list of elections, home says that the results could not
 
 test("DAY-01 a station list without results says what is expected", async () => {
   expect(await openHome({ stationResults: "expected" })).toContain(
-    "4 stations are expected.The list covers 146 districts and cities, 2,000 registered voters",
+    "4 stations are expected.The list covers 146 districts and cities, 2,000 registered votersImport results",
   );
 });

@@ -2,12 +2,14 @@ import { districtsText, missingIn, missingText } from "@command-center/domain/re
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import { useMayChange } from "../../../parts/account/may-change.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import type { OwnCardProps } from "./lead-and-missing.tsx";
 
 /** Results of some districts: no leader, and no sum under the name of the whole. */
 export function PartOfCountry({ results, missing, election }: OwnCardProps) {
+  const mayImport = useMayChange("data.import");
   const { all } = stationsOf(results.units);
   const { withResults } = results.seats;
   const counted =
@@ -36,9 +38,11 @@ export function PartOfCountry({ results, missing, election }: OwnCardProps) {
         Missing: {missingIn(results).map(missingText).join(", ")}
       </p>
       <p className="flex flex-wrap gap-2 print:hidden">
-        <Link href={paths.imports()} className={buttonClass({ look: "primary" })}>
-          {all > 0 ? "Import the rest of the list" : "Import the other results"}
-        </Link>
+        {mayImport && (
+          <Link href={paths.imports()} className={buttonClass({ look: "primary" })}>
+            {all > 0 ? "Import the rest of the list" : "Import the other results"}
+          </Link>
+        )}
         <Link
           href={paths.results({ contest: election.contest, day: election.pollingDay })}
           className={buttonClass()}

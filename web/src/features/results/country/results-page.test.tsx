@@ -1,9 +1,11 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readStationResults } from "@command-center/contract/results/station-results";
+import { cleanup } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { failure, loadPage, openPage } from "../../../testing/open-page.tsx";
+import { failure, loadPage, openPage, type Answers } from "../../../testing/open-page.tsx";
 
 beforeAll(async () => {
   await loadPage("/results");
@@ -55,4 +57,20 @@ test("RES-02 without the comparison, its card and the map of changes say that it
     "The comparison could not be loaded",
     "The comparison could not be loaded",
   ]);
+});
+
+test("IMP-24 an empty cycle leads those to the imports who may open them", async () => {
+  const empty = {
+    ...ANSWERS,
+    [listElectionsHeld.path]: [],
+    [readStationResults.path]: () => Response.json(null),
+  };
+  const isLed = async (answers: Answers) => {
+    const { queryByText } = await openPage("/results", answers);
+    const link = queryByText("Imports", { selector: "main a" });
+    cleanup();
+    return link !== null;
+  };
+  expect(await isLed(empty)).toBe(true);
+  expect(await isLed({ ...empty, [readAccount.path]: { role: "analyst", limitedTo: ["Gulu"] } })).toBe(false);
 });

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
+import { useMayChange } from "../../../../parts/account/may-change.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
@@ -17,6 +18,7 @@ const PublishedResultsCard = lazy(async () => ({
 export function NoResults({ contest }: { contest: string | null }) {
   const { data: held = [] } = useRead(listElectionsHeld, {});
   const { data: cycle } = useCycle();
+  const mayImport = useMayChange("data.import");
   const others = held.filter((one) => one.cycle.id === cycle?.id);
   if (others.length > 0)
     return (
@@ -46,11 +48,17 @@ export function NoResults({ contest }: { contest: string | null }) {
     <div className="grid grid-cols-1 gap-4">
       <EmptyState title="This cycle has no results by polling station yet">
         <p>
-          Import a station list, then the results, on the page{" "}
-          <Link href={paths.imports()} className="link">
-            Imports
-          </Link>
-          .
+          {mayImport ? (
+            <>
+              Import a station list, then the results, on the page{" "}
+              <Link href={paths.imports()} className="link">
+                Imports
+              </Link>
+              .
+            </>
+          ) : (
+            "Analysts and administrators import a station list, then the results."
+          )}
         </p>
         <p className="mt-1">
           Results of the primaries:{" "}

@@ -1,9 +1,7 @@
-import { readAccount } from "@command-center/contract/accounts/accounts";
 import { chooseOwnCandidate } from "@command-center/contract/results/station-results";
-import { mayUse } from "@command-center/domain/permissions";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
-import { useRead } from "../../../../api/queries.ts";
+import { useMayChange } from "../../../../parts/account/may-change.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { OwnCandidateDialogProps } from "./own-candidate-dialog.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
@@ -12,15 +10,10 @@ const dialogPart = lazyPart(() => import("./own-candidate-dialog.tsx"));
 
 /** Lets accounts that may import record which candidate is the party's own. */
 export function OwnCandidate({ seat, ballot }: Omit<OwnCandidateDialogProps, "onClose">) {
-  const { data: account } = useRead(readAccount, {});
+  const mayChoose = useMayChange(chooseOwnCandidate.access);
   const [isOpen, setOpen] = useState(false);
   const OwnCandidateDialog = dialogPart.use()?.OwnCandidateDialog;
-  if (
-    account === undefined ||
-    mayUse(chooseOwnCandidate.access, account) !== "allowed" ||
-    account.limitedTo.length > 0
-  )
-    return null;
+  if (!mayChoose) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-12 print:hidden">
       <span className="text-mute">
