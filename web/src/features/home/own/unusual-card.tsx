@@ -5,6 +5,7 @@ import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
+import { unusualNote } from "../../../parts/results/unusual-note.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { askedOf } from "./use-own-election.ts";
 
@@ -18,7 +19,8 @@ export function UnusualCard({ election }: { election: ElectionHeld }) {
   return (
     <Panel
       title="Check these first"
-      note="Unusual does not mean wrong"
+      note={unusualNote(read.data && formatCount(read.data.stations))}
+      noteLike={unusualNote("00,000")}
       read={read}
       what="The unusual results"
       skeleton={<div className="h-72" />}

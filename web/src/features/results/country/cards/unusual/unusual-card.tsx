@@ -3,6 +3,7 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import { UNUSUAL_RULE_WORDS } from "@command-center/domain/results/stations/units";
 import { useRead } from "../../../../../api/queries.ts";
 import { Panel } from "../../../../../page/panel.tsx";
+import { unusualNote } from "../../../../../parts/results/unusual-note.ts";
 import { formatCount } from "../../../../../ui/format.ts";
 import { SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { askedIn, type ResultsAddress } from "../../results-address.ts";
@@ -23,12 +24,8 @@ export function UnusualCard({ results, address }: UnusualCardProps) {
   return (
     <Panel
       title="Unusual results"
-      note={
-        read.data === undefined
-          ? "Unusual, not wrong: results to look at first"
-          : `Unusual, not wrong: results to look at first. ${formatCount(read.data.stations)} stations, ${read.data.rules.length} rules`
-      }
-      noteLike="Unusual, not wrong: results to look at first. 00,000 stations, 6 rules"
+      note={`Check these first. ${unusualNote(read.data && formatCount(read.data.stations))}`}
+      noteLike={`Check these first. ${unusualNote("00,000")}`}
       read={read}
       what="Unusual results"
       skeleton={
