@@ -106,6 +106,8 @@ export const changeCycle = endpoint({
   output: z.object({ id: z.int() }),
 });
 
+const asked = z.nullable(z.string("Give the username of who asked for it, as the list has it, or null."));
+
 export const putCycleInForce = endpoint({
   id: "cycles.putInForce",
   method: "POST",
@@ -113,8 +115,14 @@ export const putCycleInForce = endpoint({
   access: "cycles.manage",
   confirm: true,
   summary:
-    "Make a cycle the one that everybody sees who chose none. If it has results, this asks for approval, or approves what another account asked for",
-  input: z.strictObject({ id }),
+    "Make a cycle the one that everybody sees who chose none. If it has results, this asks for approval, or approves what another account asked for. 409 if the list says otherwise by now",
+  input: z.strictObject({
+    id,
+    /** Who has asked for it, as the caller saw it: with null, the call never approves. */
+    asked,
+    /** Whether it needs a second person, as the caller saw it: with true and `asked` null, the call only asks. */
+    needsApproval: z.boolean("Say true if the list gives a reason for approval, else false."),
+  }),
   output: z.object({ id: z.int(), isInForce: z.boolean() }),
 });
 
@@ -123,8 +131,9 @@ export const rejectCycleInForce = endpoint({
   method: "POST",
   path: "/api/cycles/in-force/reject",
   access: "cycles.manage",
-  summary: "Reject or withdraw a request to put a cycle in force",
-  input: z.strictObject({ id }),
+  summary:
+    "Reject or withdraw a request to put a cycle in force. 409 if it is not the request of that account any more",
+  input: z.strictObject({ id, asked }),
   output: z.object({ id: z.int() }),
 });
 

@@ -1,4 +1,6 @@
+import type { putCycleInForce, rejectCycleInForce } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -9,12 +11,25 @@ const NOT_ASKED = { in_force_asked_by: null, in_force_asked_at: null };
 
 /**
  * Makes a cycle the one that everybody sees who chose none. If the policy needs a second person, the first call asks, and the call of
- * another account approves. Returns the cycle as it is then.
+ * another account approves. Refused if another step is next by now than the caller saw. Returns the cycle as it is then.
  */
-export async function changeCycleInForce(write: Write, id: number, username: string): Promise<CycleEntry> {
+export async function changeCycleInForce(
+  write: Write,
+  { id, asked, needsApproval }: InputOf<typeof putCycleInForce>,
+  username: string,
+): Promise<CycleEntry> {
   const { db } = write;
   await awaitTurn(write, "cycles");
-  const { inForceApproval, inForceAsked } = await cycleEntryOf(write, id);
+  const cycle = await cycleEntryOf(write, id);
+  refuseOther(cycle, asked);
+  const { inForceApproval, inForceAsked } = cycle;
+  if (needsApproval !== (inForceApproval !== null))
+    throw new Refusal(
+      409,
+      inForceApproval === null
+        ? "This cycle needs no approval any more. Put it in force, if you still want to."
+        : `${inForceApproval} A second person must now approve. Ask for approval.`,
+    );
   const update = db.updateTable("cycle").where("id", "=", id);
   if (inForceApproval !== null && inForceAsked === null) {
     await update.set({ in_force_asked_by: username, in_force_asked_at: new Date() }).execute();
@@ -29,12 +44,27 @@ export async function changeCycleInForce(write: Write, id: number, username: str
 }
 
 /** Rejects a request to put a cycle in force, or withdraws it. */
-export async function rejectInForce(write: Write, id: number): Promise<CycleEntry> {
+export async function rejectInForce(
+  write: Write,
+  { id, asked }: InputOf<typeof rejectCycleInForce>,
+): Promise<CycleEntry> {
   await awaitTurn(write, "cycles");
   const cycle = await cycleEntryOf(write, id);
-  if (cycle.inForceAsked === null)
-    throw new Refusal(409, "Nobody asks to put this cycle in force any more. Reload the list.");
+  if (cycle.inForceAsked === null) throw noRequest();
+  refuseOther(cycle, asked);
   await write.db.updateTable("cycle").set(NOT_ASKED).where("id", "=", id).execute();
   write.touch("cycle");
   return cycle;
+}
+
+const noRequest = () => new Refusal(409, "Nobody asks to put this cycle in force any more. Reload the list.");
+
+/** Refuses a decision about a request that is not the one that the caller saw. */
+function refuseOther({ inForceAsked }: CycleEntry, asked: string | null): void {
+  if ((inForceAsked?.by ?? null) === asked) return;
+  if (inForceAsked === null) throw noRequest();
+  throw new Refusal(
+    409,
+    `${inForceAsked.by} has asked to put this cycle in force meanwhile. Look at that request, then decide.`,
+  );
 }

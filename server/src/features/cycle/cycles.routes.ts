@@ -33,16 +33,16 @@ export function mountCycles(platform: Platform): void {
     };
   });
 
-  mountWrite(platform, putCycleInForce, async (write, { id }, caller) => {
+  mountWrite(platform, putCycleInForce, async (write, input, caller) => {
     refuseLimited(caller);
-    const { name, isInForce } = await changeCycleInForce(write, id, caller.username);
+    const { id, name, isInForce } = await changeCycleInForce(write, input, caller.username);
     const action = isInForce ? "cycle.put_in_force" : "cycle.in_force_asked";
     return { answer: { id, isInForce }, audit: { action, subject: name } };
   });
 
-  mountWrite(platform, rejectCycleInForce, async (write, { id }, caller) => {
+  mountWrite(platform, rejectCycleInForce, async (write, input, caller) => {
     refuseLimited(caller);
-    const { name, inForceAsked } = await rejectInForce(write, id);
+    const { id, name, inForceAsked } = await rejectInForce(write, input);
     return {
       answer: { id },
       audit: { action: "cycle.in_force_rejected", subject: name, before: inForceAsked },

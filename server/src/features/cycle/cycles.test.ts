@@ -70,7 +70,8 @@ test("RES-05 a second cycle is seen by whoever chooses it, and by all once it is
   });
   expect(await viewer.read<Cycle>("/api/cycle")).toMatchObject({ id: first?.id });
   expect(await viewer.read<Cycle>(`/api/cycle?cycle=${id}`)).toMatchObject({ id, asOf: "2026-01-20" });
-  expect((await analyst.post("/api/cycles/in-force", { id })).statusCode).toBe(200);
+  const seen = { id, asked: null, needsApproval: false };
+  expect((await analyst.post("/api/cycles/in-force", seen)).statusCode).toBe(200);
   expect(await viewer.read<Cycle>("/api/cycle")).toMatchObject({ id });
   expect((await cyclesOf(admin)).map((cycle) => [cycle.name, cycle.isInForce])).toEqual([
     ["2025–2026", true],
@@ -121,9 +122,9 @@ test("LIFE-06 an old cycle form does not take back the as-of day, and the calend
   expect(await find()).toMatchObject({ asOf: form.asOf, seasonLabel: "Typed" });
 });
 
-test("IMP-17 a cycle with results is put in force by two people, and replaces the sample alone", async () => {
-  const [current] = await cyclesOf(admin);
-  const id = await make(analyst, { name: "2030–2031" });
+/** A cycle with a result, which only two people put in force. */
+async function makeWithResult(name: string): Promise<number> {
+  const id = await make(analyst, { name });
   const contests = { id, contest: "president", pollingDay: "2021-01-14" };
   expect((await analyst.post("/api/cycles/contests", contests)).statusCode).toBe(200);
   await server.change(({ db }) =>
@@ -132,24 +133,72 @@ test("IMP-17 a cycle with results is put in force by two people, and replaces th
       db,
     ),
   );
-  const find = async () => (await cyclesOf(viewer)).find((cycle) => cycle.id === id);
-  const put = async (caller: TestCaller, path = "in-force") => {
-    const { statusCode, body } = await caller.post(`/api/cycles/${path}`, { id });
-    return statusCode === 200 ? (JSON.parse(body) as { isInForce?: boolean }).isInForce : [statusCode, body];
-  };
-  expect(await find()).toMatchObject({
+  return id;
+}
+
+const entryOf = async (id: number) => (await cyclesOf(viewer)).find((cycle) => cycle.id === id);
+
+/** Puts a cycle in force as the list has it, or as `seen` says. Answers whether it is in force, else the refusal. */
+async function put(caller: TestCaller, id: number, seen: object = {}) {
+  const cycle = await entryOf(id);
+  const asked = cycle?.inForceAsked?.by ?? null;
+  const body = { id, asked, needsApproval: cycle?.inForceApproval !== null, ...seen };
+  const answer = await caller.post("/api/cycles/in-force", body);
+  return answer.statusCode === 200
+    ? answer.json<{ isInForce: boolean }>().isInForce
+    : [answer.statusCode, answer.body];
+}
+
+/** Rejects or withdraws the request of an account. Answers the status and the refusal. */
+async function reject(caller: TestCaller, id: number, asked: string | null) {
+  const { statusCode, body } = await caller.post("/api/cycles/in-force/reject", { id, asked });
+  return [statusCode, body];
+}
+
+test("IMP-17 a cycle with results is put in force by two people, and replaces the sample alone", async () => {
+  const [current] = await cyclesOf(admin);
+  const id = await makeWithResult("2030–2031");
+  expect(await entryOf(id)).toMatchObject({
     inForceApproval: expect.stringContaining("has results"),
     inForceAsked: null,
   });
-  expect(await put(analyst)).toBe(false);
-  expect(await find()).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
-  expect(await put(analyst)).toEqual([403, expect.stringMatching(/asked for this yourself/)]);
-  expect(await put(admin, "in-force/reject")).toBeUndefined();
-  expect(await put(admin, "in-force/reject")).toEqual([409, expect.any(String)]);
-  expect(await put(analyst)).toBe(false);
-  expect(await put(admin)).toBe(true);
-  expect(await find()).toMatchObject({ isInForce: true, inForceApproval: null, inForceAsked: null });
-  await admin.post("/api/cycles/in-force", { id: current?.id });
+  expect(await put(analyst, id)).toBe(false);
+  expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
+  expect(await put(analyst, id)).toEqual([403, expect.stringMatching(/asked for this yourself/)]);
+  expect(await reject(admin, id, "analyst")).toEqual([200, expect.any(String)]);
+  expect(await reject(admin, id, "analyst")).toEqual([409, expect.stringMatching(/Nobody asks/)]);
+  expect(await put(analyst, id)).toBe(false);
+  expect(await put(admin, id)).toBe(true);
+  expect(await entryOf(id)).toMatchObject({ isInForce: true, inForceApproval: null, inForceAsked: null });
+  expect(await put(admin, current?.id ?? 0)).toBe(true);
+});
+
+test("IMP-17 a decision about another state of a cycle than the caller saw changes nothing and says what to do", async () => {
+  const id = await makeWithResult("2035–2036");
+  const refused = (sentence: RegExp) => [409, expect.stringMatching(sentence)];
+  // The list had no results yet, and "Put in force" must not ask.
+  expect(await put(admin, id, { needsApproval: false })).toEqual(
+    refused(/must now approve\. Ask for approval/),
+  );
+  expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: null });
+  expect(await put(analyst, id)).toBe(false);
+  // "Ask for approval" must not approve, "Reject" not reject the request of another account.
+  expect(await put(admin, id, { asked: null })).toEqual(refused(/^.*analyst has asked to put this cycle/));
+  expect(await reject(admin, id, "another")).toEqual(refused(/analyst has asked/));
+  expect(await put(admin, id, { asked: "another" })).toEqual(refused(/analyst has asked/));
+  expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
+  for (const bad of [{ asked: undefined }, { asked: 7 }, { needsApproval: "no" }])
+    expect(await put(admin, id, bad)).toEqual([400, expect.stringMatching(/as the list has it|Say true/)]);
+  // A cycle without results needs no approval, and "Ask for approval" must not put it in force.
+  await server.change(async (write) => {
+    write.touch("results");
+    await sql`update declaration set retired_at = now() from contest
+      where contest.id = contest_id and cycle_id = ${id}`.execute(write.db);
+  });
+  expect(await put(analyst, id, { needsApproval: true })).toEqual(refused(/needs no approval any more/));
+  const current = (await cyclesOf(admin)).find(({ isInForce }) => isInForce);
+  expect(await put(analyst, id)).toBe(true);
+  expect(await put(admin, current?.id ?? 0)).toBe(true);
 });
 
 test.each([

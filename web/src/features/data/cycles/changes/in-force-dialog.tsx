@@ -1,6 +1,7 @@
 import { putCycleInForce, rejectCycleInForce } from "@command-center/contract/cycle-changes";
-import type { CycleEntry } from "@command-center/contract/cycles";
+import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { momentText } from "@command-center/domain/time/moment-text";
+import { useQueryClient } from "@tanstack/react-query";
 import { useWrite } from "../../../../api/writes.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
@@ -16,16 +17,20 @@ interface InForceDialogProps {
 
 /** Makes a cycle the one that everybody sees who chose none, asks for it, or decides about a request. */
 export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialogProps) {
+  const client = useQueryClient();
   const put = useWrite(putCycleInForce);
   const reject = useWrite(rejectCycleInForce);
   const { inForceApproval, inForceAsked } = cycle;
   const isOwn = inForceAsked !== null && inForceAsked.by === username;
+  // Without a reason for approval any more, the asker too puts the cycle in force alone.
+  const isWithdrawal = isOwn && inForceApproval !== null;
+  const seen = { id: cycle.id, asked: inForceAsked?.by ?? null };
   const verb =
     inForceApproval === null
       ? "Put in force"
       : inForceAsked === null
         ? "Ask for approval"
-        : isOwn
+        : isWithdrawal
           ? "Withdraw"
           : "Approve";
   const before = cycles.find(({ isInForce }) => isInForce);
@@ -33,13 +38,19 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
     toasts.add({ title, description: cycle.name });
     onClose();
   };
+  /** Shows why, and what has changed since the list was loaded. */
+  const fail = () => {
+    void client.invalidateQueries({ queryKey: [listCycles.id] });
+    return null;
+  };
   const rejectRequest = async () => {
-    if ((await reject.mutateAsync({ id: cycle.id }).catch(() => null)) !== null)
+    if ((await reject.mutateAsync(seen).catch(fail)) !== null)
       done(isOwn ? "Request withdrawn" : "Request rejected");
   };
   const submit = async () => {
-    if (isOwn) return rejectRequest();
-    const answer = await put.mutateAsync({ id: cycle.id }).catch(() => null);
+    if (isWithdrawal) return rejectRequest();
+    const needsApproval = inForceApproval !== null;
+    const answer = await put.mutateAsync({ ...seen, needsApproval }).catch(fail);
     if (answer !== null) done(answer.isInForce ? "Put in force" : "Approval asked for");
   };
   return (
@@ -64,10 +75,10 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
           {inForceAsked.by} asked for it, {momentText(inForceAsked.at)}.
         </p>
       )}
-      {inForceAsked !== null && !isOwn && (
+      {inForceAsked !== null && !isWithdrawal && (
         <div>
           <Button busy={reject.isPending} onClick={() => void rejectRequest()}>
-            Reject the request
+            {isOwn ? "Withdraw the request" : "Reject the request"}
           </Button>
         </div>
       )}

@@ -1,0 +1,96 @@
+import { putCycleInForce, rejectCycleInForce } from "@command-center/contract/cycle-changes";
+import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
+import { fireEvent } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { loadPage, openPage } from "../../../testing/open-page.tsx";
+import { aCycle } from "./fixtures.ts";
+
+beforeAll(async () => {
+  await loadPage("/data/cycles");
+  await import("./changes/in-force-dialog.tsx");
+});
+
+const REASON = "This cycle has results.";
+const asked = (by: string) => ({ by, at: "2021-01-20T08:00:00.000Z" });
+
+/** Opens the dialog about putting a cycle in force, as an administrator called admin. `put` answers the call. */
+async function openDialog(fields: Partial<CycleEntry>, put: () => Response = () => Response.json({})) {
+  let cycle = aCycle({ id: 2, name: "2025–2026", isInForce: false, ...fields });
+  const page = await openPage("/data/cycles", {
+    [listCycles.path]: () => Response.json([cycle, aCycle()]),
+    [`POST ${putCycleInForce.path}`]: put,
+    [`POST ${rejectCycleInForce.path}`]: { id: 2 },
+  });
+  const open = [...document.querySelectorAll("button")].find(({ textContent }) =>
+    textContent.startsWith("Put in force"),
+  );
+  if (open === undefined) throw new Error("No cycle to put in force");
+  fireEvent.click(open);
+  await page.settled();
+  const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
+  return {
+    ...page,
+    verb: () => submit()?.textContent,
+    /** Presses the button, and answers which call it led to with what. */
+    press: async () => {
+      const before = page.calls.length;
+      const button = submit();
+      if (button !== null) fireEvent.click(button);
+      await page.settled();
+      const call = page.calls.slice(before).find(({ method }) => method === "POST");
+      return [call && new URL(call.url).pathname, await call?.clone().json()];
+    },
+    /** What another user changes meanwhile. */
+    change: (changed: Partial<CycleEntry>) => {
+      cycle = { ...cycle, ...changed };
+    },
+  };
+}
+
+test.each<[state: string, verb: string, fields: Partial<CycleEntry>, path: string, sent: object]>([
+  ["without results", "Put in force", {}, putCycleInForce.path, { asked: null, needsApproval: false }],
+  [
+    "without results any more",
+    "Put in force",
+    { inForceAsked: asked("admin") },
+    putCycleInForce.path,
+    { asked: "admin", needsApproval: false },
+  ],
+  [
+    "with results",
+    "Ask for approval",
+    { inForceApproval: REASON },
+    putCycleInForce.path,
+    { asked: null, needsApproval: true },
+  ],
+  [
+    "that the user asked for",
+    "Withdraw",
+    { inForceApproval: REASON, inForceAsked: asked("admin") },
+    rejectCycleInForce.path,
+    { asked: "admin" },
+  ],
+  [
+    "that another user asked for",
+    "Approve",
+    { inForceApproval: REASON, inForceAsked: asked("analyst") },
+    putCycleInForce.path,
+    { asked: "analyst", needsApproval: true },
+  ],
+])("IMP-17 the button about a cycle %s says “%s”, and does it", async (_state, verb, fields, path, sent) => {
+  const dialog = await openDialog(fields);
+  expect(dialog.verb()).toBe(verb);
+  expect(await dialog.press()).toEqual([path, { id: 2, ...sent }]);
+});
+
+test("IMP-17 the dialog shows the request of another user after a request was refused because of it", async () => {
+  const detail = "analyst has asked to put this cycle in force meanwhile.";
+  const dialog = await openDialog({ inForceApproval: REASON }, () => {
+    dialog.change({ inForceAsked: asked("analyst") });
+    return new Response(detail, { status: 409 });
+  });
+  await dialog.press();
+  dialog.getByText(detail);
+  dialog.getByText(/^analyst asked for it, /);
+  expect(dialog.verb()).toBe("Approve");
+});
