@@ -36,7 +36,8 @@ export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string 
 /**
  * The time for `retired_at`, evaluated once per statement: the end of the transaction's last wait for a turn, or its start without
  * one. `now()` alone lies before the wait, and so before records that another transaction has added meanwhile. It is also the
- * default of every `recorded_at` (migration 041).
+ * default of every `recorded_at` (migration 041) except that of `remembered_answer`, which has `now()`: `clock_timestamp()` retires
+ * its rows.
  */
 export const RECORDING_TIME = sql<Date>`(select recording_time())`;
 
