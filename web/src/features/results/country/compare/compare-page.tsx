@@ -3,14 +3,14 @@ import type { ElectionHeld } from "@command-center/contract/results/elections-he
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { COMPARED_MEASURES } from "@command-center/domain/results/comparison/compared-figures";
 import { mayUse } from "@command-center/domain/permissions";
-import { Suspense, useMemo, type ReactNode } from "react";
+import { useMemo } from "react";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import { goTo, setAddress, useHeld } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
-import { Near } from "../../../../page/near.tsx";
+import { Late } from "../../../../page/late.tsx";
 import { useTitle } from "../../../../page/use-title.ts";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -230,18 +230,6 @@ function MeasureChooser({ view }: { view: ComparisonView }) {
       </select>
     </label>
   );
-}
-
-/** A card with code that loads after the page's own. */
-function Late({ title, children }: { title: string; children: ReactNode }) {
-  const waiting = (
-    <Card title={title} className="skeleton">
-      <Loading what={title.toLowerCase()}>
-        <div className="h-96" />
-      </Loading>
-    </Card>
-  );
-  return <Near waiting={waiting}>{() => <Suspense fallback={waiting}>{children}</Suspense>}</Near>;
 }
 
 function Skeleton() {
