@@ -36,6 +36,11 @@ export function FormDialog({
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
+  // The busy button was disabled, and so lost the focus to the page behind the dialog.
+  const failure = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== null) failure.current?.focus();
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) void onSubmit();
@@ -46,9 +51,11 @@ export function FormDialog({
         <DialogBody>
           {children}
           {error && (
-            <Alert tone="bad" announce="alert" title="Nothing was changed">
-              {explain(error)}
-            </Alert>
+            <div ref={failure} tabIndex={-1}>
+              <Alert tone="bad" announce="alert" title="Nothing was changed">
+                {explain(error)}
+              </Alert>
+            </div>
           )}
         </DialogBody>
         <DialogFooter>
