@@ -15,6 +15,8 @@ export type Ground = z.infer<typeof ground>;
 const comparedSide = z.object({
   /** Stations with votes, and stations on the list of the election's cycle; null where the cycle has none. */
   stations: z.object({ counted: count, expected: z.nullable(count) }),
+  /** Seats with votes published without stations. The figures include them. */
+  seatsWithoutStations: count,
   /** Null where no votes are known, and of a unit with districts that the election does not cover. */
   figures: z.nullable(
     z.object({
@@ -24,8 +26,9 @@ const comparedSide = z.object({
       registeredCounted: count,
       turnoutVotes: count,
       valid: count,
-      invalid: count,
-      total: count,
+      /** Invalid votes and votes cast; null where no sheet has them. */
+      invalid: z.nullable(count),
+      total: z.nullable(count),
       /** Of the subject of the comparison; null without one. */
       votes: z.nullable(count),
       /** With the share of valid votes; null where two lead, and where the unit votes for several seats. */

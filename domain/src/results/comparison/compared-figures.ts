@@ -5,14 +5,15 @@ import { changeInPoints } from "../change.ts";
 export const COMPARED_MEASURES = ["share", "turnout", "invalid"] as const;
 export type ComparedMeasure = (typeof COMPARED_MEASURES)[number];
 
-const partOf = (part: number, whole: number) => (whole > 0 && part <= whole ? (100 * part) / whole : null);
+const partOf = (part: number | null, whole: number | null) =>
+  part !== null && whole !== null && whole > 0 && part <= whole ? (100 * part) / whole : null;
 
 /** A measure of a unit in one election in percent; null where it is not known. */
 export function measureOf(measure: ComparedMeasure, { figures }: ComparedSide): number | null {
   if (figures === null) return null;
   if (measure === "turnout") return partOf(figures.turnoutVotes, figures.registeredCounted);
   if (measure === "invalid") return partOf(figures.invalid, figures.total);
-  return figures.votes === null ? null : partOf(figures.votes, figures.valid);
+  return partOf(figures.votes, figures.valid);
 }
 
 /** A measure as a part of what it is a share of, for sums over several units; null where it is not known. */
@@ -23,7 +24,7 @@ export function partsOf(
   const { figures } = side;
   if (figures === null || measureOf(measure, side) === null) return null;
   if (measure === "turnout") return { votes: figures.turnoutVotes, of: figures.registeredCounted };
-  if (measure === "invalid") return { votes: figures.invalid, of: figures.total };
+  if (measure === "invalid") return { votes: figures.invalid ?? 0, of: figures.total ?? 0 };
   return { votes: figures.votes ?? 0, of: figures.valid };
 }
 

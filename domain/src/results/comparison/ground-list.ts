@@ -35,8 +35,11 @@ export type GroundList = Readonly<Record<GroundLevel, ReadonlyMap<number, UnitOf
 
 const NO_STATIONS = new Set<string>();
 
-/** The units of a list by level and id. */
-export function groundListOf(stations: readonly GroundStation[]): GroundList {
+/** The units of a list by level and id, with constituencies that the list has no stations in. */
+export function groundListOf(
+  stations: readonly GroundStation[],
+  constituencies: readonly GroundUnit[],
+): GroundList {
   const list = {
     constituency: new Map<number, UnitOfList>(),
     subCounty: new Map<number, UnitOfList>(),
@@ -68,6 +71,14 @@ export function groundListOf(stations: readonly GroundStation[]): GroundList {
       }
     }
   }
+  for (const unit of constituencies)
+    if (!list.constituency.has(unit.id))
+      list.constituency.set(unit.id, {
+        ...unit,
+        code: null,
+        stations: NO_STATIONS,
+        above: { constituency: unit },
+      });
   return list;
 }
 

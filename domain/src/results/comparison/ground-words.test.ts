@@ -26,6 +26,7 @@ test("RES-07 more than three names are counted", () => {
 
 const side = (votes: number | null, valid = 100, registeredCounted = 200) => ({
   stations: { counted: 1, expected: 1 },
+  seatsWithoutStations: 0,
   figures: {
     registered: 200,
     registeredCounted,
@@ -39,7 +40,7 @@ const side = (votes: number | null, valid = 100, registeredCounted = 200) => ({
 });
 
 test("RES-07 a measure that is not known is not compared, nor is one of changed ground", () => {
-  const unknown = { stations: { counted: 0, expected: 3 }, figures: null };
+  const unknown = { stations: { counted: 0, expected: 3 }, seatsWithoutStations: 0, figures: null };
   const same = { ground: "same", before: side(40), after: side(50) } as const;
   expect(changeOf("share", same)).toBe(10);
   expect(changeOf("share", { ...same, ground: "changed" })).toBeNull();
@@ -50,4 +51,7 @@ test("RES-07 a measure that is not known is not compared, nor is one of changed 
   expect(partsOf("turnout", side(40, 100, 50))).toBeNull();
   expect(partsOf("invalid", side(40))).toEqual({ votes: 10, of: 110 });
   expect(partsOf("share", unknown)).toBeNull();
+  // A sheet without votes cast has no share of invalid votes.
+  const votesOnly = { ...side(40), figures: { ...side(40).figures, invalid: null, total: null } };
+  expect([measureOf("invalid", votesOnly), partsOf("invalid", votesOnly)]).toEqual([null, null]);
 });

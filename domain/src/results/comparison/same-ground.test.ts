@@ -152,6 +152,19 @@ test.each<[string, GroundLevel, string[], string[], string[]]>([
   expect(groundsOf(level, was, is, 0)).toEqual(expected);
 });
 
+test("RES-07 constituencies without stations on a list are matched by name", () => {
+  const seat = (id: number, name: string) => ({ id, name, key: name.toUpperCase() });
+  const pairs = sameGround(listOf(OLD), [], {
+    constituencies: { before: [seat(80, "West")], after: [seat(90, "East"), seat(91, "North")] },
+  });
+  const [east] = listOf(OLD);
+  expect(pairs.constituency.map(({ before, after, ground }) => [before, after, ground])).toEqual([
+    [east?.constituency.id, 90, "same"],
+    [80, null, "one-list"],
+    [null, 91, "one-list"],
+  ]);
+});
+
 const name = fc.constantFrom("A", "B", "C");
 const paths = fc.uniqueArray(
   fc.tuple(name, name, name, name).map((parts) => parts.join("/")),

@@ -19,20 +19,32 @@ export interface GroundPair extends PlaceGround {
   readonly after: number | null;
 }
 
+interface GroundOptions {
+  /** Whether stations are matched, too. */
+  readonly isOfStations?: boolean;
+  /** Constituencies with results, whether or not the list has their stations. */
+  readonly constituencies?: Readonly<Record<"before" | "after", readonly GroundUnit[]>>;
+}
+
+const NO_CONSTITUENCIES = { before: [], after: [] };
+
 export type GroundPairs = Readonly<Record<GroundLevel, readonly GroundPair[]>>;
 
 /**
  * Finds the units of two station lists that are the same: equal name within the same unit above, or the same set of stations under
  * another name. Both lists are of ground that is the same, such as a district. A unit's boundary changed where a parish that is
  * in both lists lies in another unit in the other one, or where a new unit has some of its stations; new and ended units are recognised by the units that their stations lay in. No unit is
- * matched by its id or by a similar name. Stations are left out unless `isOfStations`.
+ * matched by its id or by a similar name.
  */
 export function sameGround(
   before: readonly GroundStation[],
   after: readonly GroundStation[],
-  isOfStations = true,
+  { isOfStations = true, constituencies = NO_CONSTITUENCIES }: GroundOptions = {},
 ): GroundPairs {
-  const lists = { before: groundListOf(before), after: groundListOf(after) };
+  const lists = {
+    before: groundListOf(before, constituencies.before),
+    after: groundListOf(after, constituencies.after),
+  };
   const pair = (level: GroundLevel, ...keys: readonly KeyOf[]) =>
     pairUnits(lists.before[level], lists.after[level], keys);
   const constituency = pair("constituency", ({ key }) => key, sameStations);

@@ -19,8 +19,8 @@ interface MissingRow {
 }
 
 /**
- * Stations of the list without votes. Only parishes with fewer counted than listed stations are looked into, so that a complete
- * count costs little. A party region is named by the part of it that the caller sees.
+ * Stations of the list without votes, except where a seat has results without stations. Only parishes with fewer counted than listed
+ * stations are looked into, so that a complete count costs little. A party region is named by the part of it that the caller sees.
  */
 export async function missingResultsOf(
   read: Read,
@@ -28,6 +28,7 @@ export async function missingResultsOf(
 ): Promise<MissingResults> {
   const found = await findContests(read, input);
   const contests = (found?.seats ?? []).map(({ id }) => id);
+  const seatAreas = (found?.seats ?? []).map(({ area }) => area.id);
   const issuer = found?.issuer ?? null;
   const { rows } = await sql<MissingRow>`
     with parish as materialized (
@@ -35,6 +36,9 @@ export async function missingResultsOf(
       where listed.cycle_id = ${read.cycle.id} and listed.kind = 'parish' and listed.stations > coalesce((
         select sum(counted) from result_sum sums where sums.area_id = listed.area_id and sums.issuer = ${issuer}
           and sums.constituency_id = listed.constituency_id and sums.contest_id = any(${contests}::int[])), 0)
+    ), without_stations as materialized (
+      select area_id as id from result_sum where contest_id = any(${contests}::int[]) and issuer = ${issuer}
+        and tallied > 0 and area_id = any(${seatAreas}::int[])
     )
     select coalesce(sheet.state, 'expected') as reason, station.district_id as district,
       (select jsonb_build_object('id', region.id, 'name', region.name, 'kind', region.kind, 'code', region.code)
@@ -46,7 +50,9 @@ export async function missingResultsOf(
       and register.cycle_id = ${read.cycle.id} and register.retired_at is null
     left join result_sheet sheet on sheet.area_id = station.id and sheet.contest_id = any(${contests}::int[])
       and sheet.issuer = ${issuer} and sheet.retired_at is null
-    where coalesce(sheet.state, '') <> 'counted' and ${inScope(read, "station.district_id")}
+    where coalesce(sheet.state, '') <> 'counted'
+      and not exists (select from without_stations where id in (station.constituency_id, station.district_id))
+      and ${inScope(read, "station.district_id")}
     group by 1, 2, station.party_region_id`.execute(read.db);
   const { rows: listed } = await sql<{
     area: number | null;

@@ -101,13 +101,14 @@ function tallyOf(sheet: SheetRow | undefined): Tally {
   const { contest, isKnown, registered, votes, valid, invalid, total } = sheet;
   return {
     counted: Number(isKnown),
+    tallied: 0,
     expected: null,
     registered,
     registeredCounted: total === null ? 0 : (registered ?? 0),
     turnoutVotes: registered === null ? 0 : (total ?? 0),
     valid: valid ?? 0,
-    invalid: invalid ?? 0,
-    total: total ?? 0,
+    invalid,
+    total,
     isPart: false,
     votes: votes === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]),
   };

@@ -5,6 +5,8 @@ import { namesOn, type Ballots } from "../contests.ts";
 export interface Tally {
   /** Stations whose votes are known. */
   readonly counted: number;
+  /** Seats without stations, counted by the tally sheet of their unit. */
+  readonly tallied: number;
   /** Stations on the list; null where the election has no list. */
   readonly expected: number | null;
   /** Null where no station's is known. */
@@ -13,8 +15,9 @@ export interface Tally {
   readonly registeredCounted: number;
   readonly turnoutVotes: number;
   readonly valid: number;
-  readonly invalid: number;
-  readonly total: number;
+  /** Invalid votes and votes cast; null where no sheet has them. */
+  readonly invalid: number | null;
+  readonly total: number | null;
   /** Whether some of the unit's districts are missing: figures of the rest must not be named after the unit. */
   readonly isPart: boolean;
   /** Votes by contest, each in the order of its ballot. */
@@ -23,13 +26,14 @@ export interface Tally {
 
 export const EMPTY_TALLY: Tally = {
   counted: 0,
+  tallied: 0,
   expected: null,
   registered: null,
   registeredCounted: 0,
   turnoutVotes: 0,
   valid: 0,
-  invalid: 0,
-  total: 0,
+  invalid: null,
+  total: null,
   isPart: false,
   votes: new Map(),
 };
@@ -48,13 +52,14 @@ export function addedTallies(tallies: readonly Tally[]): Tally {
     }
   return {
     counted: sum(({ counted }) => counted),
+    tallied: sum(({ tallied }) => tallied),
     expected: knownSum(({ expected }) => expected),
     registered: knownSum(({ registered }) => registered),
     registeredCounted: sum(({ registeredCounted }) => registeredCounted),
     turnoutVotes: sum(({ turnoutVotes }) => turnoutVotes),
     valid: sum(({ valid }) => valid),
-    invalid: sum(({ invalid }) => invalid),
-    total: sum(({ total }) => total),
+    invalid: knownSum(({ invalid }) => invalid),
+    total: knownSum(({ total }) => total),
     isPart: false,
     votes,
   };
@@ -74,13 +79,15 @@ export interface SubjectPlace {
 
 /** A tally as the contract has it. */
 export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | null): ComparedSide {
-  const { counted, expected, registered, registeredCounted, turnoutVotes, valid, invalid, total } = tally;
+  const { counted, tallied, expected, registered, registeredCounted, turnoutVotes, valid, invalid, total } =
+    tally;
   const contest = contestIn(tally);
   const votes = contest === null ? [] : (tally.votes.get(contest) ?? []);
   return {
     stations: { counted, expected },
+    seatsWithoutStations: tallied,
     figures:
-      counted === 0 || tally.isPart
+      counted + tallied === 0 || tally.isPart
         ? null
         : {
             registered,

@@ -11,6 +11,7 @@ import type { Read } from "../../../database/database.ts";
 import type { Place } from "../places.ts";
 import type { ComparedElection, TwoElections } from "./compared-elections.ts";
 import type { TalliedPlace, TalliedUnit } from "./compared-place.ts";
+import { districtTallies } from "./kept-tallies.ts";
 import { addedTallies, EMPTY_TALLY, type Tally } from "./tally.ts";
 
 interface District {
@@ -45,8 +46,8 @@ export async function comparedCountry(read: Read, { before, after }: TwoElection
   const tallies = { before: await districtTallies(read, before), after: await districtTallies(read, after) };
   const listOf = (election: ComparedElection, some: ReadonlyMap<number, Tally>) => {
     const hasList = [...some.values()].some(({ expected }) => expected !== null);
-    const listed = [...some].filter(([, { counted, expected }]) =>
-      hasList ? expected !== null : counted > 0,
+    const listed = [...some].filter(([, { counted, tallied, expected }]) =>
+      hasList ? expected !== null : counted + tallied > 0,
     );
     return { pollingDay: election.contests.pollingDay, listed: new Set(listed.map(([id]) => id)) };
   };
@@ -56,37 +57,6 @@ export async function comparedCountry(read: Read, { before, after }: TwoElection
     listOf(after, tallies.after),
   );
   return { districts: rows, ...compared, tallies };
-}
-
-interface DistrictSums extends Omit<Tally, "votes" | "isPart"> {
-  readonly id: number;
-  readonly contest: number | null;
-  readonly votes: readonly number[];
-}
-
-/** Sums of each district in an election, and the stations that its list has there. */
-async function districtTallies({ db }: Read, { cycle, contests }: ComparedElection) {
-  const ids = contests.seats.map(({ id }) => id);
-  const { rows } = await sql<DistrictSums>`
-    select area_id as id, contest_id as contest, counted + zero as counted, null::int as expected,
-      case when registers_known > 0 then registered::float8 end as registered, registered_counted::float8 as "registeredCounted",
-      total_registered::float8 as "turnoutVotes", valid::float8, invalid::float8, total::float8, votes::float8[]
-    from result_sum where contest_id = any(${ids}::int[]) and issuer = ${contests.issuer} and kind = 'district'
-    union all
-    select area_id, null, 0, stations, null, 0, 0, 0, 0, 0, '{}' from station_sum
-    where cycle_id = ${cycle} and area_id = any(array(select id from area where kind = 'district'))`.execute(
-    db,
-  );
-  const tallies = new Map<number, Tally[]>();
-  for (const { id, contest, votes, ...sums } of rows) {
-    const tally = {
-      ...sums,
-      isPart: false,
-      votes: contest === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]),
-    };
-    tallies.set(id, [...(tallies.get(id) ?? []), tally]);
-  }
-  return new Map([...tallies].map(([id, some]) => [id, addedTallies(some)]));
 }
 
 /** The levels of a place that consist of whole districts, the higher one first. */

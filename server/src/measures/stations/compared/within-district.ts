@@ -11,11 +11,14 @@ import type { Read } from "../../../database/database.ts";
 import type { Place } from "../places.ts";
 import type { ElectionSide, TwoElections } from "./compared-elections.ts";
 import type { TalliedPlace, TalliedUnit } from "./compared-place.ts";
+import { seatTallies, type SeatTally } from "./kept-tallies.ts";
 import { stationRows, unitsOfDistricts, type StationRow, type StationUnit } from "./station-rows.ts";
 import { addedTallies, EMPTY_TALLY } from "./tally.ts";
 import type { ComparedCountry } from "./whole-districts.ts";
 
-type Rows = Readonly<Record<ElectionSide, readonly StationRow[]>>;
+/** A station, or a seat without stations, which has no units below its own. */
+type CountedRow = SeatTally & Partial<StationRow>;
+type Rows = Readonly<Record<ElectionSide, readonly CountedRow[]>>;
 
 const KINDS: Readonly<Record<GroundLevel, string>> = {
   constituency: "constituency",
@@ -34,7 +37,7 @@ const BELOW: Readonly<Record<string, readonly GroundLevel[]>> = {
 };
 
 /**
- * Compares a district, or a unit within one, from its stations: units of the lists of both elections are matched within the district,
+ * Compares a district, or a unit within one, from its stations and its seats without stations: units of the lists of both elections are matched within the district,
  * or within the districts that it was one with in the other election.
  */
 export async function placeWithinDistrict(
@@ -49,14 +52,27 @@ export async function placeWithinDistrict(
   const family = country.families.find(({ members }) => members.includes(district))?.members ?? [district];
   const seen = family.filter((id) => read.scope === "everywhere" || read.scope.includes(id));
   const units = await unitsOfDistricts(read, seen, [elections.before.cycle, elections.after.cycle]);
-  const rows: Rows = {
+  const stations = {
     before: await stationRows(read, units, elections.before),
     after: await stationRows(read, units, elections.after),
   };
+  const seats = {
+    before: await seatTallies(read, seen, elections.before),
+    after: await seatTallies(read, seen, elections.after),
+  };
+  const rows: Rows = {
+    before: [...stations.before, ...seats.before],
+    after: [...stations.after, ...seats.after],
+  };
   const levels = BELOW[place.unit.kind] ?? [];
   const isOfStations = levels.includes("station") || place.unit.kind === "station";
-  const groundOf = groundKeys();
-  const pairs = sameGround(rows.before.map(groundOf), rows.after.map(groundOf), isOfStations);
+  const { stationOf, unitOf } = groundKeys();
+  const constituenciesOf = (some: readonly SeatTally[]) =>
+    some.flatMap(({ constituency }) => (constituency === undefined ? [] : [unitOf(constituency)]));
+  const pairs = sameGround(stations.before.map(stationOf), stations.after.map(stationOf), {
+    isOfStations,
+    constituencies: { before: constituenciesOf(seats.before), after: constituenciesOf(seats.after) },
+  });
   const inPlace = rowsOfPlace(rows, pairs, elections.own, place);
   const below = levels.flatMap((level, step) =>
     unitsAt(level, levels[step - 1], pairs, rows, inPlace, elections.own),
@@ -77,8 +93,11 @@ export async function placeWithinDistrict(
 
 type Pairs = ReturnType<typeof sameGround>;
 
-/** Stations with keys of their names; each unit's key is computed once. */
-function groundKeys(): (row: StationRow) => GroundStation {
+/** Stations and units with keys of their names; each unit's key is computed once. */
+function groundKeys(): {
+  readonly stationOf: (row: StationRow) => GroundStation;
+  readonly unitOf: (unit: StationUnit) => GroundUnit;
+} {
   const keys = new Map<number, GroundUnit>();
   const names = new Map<string, string>();
   const keyed = ({ id, name }: StationUnit): GroundUnit => {
@@ -90,12 +109,13 @@ function groundKeys(): (row: StationRow) => GroundStation {
     keys.set(id, unit);
     return unit;
   };
-  return ({ station, parish, subCounty, constituency }) => ({
+  const stationOf = ({ station, parish, subCounty, constituency }: StationRow): GroundStation => ({
     station: { ...keyed(station), code: station.code },
     parish: keyed(parish),
     subCounty: keyed(subCounty),
     constituency: keyed(constituency),
   });
+  return { stationOf, unitOf: keyed };
 }
 
 const shown = ({ id, name, code }: StationUnit) => ({ id, name, code });
@@ -118,20 +138,20 @@ function rowsOfPlace(rows: Rows, pairs: Pairs, own: ElectionSide, { unit, consti
   const level = LEVEL_OF[unit.kind];
   if (level === undefined) {
     const subCounties = new Set(
-      rows[own].filter(({ county }) => county === unit.id).map(({ subCounty }) => subCounty.id),
+      rows[own].filter(({ county }) => county === unit.id).map(({ subCounty }) => subCounty?.id),
     );
     const matched = pairs.subCounty.filter((pair) => subCounties.has(pair[own] ?? 0));
-    return filtered(rows, (side) => (row) => matched.some((pair) => pair[side] === row.subCounty.id));
+    return filtered(rows, (side) => (row) => matched.some((pair) => pair[side] === row.subCounty?.id));
   }
   const pair = pairs[level].find((one) => one[own] === unit.id);
   const part = pairs.constituency.find((one) => one[own] === constituency);
   return filtered(rows, (side) => (row) => {
-    const isIn = row[level].id === (pair?.[side] ?? (side === own ? unit.id : null));
-    return isIn && (constituency === null || part === undefined || row.constituency.id === part[side]);
+    const isIn = row[level]?.id === (pair?.[side] ?? (side === own ? unit.id : null));
+    return isIn && (constituency === null || part === undefined || row.constituency?.id === part[side]);
   });
 }
 
-const filtered = (rows: Rows, isInOf: (side: ElectionSide) => (row: StationRow) => boolean): Rows => ({
+const filtered = (rows: Rows, isInOf: (side: ElectionSide) => (row: CountedRow) => boolean): Rows => ({
   before: rows.before.filter(isInOf("before")),
   after: rows.after.filter(isInOf("after")),
 });
@@ -155,7 +175,8 @@ function unitsAt(
       const side = pair[own] === null ? otherOf(own) : own;
       const id = pair[side];
       const [first] = id === null ? [] : (here[side].get(id) ?? []);
-      if (id === null || first === undefined) return [];
+      const area = first?.[level];
+      if (id === null || area === undefined) return [];
       const tally = (one: ElectionSide) => {
         const unit = pair[one];
         const some = unit === null ? [] : (here[one].get(unit) ?? all[one].get(unit) ?? []);
@@ -163,8 +184,8 @@ function unitsAt(
       };
       return [
         {
-          area: { ...shown(first[level]), kind: KINDS[level] },
-          parent: upper === undefined ? null : shownId(pairs[upper], own, side, first[upper].id),
+          area: { ...shown(area), kind: KINDS[level] },
+          parent: upper === undefined ? null : shownId(pairs[upper], own, side, first?.[upper]?.id ?? 0),
           ground: pair.ground,
           others: pair.others,
           before: tally("before"),
@@ -180,7 +201,7 @@ function unitsAt(
     );
 }
 
-const idAt = (level: GroundLevel) => (row: StationRow) => row[level].id;
+const idAt = (level: GroundLevel) => (row: CountedRow) => row[level]?.id ?? 0;
 
 const otherOf = (side: ElectionSide): ElectionSide => (side === "before" ? "after" : "before");
 

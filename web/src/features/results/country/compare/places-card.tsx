@@ -121,6 +121,9 @@ export interface PlacesCardProps {
 /** Every place with both elections, its difference or why there is none, and the stations counted on each side. */
 export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
   const rows = useMemo(() => placeRows(view, address, own.pollingDay), [view, address, own.pollingDay]);
+  const hasSeats = rows.some(
+    ({ counted: { before, after } }) => before.seatsWithoutStations + after.seatsWithoutStations > 0,
+  );
   const columns = useMemo(() => columnsOf(view.names), [view.names]);
   const facet = useLevel(rows);
   const shown = useMemo(
@@ -130,7 +133,7 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
   return (
     <Card
       title="Place by place"
-      note={`${measureName(view.measure, view.subject)}. Counted: stations with votes, of those on each election’s list`}
+      note={`${measureName(view.measure, view.subject)}. Counted: stations with votes, of those on each election’s list${hasSeats ? ", and seats published without stations" : ""}`}
     >
       <ListTable
         isRoomy

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { comparisonView, coverageOf, findingNote, findingOf, joinedUnits } from "./comparison-view.ts";
-import { COMPARISON, PARTIAL } from "./fixtures.ts";
+import {
+  comparisonView,
+  coverageOf,
+  findingNote,
+  findingOf,
+  joinedUnits,
+  stationsText,
+} from "./comparison-view.ts";
+import { COMPARISON, NO_SIDE, PARTIAL, side } from "./fixtures.ts";
 import { movedLevels, movedParts } from "./moved-parts.ts";
 import { JOINED, placeRows } from "./place-rows.ts";
 
@@ -106,10 +113,20 @@ test("RES-07 a row says its difference, or which of the reasons forbids it, with
   expect(earlier.find((one) => one.name === "Rubanda")?.href).toBeNull();
 });
 
+test.each([
+  [NO_SIDE, "none"],
+  [side(570, 1000), "10 of 12"],
+  [{ ...side(570, 1000), stations: { counted: 0, expected: 3 }, seatsWithoutStations: 1 }, "1 seat"],
+  [{ ...side(570, 1000), seatsWithoutStations: 2 }, "10 of 12, 2 seats"],
+  [{ ...NO_SIDE, seatsWithoutStations: 1 }, "1 seat"],
+])("RES-06 counted stations and seats without stations of %j are %s", (one, text) => {
+  expect(stationsText(one)).toBe(text);
+});
+
 test("RES-07 a place of the same ground says which result is missing", () => {
   const [first] = COMPARISON.units;
   if (first === undefined) throw new Error("The fixture has units.");
-  const empty = { stations: { counted: 0, expected: 3 }, figures: null };
+  const empty = { ...NO_SIDE, stations: { counted: 0, expected: 3 } };
   const reason = (before: boolean, after: boolean) => {
     const one = { ...first, ...(before && { before: empty }), ...(after && { after: empty }) };
     return placeRows(comparisonView({ ...COMPARISON, units: [one] }, null), ADDRESS, "2021-01-14")[1]?.reason;

@@ -141,10 +141,16 @@ export function coverageOf({ units, joined }: Comparison): readonly LevelCoverag
   });
 }
 
-/** Stations counted, of those listed: `256 of 260`, `none`. */
-export function stationsText({ stations: { counted, expected } }: ComparedSide): string {
-  if (expected === null && counted === 0) return "none";
-  return `${formatCount(counted)} of ${formatCount(Math.max(expected ?? 0, counted))}`;
+/** Stations counted, of those listed, and seats without stations: `256 of 260`, `256 of 260, 1 seat`, `1 seat`, `none`. */
+export function stationsText({
+  stations: { counted, expected },
+  seatsWithoutStations: seats,
+}: ComparedSide): string {
+  const stations = `${formatCount(counted)} of ${formatCount(Math.max(expected ?? 0, counted))}`;
+  const ofSeats = `${formatCount(seats)} ${seats === 1 ? "seat" : "seats"}`;
+  if (counted === 0 && seats > 0) return ofSeats;
+  if (counted === 0 && expected === null) return "none";
+  return seats > 0 ? `${stations}, ${ofSeats}` : stations;
 }
 
 /** The districts of a comparison with those that were split in the place of their parts, so that all that can be compared is. */

@@ -4,6 +4,7 @@ import type { Comparison } from "./comparison-view.ts";
 /** One side of a place: votes of the subject among valid votes, of stations counted. */
 export const side = (votes: number | null, valid: number, counted = 10): ComparedSide => ({
   stations: { counted, expected: 12 },
+  seatsWithoutStations: 0,
   figures: {
     registered: valid * 2,
     registeredCounted: valid * 2,
@@ -16,7 +17,11 @@ export const side = (votes: number | null, valid: number, counted = 10): Compare
   },
 });
 
-export const NO_SIDE: ComparedSide = { stations: { counted: 0, expected: null }, figures: null };
+export const NO_SIDE: ComparedSide = {
+  stations: { counted: 0, expected: null },
+  seatsWithoutStations: 0,
+  figures: null,
+};
 
 type Unit = Comparison["units"][number];
 
