@@ -67,6 +67,12 @@ test("RES-07 a split district and its parts join into the one that they were", (
   expect(grounds.get(2)?.others).toEqual(["Kabale"]);
 });
 
+test("RES-06 a list misses the districts of its day that it has no stations in", () => {
+  const { missing } = comparedDistricts(DISTRICTS, in2016(ABIM), in2021(KABALE, RUBANDA, ABIM));
+  // Rubanda and Rukiga were parts of Kabale in 2016.
+  expect(missing).toEqual({ before: new Set([1]), after: new Set([3]) });
+});
+
 test("RES-07 a region is the same with whole families, changed where one crosses it, else on one list only", () => {
   const { families } = comparedDistricts(DISTRICTS, in2016(KABALE, ABIM), in2021(...DISTRICTS));
   expect(groundOfDistricts(new Set([1, 2, 3]), families)).toBe("same");

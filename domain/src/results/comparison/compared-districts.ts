@@ -47,6 +47,8 @@ export function comparedDistricts(
 ): {
   readonly families: readonly DistrictFamily[];
   readonly grounds: ReadonlyMap<number, PlaceGround>;
+  /** Districts of each election's day that its list has no stations in. */
+  readonly missing: Readonly<Record<"before" | "after", ReadonlySet<number>>>;
 } {
   const byName = new Map(districts.map((one) => [one.name, one]));
   const headOf = ({ partOf }: District) => (partOf === null ? undefined : byName.get(partOf));
@@ -58,12 +60,15 @@ export function comparedDistricts(
     const head = isAlone ? district : (headOf(district) ?? district);
     members.set(head.id, [...(members.get(head.id) ?? []), district]);
   }
+  const missingIn = (election: ListedElection) =>
+    new Set(
+      districts.filter((one) => existed(one, election) && !election.listed.has(one.id)).map(({ id }) => id),
+    );
+  const missing = { before: missingIn(before), after: missingIn(after) };
   const families: DistrictFamily[] = [];
   const grounds = new Map<number, PlaceGround>();
   for (const [head, some] of members) {
-    const isListed = (election: ListedElection) =>
-      some.every((one) => !existed(one, election) || election.listed.has(one.id));
-    const isOnBothLists = isListed(before) && isListed(after);
+    const isOnBothLists = some.every(({ id }) => !missing.before.has(id) && !missing.after.has(id));
     families.push({ head, members: some.map(({ id }) => id), isOnBothLists });
     const apart = some.filter((one) => one.id !== head && existed(one, before) !== existed(one, after));
     for (const one of some) {
@@ -75,7 +80,7 @@ export function comparedDistricts(
       });
     }
   }
-  return { families, grounds };
+  return { families, grounds, missing };
 }
 
 function kindOf({ id }: District, head: number, apart: readonly District[], isLater: boolean): Ground {

@@ -4,7 +4,7 @@ import type { ComparedElection } from "./compared-elections.ts";
 import type { StationUnit } from "./station-rows.ts";
 import { addedTallies, EMPTY_TALLY, type Tally } from "./tally.ts";
 
-interface KeptSums extends Omit<Tally, "votes" | "isPart"> {
+interface KeptSums extends Omit<Tally, "votes" | "districts"> {
   readonly id: number;
   readonly contest: number | null;
   readonly votes: readonly number[];
@@ -21,7 +21,7 @@ const sumsOf = ({ contests: { seats, issuer } }: ComparedElection) =>
 
 function tallyOf({ contest, votes, ...sums }: Omit<KeptSums, "id">): Tally {
   const known = contest === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]);
-  return { ...sums, isPart: false, votes: known };
+  return { ...sums, districts: EMPTY_TALLY.districts, votes: known };
 }
 
 /** Sums of each district in an election, and the stations that its list has there. */
@@ -38,7 +38,8 @@ export async function districtTallies(
   );
   const tallies = new Map<number, Tally[]>();
   for (const { id, ...sums } of rows) tallies.set(id, [...(tallies.get(id) ?? []), tallyOf(sums)]);
-  return new Map([...tallies].map(([id, some]) => [id, addedTallies(some)]));
+  const districts = { covered: 1, whole: 1 };
+  return new Map([...tallies].map(([id, some]) => [id, { ...addedTallies(some), districts }]));
 }
 
 /** The tally sheet of a seat without stations. */

@@ -109,7 +109,7 @@ function tallyOf(sheet: SheetRow | undefined): Tally {
     valid: valid ?? 0,
     invalid,
     total,
-    isPart: false,
+    districts: EMPTY_TALLY.districts,
     votes: votes === null ? EMPTY_TALLY.votes : new Map([[contest, votes]]),
   };
 }

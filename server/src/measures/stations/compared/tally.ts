@@ -1,4 +1,7 @@
 import type { ComparedSide } from "@command-center/contract/results/result-comparison";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { isPartial } from "@command-center/domain/results/stations/coverage";
+import { leadIn } from "@command-center/domain/results/stations/lead";
 import { namesOn, type Ballots } from "../contests.ts";
 
 /** Figures of a unit in one election, added up over its contests. */
@@ -18,8 +21,8 @@ export interface Tally {
   /** Invalid votes and votes cast; null where no sheet has them. */
   readonly invalid: number | null;
   readonly total: number | null;
-  /** Whether some of the unit's districts are missing: figures of the rest must not be named after the unit. */
-  readonly isPart: boolean;
+  /** Districts that it is of; figures of some must not be named after the whole. None below a district. */
+  readonly districts: StationResults["districts"];
   /** Votes by contest, each in the order of its ballot. */
   readonly votes: ReadonlyMap<number, readonly number[]>;
 }
@@ -34,7 +37,7 @@ export const EMPTY_TALLY: Tally = {
   valid: 0,
   invalid: null,
   total: null,
-  isPart: false,
+  districts: { covered: 0, whole: 0 },
   votes: new Map(),
 };
 
@@ -60,7 +63,10 @@ export function addedTallies(tallies: readonly Tally[]): Tally {
     valid: sum(({ valid }) => valid),
     invalid: knownSum(({ invalid }) => invalid),
     total: knownSum(({ total }) => total),
-    isPart: false,
+    districts: {
+      covered: sum(({ districts }) => districts.covered),
+      whole: sum(({ districts }) => districts.whole),
+    },
     votes,
   };
 }
@@ -87,7 +93,7 @@ export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | n
     stations: { counted, expected },
     seatsWithoutStations: tallied,
     figures:
-      counted + tallied === 0 || tally.isPart
+      counted + tallied === 0 || isPartial(tally)
         ? null
         : {
             registered,
@@ -97,14 +103,17 @@ export function sideOf(tally: Tally, ballots: Ballots, subject: SubjectPlace | n
             invalid,
             total,
             votes: subject !== null && subject.contest === contest ? (votes[subject.place] ?? 0) : null,
-            leader: leaderOf(votes, namesOn(ballots, contest), valid),
+            leader: leaderOf(tally, votes, namesOn(ballots, contest)),
           },
   };
 }
 
-function leaderOf(votes: readonly number[], names: readonly string[], valid: number) {
-  const most = Math.max(0, ...votes);
-  const [name, ...tied] = names.filter((_, place) => votes[place] === most);
-  if (most === 0 || most > valid || name === undefined || tied.length > 0) return null;
-  return { name, share: (100 * most) / valid };
+/** Who leads as on Results; null of a tie, and where a sheet has more votes than valid ones. */
+function leaderOf({ valid, districts }: Tally, votes: readonly number[], names: readonly string[]) {
+  const candidates = names.map((name, place) => ({ name, votes: votes[place] ?? 0, share: null }));
+  const lead = leadIn({ candidates, valid, districts });
+  const [name, ...tied] = lead?.names ?? [];
+  return lead === null || name === undefined || tied.length > 0 || lead.share > 100
+    ? null
+    : { name, share: lead.share };
 }

@@ -27,6 +27,7 @@ export interface ComparedCountry {
   readonly districts: readonly District[];
   readonly families: readonly DistrictFamily[];
   readonly grounds: ReadonlyMap<number, PlaceGround>;
+  readonly missing: Readonly<Record<"before" | "after", ReadonlySet<number>>>;
   readonly tallies: Readonly<Record<"before" | "after", ReadonlyMap<number, Tally>>>;
 }
 
@@ -44,13 +45,11 @@ export async function comparedCountry(read: Read, { before, after }: TwoElection
     left join area party_region on party_region.id = area.party_region_id
     where area.kind = 'district' order by area.name, area.id`.execute(read.db);
   const tallies = { before: await districtTallies(read, before), after: await districtTallies(read, after) };
-  const listOf = (election: ComparedElection, some: ReadonlyMap<number, Tally>) => {
-    const hasList = [...some.values()].some(({ expected }) => expected !== null);
-    const listed = [...some].filter(([, { counted, tallied, expected }]) =>
-      hasList ? expected !== null : counted + tallied > 0,
-    );
-    return { pollingDay: election.contests.pollingDay, listed: new Set(listed.map(([id]) => id)) };
-  };
+  // As on Results, a district is covered by the station list or by a sheet.
+  const listOf = (election: ComparedElection, some: ReadonlyMap<number, Tally>) => ({
+    pollingDay: election.contests.pollingDay,
+    listed: new Set(some.keys()),
+  });
   const compared = comparedDistricts(
     rows.map(({ area: { id, name }, partOf }) => ({ id, name, partOf })),
     listOf(before, tallies.before),
@@ -73,7 +72,7 @@ export const hasDistricts = ({ unit }: Place): boolean => LEVELS[unit.kind] !== 
 
 /** Compares a place that consists of whole districts, with the units below it down to the district. */
 export function placeOfDistricts(country: ComparedCountry, read: Read, place: Place): TalliedPlace {
-  const { grounds, tallies } = country;
+  const { grounds, missing, tallies } = country;
   const inPlace = country.districts.filter((one) => liesIn(one, place) && isSeen(read, one));
   const ids = new Set(inPlace.map(({ area }) => area.id));
   const families = country.families.filter(({ members }) => members.every((id) => ids.has(id)));
@@ -84,13 +83,14 @@ export function placeOfDistricts(country: ComparedCountry, read: Read, place: Pl
     const some = [...members];
     return { before: sum("before", some), after: sum("after", some) };
   };
-  /** Figures of a unit above districts. A district that a later one was split from covers its ground, too. */
+  /** Figures of a unit above districts, and how many of its districts of that day they are of. */
   const ofUnit = (members: ReadonlySet<number>) => {
-    const inUnit = country.families.filter((family) => family.members.some((id) => members.has(id)));
-    const side = (when: "before" | "after") => ({
-      ...sum(when, members),
-      isPart: inUnit.some((family) => !family.members.some((id) => tallies[when].has(id))),
-    });
+    const side = (when: "before" | "after"): Tally => {
+      const tally = sum(when, members);
+      const lacking = [...members].filter((id) => missing[when].has(id)).length;
+      const { covered } = tally.districts;
+      return { ...tally, districts: { covered, whole: covered + lacking } };
+    };
     return { before: side("before"), after: side("after") };
   };
   const nameOf = (id: number) => inPlace.find(({ area }) => area.id === id)?.area.name ?? "";
