@@ -72,7 +72,14 @@ const comparedCandidate = z.object({
 });
 export type ComparedCandidate = z.infer<typeof comparedCandidate>;
 
-const comparedElection = z.object({ cycle: z.string(), pollingDay: day, issuer: z.string() });
+const comparedElection = z.object({
+  cycle: z.string(),
+  pollingDay: day,
+  issuer: z.string(),
+  isByElection: z.boolean(),
+  /** Name of the seat that a by-election is for; null for several seats, and for a general election. */
+  seat: z.nullable(z.string()),
+});
 
 export const compareResults = endpoint({
   id: "results.comparison",

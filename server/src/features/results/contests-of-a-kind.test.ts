@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { compareResults } from "@command-center/contract/results/result-comparison";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import type { listSeatResults } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
@@ -268,6 +269,25 @@ describe("a by-election", () => {
         seats: { contested: 1, withResults: 1 },
       },
     ]);
+  });
+
+  test("RES-08 a by-election is compared from its seat, from either side, and named as one", async () => {
+    const [general] = await viewer.read<ElectionHeld[]>("/api/results/elections");
+    const cycle = general?.cycle.id;
+    const seat = { isByElection: true, seat: "Labwor County" };
+    for (const [day, other] of [
+      [BY.pollingDay, MPS.pollingDay],
+      [MPS.pollingDay, BY.pollingDay],
+    ]) {
+      const path = `/api/results/comparison?contest=mp&pollingDay=${day}&with=${cycle}&withDay=${other}`;
+      const compared = await viewer.read<OutputOf<typeof compareResults>>(path);
+      expect(compared).toMatchObject({
+        before: { pollingDay: MPS.pollingDay, isByElection: false, seat: null },
+        after: { pollingDay: BY.pollingDay, ...seat },
+        unit: { area: { name: "Labwor County", kind: "constituency" }, ground: "same" },
+      });
+      expect(compared.unit.after.figures).toEqual(compared.unit.before.figures);
+    }
   });
 
   test("RES-08 a by-election of the seats of several units begins at the country", async () => {

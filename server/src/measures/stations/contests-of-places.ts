@@ -3,7 +3,7 @@ import type { ResultArea } from "@command-center/contract/results/station-result
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { findContests, type Contests, type SeatContest, type WhichContests } from "./contests.ts";
-import type { Place } from "./places.ts";
+import { placeOf, type Place, type WhichPlace } from "./places.ts";
 
 const MISSING = "There are no results by polling station of this contest in this cycle yet.";
 
@@ -12,6 +12,20 @@ export async function contestsOf(read: Read, which: WhichContests, missing = MIS
   const contests = await findContests(read, which);
   if (contests === null) throw new Refusal(404, missing);
   return contests;
+}
+
+/** The seat of a by-election; null for by-elections of several seats, and for a general election. */
+export function byElectionSeat({ isByElection, seats: [only, ...others] }: Contests): SeatContest | null {
+  return isByElection && only !== undefined && others.length === 0 ? only : null;
+}
+
+/** A by-election begins at its seat: the units above it do not vote. Everything else begins where the caller's view does. */
+export async function placeShown(read: Read, input: WhichPlace, contests: Contests): Promise<Place> {
+  const seat = byElectionSeat(contests)?.area.id;
+  const place = await placeOf(read, { ...input, area: input.area ?? seat });
+  const top = place.above.findIndex(({ id }) => id === seat);
+  if (seat === undefined || (top === -1 && place.unit.id !== seat)) return place;
+  return { ...place, above: top === -1 ? [] : place.above.slice(top) };
 }
 
 /** Units that a seat's own unit is known to lie in. */

@@ -4,7 +4,7 @@ import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** Where results are asked of. */
-interface WhichPlace {
+export interface WhichPlace {
   readonly area?: number | undefined;
   /** Of a unit that lies in two constituencies, its part in this one. */
   readonly constituency?: number | undefined;

@@ -10,8 +10,7 @@ import {
   type Contests,
   type SeatContest,
 } from "../contests.ts";
-import { contestsIn, contestsOf, seatsBelow } from "../contests-of-places.ts";
-import { placeOf, type Place } from "../places.ts";
+import { contestsIn, contestsOf, placeShown, seatsBelow } from "../contests-of-places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
 import { sql } from "kysely";
 
@@ -53,20 +52,6 @@ export async function stationResultsOf(
       ),
     })),
   };
-}
-
-/** A by-election begins at its seat: the units above it do not vote. Everything else begins where the caller's view does. */
-async function placeShown(
-  read: Read,
-  input: InputOf<typeof readStationResults>,
-  { isByElection, seats }: Contests,
-): Promise<Place> {
-  const [only, ...others] = seats;
-  const seat = isByElection && others.length === 0 ? only?.area.id : undefined;
-  const place = await placeOf(read, { ...input, area: input.area ?? seat });
-  const top = place.above.findIndex(({ id }) => id === seat);
-  if (seat === undefined || (top === -1 && place.unit.id !== seat)) return place;
-  return { ...place, above: top === -1 ? [] : place.above.slice(top) };
 }
 
 /** A seat with the party's candidate, or a suggestion of who that is. */

@@ -2,7 +2,7 @@ import type { compareResults, ComparedUnit } from "@command-center/contract/resu
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { ballotsOf } from "../contests.ts";
-import { placeOf } from "../places.ts";
+import { byElectionSeat, placeShown } from "../contests-of-places.ts";
 import { matchedBallots } from "./compared-candidates.ts";
 import { electionsOf, type ComparedElection } from "./compared-elections.ts";
 import type { TalliedPlace } from "./compared-place.ts";
@@ -19,7 +19,10 @@ export async function comparedResults(
   input: InputOf<typeof compareResults>,
 ): Promise<OutputOf<typeof compareResults>> {
   const elections = await electionsOf(read, input);
-  const place = await placeOf(read, input);
+  const own = elections[elections.own].contests;
+  const other = elections[elections.own === "before" ? "after" : "before"].contests;
+  // A by-election is compared from its seat: no other place votes in it.
+  const place = await placeShown(read, input, byElectionSeat(own) === null ? other : own);
   const country = await comparedCountry(read, elections);
   const tallied = hasDistricts(place)
     ? placeOfDistricts(country, read, place)
@@ -64,10 +67,12 @@ export async function comparedResults(
   };
 }
 
-const wordsOf = ({ cycleName, contests: { pollingDay, issuer } }: ComparedElection) => ({
+const wordsOf = ({ cycleName, contests }: ComparedElection) => ({
   cycle: cycleName,
-  pollingDay,
-  issuer,
+  pollingDay: contests.pollingDay,
+  issuer: contests.issuer,
+  isByElection: contests.isByElection,
+  seat: byElectionSeat(contests)?.seat.name ?? null,
 });
 
 /** Contests of units that vote for one seat: their candidates may lead there. */

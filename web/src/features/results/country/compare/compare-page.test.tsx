@@ -27,6 +27,8 @@ const election = (id: number, name: string, pollingDay: string) => ({
   cycle: { id, name },
   contest: "president",
   pollingDay,
+  isByElection: false,
+  seat: null as string | null,
   seats: { contested: 1, withResults: 1, withoutStations: 0 },
   issuers: [{ name: "Electoral Commission", stations: 10 }],
 });
@@ -48,6 +50,28 @@ test("RES-07 the page leads with the finding, then what compares, candidates, wh
   getByText("New unit, part of Kabale in 2016");
   const asked = calls.find(({ url }) => url.includes(compareResults.path));
   expect(asked?.url).toMatch(/with=2&withDay=2016-02-18/);
+});
+
+test("RES-08 by-elections are named, with their seat, in the page's subtitle and in the chooser", async () => {
+  const seat = { isByElection: true, seat: "Labwor County" };
+  const general = { ...election(1, "2020–2021", "2021-01-14"), contest: "mp" };
+  const { getByLabelText, getByText } = await openPage("/results/compare?contest=mp", {
+    ...ANSWERS,
+    [listElectionsHeld.path]: [general, { ...general, ...seat, pollingDay: "2022-03-10" }],
+    [compareResults.path]: {
+      ...COMPARISON,
+      contest: "mp",
+      before: { ...COMPARISON.before, pollingDay: "2021-01-14" },
+      after: { ...COMPARISON.after, ...seat, pollingDay: "2022-03-10" },
+    },
+  });
+  getByText(
+    /^Uganda · By-election, Labwor County, 10 Mar 2022 and Parliamentary election, constituency MPs, 14 Jan 2021/,
+  );
+  const options = [...getByLabelText("Compared with").querySelectorAll("option")];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "By-election, Labwor County, 10 Mar 2022, cycle 2020–2021",
+  ]);
 });
 
 test("RES-07 an analyst says who is who, and the server hears whom the page showed", async () => {

@@ -207,7 +207,9 @@ function Subtitle({ view }: { view: ComparisonView | null }) {
   if (view === null)
     return <SkeletonWords like="Uganda · Presidential election, 00 Jan 0000 and 00 Jan 0000" />;
   const { unit, contest, before, after } = view.comparison;
-  return `${unit.area.name} · ${electionText({ contest, pollingDay: after.pollingDay, isByElection: false, seat: null })} and ${formatDay(before.pollingDay)} · ${[...new Set([after.issuer, before.issuer])].join(", ")}, by polling station`;
+  const isNamed = before.isByElection || after.isByElection;
+  const earlier = isNamed ? electionText({ contest, ...before }) : formatDay(before.pollingDay);
+  return `${unit.area.name} · ${electionText({ contest, ...after })} and ${earlier} · ${[...new Set([after.issuer, before.issuer])].join(", ")}, by polling station`;
 }
 
 function MeasureChooser({ view }: { view: ComparisonView }) {

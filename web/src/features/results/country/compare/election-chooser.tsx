@@ -1,5 +1,6 @@
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import { formatDay } from "../../../../ui/format.ts";
+import { electionText } from "../results-words.ts";
 
 interface ElectionChooserProps {
   others: readonly ElectionHeld[];
@@ -14,7 +15,6 @@ export function ElectionChooser({ others, chosen, onChoose }: ElectionChooserPro
     <label className="grid gap-1">
       <span className="text-12 text-mute">Compared with</span>
       <select
-        aria-label="Election to compare with"
         className="select max-w-full"
         value={keyOf(chosen)}
         onChange={(event) => {
@@ -24,7 +24,7 @@ export function ElectionChooser({ others, chosen, onChoose }: ElectionChooserPro
       >
         {others.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)}>
-            {formatDay(one.pollingDay)}, cycle {one.cycle.name}
+            {one.isByElection ? electionText(one) : formatDay(one.pollingDay)}, cycle {one.cycle.name}
           </option>
         ))}
       </select>

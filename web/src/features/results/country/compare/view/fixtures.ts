@@ -39,11 +39,13 @@ const CENTRAL = { before: side(570, 1000), after: side(360, 1000) };
 const KABALE = { before: side(600, 1000), after: side(800, 1000) };
 const WHOLE = { before: side(1170, 2000), after: side(1160, 2000) };
 
+const ELECTION = { issuer: "Electoral Commission", isByElection: false, seat: null };
+
 /** The country with two regions, and a district that was split. */
 export const COMPARISON: Comparison = {
   contest: "president",
-  before: { cycle: "2015–2016", pollingDay: "2016-02-18", issuer: "Electoral Commission" },
-  after: { cycle: "2020–2021", pollingDay: "2021-01-14", issuer: "Electoral Commission" },
+  before: { cycle: "2015–2016", pollingDay: "2016-02-18", ...ELECTION },
+  after: { cycle: "2020–2021", pollingDay: "2021-01-14", ...ELECTION },
   contests: { before: 1, after: 2 },
   subject: { before: 11, after: 21 },
   candidates: [
