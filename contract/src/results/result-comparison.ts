@@ -102,6 +102,8 @@ export const compareResults = endpoint({
     after: comparedElection,
     /** Both contests where all votes that are compared are for one seat. */
     contests: z.nullable(z.object({ before: z.int(), after: z.int() })),
+    /** The party's own candidates of both `contests`, by name; null where none is recorded. */
+    own: z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) }),
     /** Candidacies of the compared person; null if no candidate stood in both elections. */
     subject: z.nullable(z.object({ before: z.int(), after: z.int() })),
     /** Those of both `contests`, each person once, the most votes in the later election first. */

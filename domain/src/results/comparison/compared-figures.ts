@@ -28,6 +28,13 @@ export function partsOf(
   return { votes: figures.votes ?? 0, of: figures.valid };
 }
 
+/** Whether every listed station of a unit is counted. False with seats that have results without stations. */
+export const isAllCounted = ({
+  stations: { counted, expected },
+  seatsWithoutStations,
+}: Pick<ComparedSide, "stations" | "seatsWithoutStations">): boolean =>
+  seatsWithoutStations === 0 && counted >= (expected ?? 0);
+
 /** The change of a measure in points, as the percentages are written; null where the ground or a figure forbids it. */
 export function changeOf(
   measure: ComparedMeasure,

@@ -61,6 +61,16 @@ beforeAll(async () => {
   kigezi = rows[0]?.id ?? 0;
 }, 60_000);
 
+test("RES-09 a comparison names the party's own candidate of either election, once recorded", async () => {
+  const path = `/api/results/comparison?contest=president&with=${before}`;
+  const first = await viewer.read<OutputOf<typeof compareResults>>(path);
+  expect(first.own).toEqual({ before: null, after: null });
+  const choice = { contest: first.contests?.after, candidate: "YOWERI MUSEVENI" };
+  expect((await analyst.put("/api/results/own-candidate", choice)).statusCode).toBe(200);
+  const second = await viewer.read<OutputOf<typeof compareResults>>(path);
+  expect(second.own).toEqual({ before: null, after: "YOWERI MUSEVENI" });
+});
+
 test("RES-06 a sub-region with 5 of its 6 districts has neither figures nor a leader in a comparison", async () => {
   const results = await viewer.read<StationResults>(`/api/results?contest=president&area=${kigezi}`);
   expect(results.districts).toEqual({ covered: 5, whole: 6 });

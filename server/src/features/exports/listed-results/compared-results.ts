@@ -8,6 +8,7 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { recordWords } from "@command-center/domain/files/export-names";
 import {
   changeOf,
+  isAllCounted,
   measureOf,
   type ComparedMeasure,
 } from "@command-center/domain/results/comparison/compared-figures";
@@ -130,12 +131,15 @@ function rowOf(
     [`${key}_after`]: measureOf(key, after),
     [`${key}_change`]: changeOf(key, unit),
   });
+  // Registers are added up from counted stations: with some missing, their difference is one of coverage.
+  const areAllCounted = isAllCounted(before) && isAllCounted(after);
   const figures = (key: "votes" | "registered") => {
     const [was, is] = [before.figures?.[key] ?? null, after.figures?.[key] ?? null];
+    const isCompared = ground === "same" && (key === "votes" || areAllCounted);
     return {
       [`${key}_before`]: was,
       [`${key}_after`]: is,
-      [`${key}_change`]: ground !== "same" || was === null || is === null ? null : is - was,
+      [`${key}_change`]: !isCompared || was === null || is === null ? null : is - was,
     };
   };
   const led = ({ figures: some }: ComparedSide) => some?.leader ?? null;

@@ -1,7 +1,7 @@
 import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
-import { ballotsOf } from "../contests.ts";
+import { ballotsOf, ownCandidates } from "../contests.ts";
 import { byElectionSeat, placeShown } from "../contests-of-places.ts";
 import { matchedBallots } from "./compared-candidates.ts";
 import { electionsOf, type ComparedElection } from "./compared-elections.ts";
@@ -10,6 +10,8 @@ import { contestIn, sideOf, type Tally } from "./tally.ts";
 import { comparedCountry, hasDistricts, placeOfDistricts } from "./whole-districts.ts";
 import { placeWithinDistrict } from "./within-district.ts";
 
+type Comparison = OutputOf<typeof compareResults>;
+
 /**
  * A contest's results of a place and the units below it in two elections, the earlier one first. Each unit says whether its ground is
  * the same; figures of both elections are given in any case.
@@ -17,7 +19,7 @@ import { placeWithinDistrict } from "./within-district.ts";
 export async function comparedResults(
   read: Read,
   input: InputOf<typeof compareResults>,
-): Promise<OutputOf<typeof compareResults>> {
+): Promise<Comparison> {
   const elections = await electionsOf(read, input);
   const own = elections[elections.own].contests;
   const other = elections[elections.own === "before" ? "after" : "before"].contests;
@@ -53,6 +55,7 @@ export async function comparedResults(
     before: wordsOf(elections.before),
     after: wordsOf(elections.after),
     contests,
+    own: await ownIn(read, contests),
     subject: matched.subject,
     candidates: [...matched.candidates],
     unit: comparedUnit(unit),
@@ -74,6 +77,12 @@ const wordsOf = ({ cycleName, contests }: ComparedElection) => ({
   isByElection: contests.isByElection,
   seat: byElectionSeat(contests)?.seat.name ?? null,
 });
+
+async function ownIn(read: Read, contests: Comparison["contests"]): Promise<Comparison["own"]> {
+  if (contests === null) return { before: null, after: null };
+  const names = await ownCandidates(read, [contests.before, contests.after]);
+  return { before: names.get(contests.before) ?? null, after: names.get(contests.after) ?? null };
+}
 
 /** Contests of units that vote for one seat: their candidates may lead there. */
 function contestsOfUnits({ unit, units, joined }: TalliedPlace): readonly number[] {

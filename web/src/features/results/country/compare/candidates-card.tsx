@@ -4,13 +4,14 @@ import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { Suspense, useState } from "react";
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
+import { OwnMark } from "../../../../parts/results/own-mark.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { isSubject, shortName, type ComparisonView } from "./view/comparison-view.ts";
+import { isOwn, isSubject, shortName, type ComparisonView } from "./view/comparison-view.ts";
 
 const MatchDialog = lazy(async () => ({ default: (await import("./match-dialog.tsx")).MatchDialog }));
 
@@ -34,6 +35,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
       key: `${one.before?.id} ${one.after?.id}`,
       name: candidateName(shortName(one)),
       isSubject: isSubject(one, comparison),
+      isOwn: isOwn(one, comparison),
       before: one.before === null ? null : (one.before.share ?? null),
       after: one.after === null ? null : (one.after.share ?? null),
       stood: [one.before !== null, one.after !== null] as const,
@@ -47,6 +49,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
           key: side,
           name: `${some.length} ${some.length === 1 ? "other" : "others"} of ${names[place]}`,
           isSubject: false,
+          isOwn: false,
           before: side === "before" ? share : null,
           after: side === "after" ? share : null,
           stood: [side === "before", side === "after"] as const,
@@ -96,6 +99,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
               <tr key={row.key} className="border-t border-line align-top">
                 <th scope="row" className={row.isSubject ? NAME_OF_SUBJECT : NAME}>
                   {row.name}
+                  {row.isOwn && <OwnMark className="ml-2" />}
                   {row.isSubject && <Badge className="ml-2">compared</Badge>}
                 </th>
                 <td className={row.before === null ? NONE : FIGURE}>{text(row.before, row.stood[0])}</td>

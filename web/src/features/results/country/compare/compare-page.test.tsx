@@ -40,11 +40,18 @@ const ANSWERS = {
 };
 
 test("RES-07 the page leads with the finding, then what compares, candidates, what moved it and every place", async () => {
-  const { getByText, getByRole, getAllByText, calls } = await openPage("/results/compare", ANSWERS);
+  const { getByText, getByRole, getAllByText, queryByText, calls } = await openPage(
+    "/results/compare",
+    ANSWERS,
+  );
   getByRole("heading", { level: 1, name: "2021 against 2016" });
   getByText(/^Museveni’s share fell by 0.5 points to 58.0%/);
   getByText("2 others compare when joined into the 1 district of 2016 that they came from.");
   getByText("· by their names");
+  expect(getByText("party’s candidate").closest("th")?.textContent).toMatch(/^Museveni/);
+  // Only 10 of 12 stations are counted: the registers of the rest are not known.
+  expect(queryByText("Registered voters")).toBeNull();
+  getByText("Uganda, 2016 to 2021. Stations counted: 10 of 12 in 2016, 10 of 12 in 2021");
   expect(getAllByText("did not stand")).toHaveLength(2);
   getByText("Boundary changed: Rubanda left it");
   getByText("New unit, part of Kabale in 2016");

@@ -1,10 +1,10 @@
 import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, changeText, pointsText } from "@command-center/domain/results/change";
-import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
+import { isAllCounted, measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import type { Comparison, ComparisonView } from "./view/comparison-view.ts";
+import { coverageText, type Comparison, type ComparisonView } from "./view/comparison-view.ts";
 
 /** Lead, turnout, invalid votes and register of what is compared, in both elections. */
 export function OthersCard({ view }: { view: ComparisonView }) {
@@ -13,11 +13,18 @@ export function OthersCard({ view }: { view: ComparisonView }) {
   const share = (measure: "turnout" | "invalid") =>
     ([compared.before, compared.after] as const).map((side) => measureOf(measure, side));
   const leads = [leadIn(comparison, "before"), leadIn(comparison, "after")];
-  const registered = [compared.before, compared.after].map(({ figures }) => figures?.registered ?? null);
+  const sides = [compared.before, compared.after];
+  // Registers are added up from counted stations: with some missing, their difference is one of coverage.
+  const registered = sides.every(isAllCounted)
+    ? sides.map(({ figures }) => figures?.registered ?? null)
+    : [null, null];
+  const where = compared.isWhole ? unit.area.name : "Places on both lists";
   return (
     <Card
       title="What else moved"
-      note={`${compared.isWhole ? unit.area.name : "Places on both lists"}, ${names[0]} to ${names[1]}`}
+      note={[`${where}, ${names[0]} to ${names[1]}`, coverageText(view)]
+        .filter((text) => text !== null)
+        .join(". ")}
     >
       <dl>
         <Entry label="Lead over the second" values={leads} write={pointsPlain} change={pointsOf(leads)} />

@@ -4,6 +4,7 @@ import {
   coverageOf,
   findingNote,
   findingOf,
+  isOwn,
   joinedUnits,
   stationsText,
 } from "./comparison-view.ts";
@@ -28,7 +29,40 @@ test("RES-07 the finding is about the country where it is the same, with the num
   expect(findingOf(view)).toBe(
     "Museveni’s share fell by 0.5 points to 58.0%: it fell most in Central (-21.0) and rose most in Western (+20.0)",
   );
-  expect(findingNote(view)).toBe("1,170 of 2,000 valid votes in 2016, 1,160 of 2,000 valid votes in 2021");
+  expect(findingNote(view)).toMatch(
+    /^1,170 of 2,000 valid votes in 2016, 1,160 of 2,000 valid votes in 2021/,
+  );
+});
+
+test("RES-06 the finding states the stations counted, unless all are", () => {
+  const note = (before: number, after: number) =>
+    findingNote(
+      comparisonView(
+        {
+          ...COMPARISON,
+          compared: {
+            ...COMPARISON.compared,
+            before: side(570, 1000, before),
+            after: side(360, 1000, after),
+          },
+        },
+        null,
+      ),
+    );
+  const votes = "570 of 1,000 valid votes in 2016, 360 of 1,000 valid votes in 2021";
+  expect(note(12, 12)).toBe(votes);
+  expect(note(12, 1)).toBe(`${votes}. Stations counted: 12 of 12 in 2016, 1 of 12 in 2021`);
+});
+
+test.each([
+  ["the later one is recorded", null, "YOWERI MUSEVENI", ["YOWERI MUSEVENI"]],
+  ["the earlier one is recorded", "Kizza Besigye", null, ["Kizza Besigye"]],
+  ["both are, and not one person", "Y.K.Museveni", "KYAGULANYI ROBERT", ["KYAGULANYI ROBERT"]],
+  ["none is recorded", null, null, []],
+] as const)("RES-09 the party's own candidate is known where %s", (_, before, after, names) => {
+  const comparison = { ...COMPARISON, own: { before, after } };
+  const own = comparison.candidates.filter((one) => isOwn(one, comparison));
+  expect(own.map((one) => (one.after ?? one.before)?.name)).toEqual(names);
 });
 
 test("RES-07 with partial lists the finding is about the places on both, never about the country", () => {

@@ -5,6 +5,7 @@ import type {
 } from "@command-center/contract/results/result-comparison";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import {
+  isAllCounted,
   measureOf,
   partsOf,
   type ComparedMeasure,
@@ -47,6 +48,13 @@ export function comparisonView(comparison: Comparison, chosen: ComparedMeasure |
 /** Whether the comparison is about a candidate. */
 export const isSubject = ({ before }: ComparedCandidate, { subject }: Comparison): boolean =>
   before !== null && before.id === subject?.before;
+
+/** Whether a person is the party's own candidate: in the later election where that one is recorded, else in the earlier. */
+export function isOwn({ before, after }: ComparedCandidate, { own }: Comparison): boolean {
+  return own.after === null || after === null
+    ? own.before !== null && before?.name === own.before
+    : after.name === own.after;
+}
 
 /** What a candidate is called for short: by the words that both printings of the name share. */
 export function shortName({ before, after }: ComparedCandidate): string {
@@ -102,15 +110,28 @@ function sharedKind({ units }: Comparison): string {
   return units.some(({ area }) => area.kind === "district") ? "district" : (units[0]?.area.kind ?? "");
 }
 
-/** The numbers behind the finding: `5,971,872 of 9,851,812 valid votes in 2016, …`. */
-export function findingNote({ comparison: { compared }, measure, names }: ComparisonView): string | null {
+/** The numbers behind the finding, with its coverage: `5,971,872 of 9,851,812 valid votes in 2016, …`. */
+export function findingNote(view: ComparisonView): string | null {
+  const {
+    comparison: { compared },
+    measure,
+    names,
+  } = view;
   const texts = ([compared.before, compared.after] as const).map((side, place) => {
     const part = partsOf(measure, side);
     if (part === null) return null;
     return `${formatCount(part.votes)} of ${formatCount(part.of)} ${OF[measure]} in ${names[place]}`;
   });
-  const known = texts.filter((text) => text !== null);
-  return known.length === 0 ? null : known.join(", ");
+  const known = texts.filter((text) => text !== null).join(", ");
+  const notes = [known, coverageText(view) ?? ""].filter((text) => text !== "");
+  return notes.length === 0 ? null : notes.join(". ");
+}
+
+/** How much of what is compared is counted: `Stations counted: 256 of 260 in 2016, …`; null where all of it is. */
+export function coverageText({ comparison: { compared }, names }: ComparisonView): string | null {
+  const sides = [compared.before, compared.after];
+  if (sides.every(isAllCounted)) return null;
+  return `Stations counted: ${sides.map((side, place) => `${stationsText(side)} in ${names[place]}`).join(", ")}`;
 }
 
 /** How much of a level can be compared. */

@@ -47,6 +47,7 @@ export const COMPARISON: Comparison = {
   before: { cycle: "2015–2016", pollingDay: "2016-02-18", ...ELECTION },
   after: { cycle: "2020–2021", pollingDay: "2021-01-14", ...ELECTION },
   contests: { before: 1, after: 2 },
+  own: { before: null, after: "YOWERI MUSEVENI" },
   subject: { before: 11, after: 21 },
   candidates: [
     {
