@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { exactText } from "./figure-text.ts";
-import { closeMarginText, marginText, percentText, perVoterText, setPercentText } from "./number-text.ts";
+import {
+  closeMarginText,
+  marginText,
+  percentText,
+  perVoterText,
+  setPercentText,
+  signedText,
+} from "./number-text.ts";
 import { changeText, pointsText } from "./results/change.ts";
 
 describe("one format per measure", () => {
@@ -36,12 +43,22 @@ describe("one format per measure", () => {
 
   test.each([
     [2.84, "+2.8"],
-    [-12.2, "-12.2"],
+    [-12.2, "−12.2"],
     [0.04, "0.0"],
-    [-3, "-3.0"],
+    [-3, "−3.0"],
   ])("STAT-01 a change of %d points is written %s, and says what it is counted in", (points, text) => {
     expect(pointsText(points)).toBe(text);
     expect(changeText(points)).toBe(`${text} points`);
+  });
+
+  test.each([
+    [1234, "+1234"],
+    [-1234, "−1234"],
+    [0, "0"],
+    [-0.4, "0"],
+    [-0.6, "−1"],
+  ])("STAT-01 a difference of %d has its sign, and none where it is written as zero: %s", (value, text) => {
+    expect(signedText(value, (size) => size.toFixed(0))).toBe(text);
   });
 
   test("the closest margins have two decimals, and so have members per voter", () => {

@@ -59,7 +59,7 @@ test.describe("STAT election analytics", () => {
       await expect(row("All regions").getByRole("cell")).toHaveText([
         "62.0%8.84M of 14.3M",
         "49.8%9.22M of 18.5M",
-        "-12.2▼, lower",
+        "−12.2▼, lower",
       ]);
       await expect(row("Western")).toContainText("+1.3");
       for (const name of [

@@ -4,7 +4,7 @@ import { changeInPoints, pointsText } from "./change.ts";
 import { oneDecimal, turnoutPercent } from "./turnout.ts";
 
 /** What a label of one decimal says, in tenths: whole numbers have no rounding of their own. */
-const tenths = (label: string) => Math.round(Number(label) * 10);
+const tenths = (label: string) => Math.round(Number(label.replace("−", "-")) * 10);
 
 const counts = fc
   .integer({ min: 1, max: 3_000_000 })
@@ -13,8 +13,8 @@ const counts = fc
 describe("change in points", () => {
   test.each([
     // Unrounded they are 4.78 apart, as they read 4.7.
-    ["-4.7", 23.44, 18.66],
-    ["-12.2", 62, 49.8],
+    ["−4.7", 23.44, 18.66],
+    ["−12.2", 62, 49.8],
     ["+2.8", 40.1, 42.9],
     ["0.0", 18.06, 18.14],
     ["+0.1", 18.04, 18.06],
@@ -43,7 +43,7 @@ describe("change in points", () => {
       fc.property(counts, counts, (before, after) => {
         const [from, to] = [turnoutPercent(before) ?? Number.NaN, turnoutPercent(after) ?? Number.NaN];
         expect(changeInPoints(from, to) + changeInPoints(to, from)).toBe(0);
-        expect(pointsText(changeInPoints(from, to))).not.toBe("-0.0");
+        expect(pointsText(changeInPoints(from, to))).not.toBe("−0.0");
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { signedText } from "../number-text.ts";
 import { oneDecimal, roundTo } from "./turnout.ts";
 
 /**
@@ -17,8 +18,7 @@ export function changeText(points: number): string {
   return `${pointsText(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
 }
 
-/** A change in percentage points as text, with its sign and one decimal: `+2.8`, `-12.2`, `0.0`. */
+/** A change in percentage points as text, with its sign and one decimal: `+2.8`, `−12.2`, `0.0`. */
 export function pointsText(points: number): string {
-  const text = oneDecimal(points);
-  return Number(text) > 0 ? `+${text}` : text;
+  return signedText(points, oneDecimal);
 }

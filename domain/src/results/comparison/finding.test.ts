@@ -18,12 +18,12 @@ test.each<[string, Partial<Found>, string]>([
   [
     "a fall",
     {},
-    "Museveni’s share fell by 2.2 points to 58.4%: it fell most in Central (-21.1) and rose most in Northern (+11.3)",
+    "Museveni’s share fell by 2.2 points to 58.4%: it fell most in Central (−21.1) and rose most in Northern (+11.3)",
   ],
   [
     "a rise, whose side comes first",
     { before: 50, after: 51 },
-    "Museveni’s share rose by 1.0 point to 51.0%: it rose most in Northern (+11.3) and fell most in Central (-21.1)",
+    "Museveni’s share rose by 1.0 point to 51.0%: it rose most in Northern (+11.3) and fell most in Central (−21.1)",
   ],
   ["no change as written", { before: 58.42, after: 58.38, parts: [] }, "Museveni’s share stayed at 58.4%"],
   [

@@ -27,7 +27,7 @@ test("ANLY-03 each cell of the regional table has the mark and the word of its b
   );
   expect(cells).toEqual([
     ["70.1%▲, high", "60.1%▲, high", "0.0 points▲, level", "Stronghold"],
-    ["70.0%◆, middling", "60.0%◆, middling", "-0.1 points▼, lower", "Stable"],
+    ["70.0%◆, middling", "60.0%◆, middling", "−0.1 points▼, lower", "Stable"],
     ["50.0%▼, low", "40.0%▼, low", "+0.1 points▲, higher", "Crisis"],
   ]);
   const tones = [...container.querySelectorAll("tbody td:last-child span")].map(({ className }) => className);

@@ -44,7 +44,7 @@ describe("what the map shows", () => {
   });
 
   test("the change is in percentage points, with its sign", () => {
-    expect(mapData([arua], "change").areas[0]).toMatchObject({ value: -10, label: "-10.0 points" });
+    expect(mapData([arua], "change").areas[0]).toMatchObject({ value: -10, label: "−10.0 points" });
     const level = district("Level", { lc5: turnout(400, 1000) });
     expect(mapData([level], "change").areas[0]?.label).toBe("0.0 points");
   });
@@ -53,7 +53,7 @@ describe("what the map shows", () => {
     const counts = fc
       .integer({ min: 1, max: 3_000_000 })
       .chain((registered) => fc.nat(registered).map((votesCast) => turnout(votesCast, registered)));
-    const tenths = (label = "") => Math.round(Number.parseFloat(label) * 10);
+    const tenths = (label = "") => Math.round(Number.parseFloat(label.replace("−", "-")) * 10);
     fc.assert(
       fc.property(fc.array(fc.record({ mp: counts, lc5: counts }), { minLength: 1, maxLength: 4 }), (all) => {
         const units = all.map((some) => district("Arua", some));

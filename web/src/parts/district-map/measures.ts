@@ -5,7 +5,7 @@ import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, signedText } from "@command-center/domain/number-text";
 import { compact } from "../figures/figure-text.ts";
 
 export const MAP_MEASURES = ["turnout", "lc5", "change", "petitions", "members"] as const;
@@ -79,7 +79,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     classes: {
       breaks: [...CHANGE_BREAKS],
       ramp: "diverging",
-      format: (value) => `${value > 0 ? "+" : ""}${value}`,
+      format: (value) => signedText(value, String),
     },
   },
   petitions: {

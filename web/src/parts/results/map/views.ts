@@ -6,7 +6,7 @@ import { groundText } from "@command-center/domain/results/comparison/ground-wor
 import type { Classes } from "../../../charts/parts/classes.ts";
 import { GROUP_RAMPS, GroupLegend } from "../../../charts/parts/legend/group-legend.tsx";
 import type { Group, Shaded, Shades } from "../../../charts/parts/shades.ts";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { marginText, percentText, signedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../ui/format.ts";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
@@ -36,7 +36,7 @@ const TURNOUT: Classes = { breaks: [...TURNOUT_BREAKS], ramp: "sequential", form
 const CHANGE: Classes = {
   breaks: [...CHANGE_BREAKS],
   ramp: "diverging",
-  format: (value) => `${value > 0 ? "+" : ""}${value}`,
+  format: (value) => signedText(value, String),
 };
 /** Of the party's rivals, as `candidateFills` fills bars. */
 const RAMPS = [GROUP_RAMPS.teal, GROUP_RAMPS.plum];

@@ -2,7 +2,7 @@ import type { Ground } from "@command-center/contract/results/result-comparison"
 import { changeOf, measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { changeText, pointsText } from "@command-center/domain/results/change";
 import { GROUND_WORDS, groundText } from "@command-center/domain/results/comparison/ground-words";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, signedText } from "@command-center/domain/number-text";
 import { useMemo } from "react";
 import { useGeometry } from "../../../../charts/map/geometry/use-geometry.ts";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
@@ -111,7 +111,7 @@ function Drawn({ view, address, districts, isJoined }: DrawnProps) {
           classes: {
             breaks: BREAKS[measure],
             ramp: "diverging",
-            format: (value) => `${value > 0 ? "+" : ""}${value}`,
+            format: (value) => signedText(value, String),
           },
           missing: "Not compared",
         }}

@@ -1,4 +1,4 @@
-import { percentText } from "@command-center/domain/number-text";
+import { closeMarginText, percentText, signedText } from "@command-center/domain/number-text";
 import { useMemo } from "react";
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
@@ -40,7 +40,7 @@ export function MovedCard({ view }: { view: ComparisonView }) {
             row.name,
             shareText(row.before),
             shareText(row.after),
-            hundredths(row.points),
+            signedText(row.points, closeMarginText),
           ]),
           [view.names[1], "", percentText(moved.after), ""],
         ]}
@@ -53,12 +53,11 @@ export function MovedCard({ view }: { view: ComparisonView }) {
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 const shareText = (share: number | null) => (share === null ? "" : percentText(share));
-const hundredths = (points: number) => `${points > 0 ? "+" : ""}${(points === 0 ? 0 : points).toFixed(2)}`;
 
 function sumText({ rows, isAll, places }: Moved, noun: string): string {
   const sum = rows.reduce((total, { points }) => total + points, 0);
   const whose = isAll ? "They" : `The ${places} ${noun} that can be compared`;
-  return `${whose} add up to ${hundredths(Math.round(sum * 100) / 100)}.`;
+  return `${whose} add up to ${signedText(Math.round(sum * 100) / 100, closeMarginText)}.`;
 }
 
 interface BarsProps {
@@ -94,7 +93,7 @@ function Bars({ moved, names, noun }: BarsProps) {
               </th>
               <td className="compare-own">
                 {row.before === null ? (
-                  `none above ${moved.mostOfOthers.toFixed(2)}`
+                  `none above ${closeMarginText(moved.mostOfOthers)}`
                 ) : (
                   <>
                     {percentText(row.before)} → {shareText(row.after)}
@@ -104,7 +103,7 @@ function Bars({ moved, names, noun }: BarsProps) {
               <td aria-hidden="true" className="compare-bar">
                 <Bar row={row} at={at} />
               </td>
-              <td className="compare-points">{hundredths(row.points)}</td>
+              <td className="compare-points">{signedText(row.points, closeMarginText)}</td>
             </tr>
           ))}
           <Total name={names[1]} share={moved.after} width={at(moved.after)} />

@@ -1,6 +1,7 @@
-import { percentText } from "@command-center/domain/number-text";
-import { changeInPoints, changeText, pointsText } from "@command-center/domain/results/change";
+import { percentText, signedText } from "@command-center/domain/number-text";
+import { changeInPoints, changeText } from "@command-center/domain/results/change";
 import { isAllCounted, measureOf } from "@command-center/domain/results/comparison/compared-figures";
+import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -27,7 +28,7 @@ export function OthersCard({ view }: { view: ComparisonView }) {
         .join(". ")}
     >
       <dl>
-        <Entry label="Lead over the second" values={leads} write={pointsPlain} change={pointsOf(leads)} />
+        <Entry label="Lead over the second" values={leads} write={oneDecimal} change={pointsOf(leads)} />
         <Entry
           label="Turnout"
           values={share("turnout")}
@@ -73,8 +74,6 @@ function Entry({ label, values: [before = null, after = null], write, change }: 
   );
 }
 
-const pointsPlain = (points: number) => pointsText(points).replace("+", "");
-
 function pointsOf([before = null, after = null]: readonly (number | null)[]): string | null {
   const change = changeInPoints(before, after);
   return change === null ? null : changeText(change);
@@ -82,8 +81,7 @@ function pointsOf([before = null, after = null]: readonly (number | null)[]): st
 
 function differenceOf([before = null, after = null]: readonly (number | null)[]): string | null {
   if (before === null || after === null) return null;
-  const change = after - before;
-  return `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatCount(Math.abs(change))}`;
+  return signedText(after - before, formatCount);
 }
 
 /** By how many points the first candidate was ahead; null without candidates. */

@@ -1,3 +1,4 @@
+import { signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { useMemo } from "react";
@@ -16,8 +17,6 @@ import { GroundMark } from "./ground-mark.tsx";
 import { JOINED, placeRows, type PlaceRow } from "./view/place-rows.ts";
 
 const NOUN = ["place", "places"] as const;
-
-const signed = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${formatCount(Math.abs(value))}`;
 
 /** The columns with what both elections are called. */
 function columnsOf([earlier, later]: readonly [string, string]): readonly Column<PlaceRow>[] {
@@ -76,7 +75,7 @@ function columnsOf([earlier, later]: readonly [string, string]): readonly Column
       label: "Votes",
       kind: "number",
       value: ({ votes }) => votes,
-      format: signed,
+      format: (votes) => signedText(votes, formatCount),
       missing: "–",
     },
     {

@@ -27,7 +27,7 @@ test("RES-07 the finding is about the country where it is the same, with the num
   const view = comparisonView(COMPARISON, null);
   expect([view.names, view.subject, view.measure]).toEqual([["2016", "2021"], "Museveni", "share"]);
   expect(findingOf(view)).toBe(
-    "Museveni’s share fell by 0.5 points to 58.0%: it fell most in Central (-21.0) and rose most in Western (+20.0)",
+    "Museveni’s share fell by 0.5 points to 58.0%: it fell most in Central (−21.0) and rose most in Western (+20.0)",
   );
   expect(findingNote(view)).toMatch(
     /^1,170 of 2,000 valid votes in 2016, 1,160 of 2,000 valid votes in 2021/,
