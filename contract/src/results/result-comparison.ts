@@ -61,6 +61,8 @@ const joinedDistricts = z.object({
   ...bothSides,
 });
 
+export type JoinedDistricts = z.infer<typeof joinedDistricts>;
+
 const comparedCandidate = z.object({
   /** The candidacy in either election; null where the person did not stand. */
   before: z.nullable(z.object({ id: z.int(), name: z.string(), votes: count, share: z.nullable(percent) })),

@@ -1,4 +1,8 @@
-import type { ComparedSide, ComparedUnit } from "@command-center/contract/results/result-comparison";
+import type {
+  ComparedSide,
+  ComparedUnit,
+  JoinedDistricts,
+} from "@command-center/contract/results/result-comparison";
 import { changeInPoints } from "../change.ts";
 
 /** What two elections are compared by. */
@@ -34,6 +38,16 @@ export const isAllCounted = ({
   seatsWithoutStations,
 }: Pick<ComparedSide, "stations" | "seatsWithoutStations">): boolean =>
   seatsWithoutStations === 0 && counted >= (expected ?? 0);
+
+/** Districts joined as they were in the earlier election, as one unit: the same where both lists have all of them. */
+export const joinedUnit = ({ area, isOnBothLists, before, after }: JoinedDistricts): ComparedUnit => ({
+  area,
+  parent: null,
+  ground: isOnBothLists ? "same" : "one-list",
+  others: [],
+  before,
+  after,
+});
 
 /** The change of a measure in points, as the percentages are written; null where the ground or a figure forbids it. */
 export function changeOf(

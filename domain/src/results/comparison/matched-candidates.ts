@@ -1,3 +1,5 @@
+import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
+
 /** A candidate of a contest, with the words of the printed name in capitals. */
 export interface Standing {
   readonly id: number;
@@ -92,3 +94,26 @@ export function sharedName(before: string, after: string): string {
 }
 
 const inTitleCase = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1).toLowerCase()}`;
+
+/** What a candidate is called for short: by the words that both printings of the name share. */
+export function shortName({ before, after }: Pick<ComparedCandidate, "before" | "after">): string {
+  if (before === null || after === null) return (after ?? before)?.name ?? "";
+  return sharedName(before.name, after.name);
+}
+
+interface WithSubject {
+  readonly subject: { readonly before: number } | null;
+  readonly candidates: readonly ComparedCandidate[];
+}
+
+/** Whether a comparison is about a candidate. */
+export const isSubject = (
+  { before }: ComparedCandidate,
+  { subject }: Pick<WithSubject, "subject">,
+): boolean => before !== null && before.id === subject?.before;
+
+/** The short name of the person that a comparison is about; null without one. */
+export function subjectName(comparison: WithSubject): string | null {
+  const person = comparison.candidates.find((one) => isSubject(one, comparison));
+  return person === undefined ? null : shortName(person);
+}

@@ -9,12 +9,13 @@ import { recordWords } from "@command-center/domain/files/export-names";
 import {
   changeOf,
   isAllCounted,
+  joinedUnit,
   measureOf,
   type ComparedMeasure,
 } from "@command-center/domain/results/comparison/compared-figures";
 import { electionNames } from "@command-center/domain/results/comparison/finding";
 import { groundText } from "@command-center/domain/results/comparison/ground-words";
-import { sharedName } from "@command-center/domain/results/comparison/matched-candidates";
+import { subjectName } from "@command-center/domain/results/comparison/matched-candidates";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
@@ -92,10 +93,14 @@ export const COMPARED_RESULTS = listOfResults({
     const names = electionNames(compared.before.pollingDay, compared.after.pollingDay, dayText);
     const record = await recordOfBoth(read, results, asked, compared);
     const units = [compared.unit, ...compared.units];
-    const joined = compared.joined.map((one) => joinedRow(one, names));
+    const joined = compared.joined.map((one) => ({
+      ...rowOf(joinedUnit(one), names),
+      id: `joined-${one.area.id}`,
+      place: `${one.area.name} of ${names[0]}`,
+    }));
     return {
       columns: columnsOf(dayText(compared.before.pollingDay), dayText(compared.after.pollingDay), {
-        subject: subjectOf(compared),
+        subject: subjectName(compared),
         hasLeader: units.some(({ before, after }) => (before.figures ?? after.figures)?.leader != null),
       }),
       rows: [...units.map((unit) => rowOf(unit, names)), ...joined].map((row) => ({ ...row, ...record })),
@@ -103,28 +108,7 @@ export const COMPARED_RESULTS = listOfResults({
   },
 });
 
-/** The compared person's short name. */
-function subjectOf({ subject, candidates }: Comparison): string | null {
-  const person = candidates.find(({ before }) => before !== null && before.id === subject?.before);
-  return person?.before == null || person.after === null
-    ? null
-    : sharedName(person.before.name, person.after.name);
-}
-
-/** Districts joined as they were: comparable where both lists have all of them. */
-function joinedRow(
-  { area, isOnBothLists, before, after }: Comparison["joined"][number],
-  names: readonly [string, string],
-): Row {
-  const ground = isOnBothLists ? "same" : "one-list";
-  const row = rowOf({ area, ground, others: [], before, after }, names);
-  return { ...row, id: `joined-${area.id}`, place: `${area.name} of ${names[0]}` };
-}
-
-function rowOf(
-  unit: Pick<ComparedUnit, "area" | "ground" | "others" | "before" | "after">,
-  names: readonly [string, string],
-): Row {
+function rowOf(unit: ComparedUnit, names: readonly [string, string]): Row {
   const { area, ground, before, after } = unit;
   const both = (key: ComparedMeasure) => ({
     [`${key}_before`]: measureOf(key, before),

@@ -7,7 +7,7 @@ import { matchedBallots } from "./compared-candidates.ts";
 import { electionsOf, type ComparedElection } from "./compared-elections.ts";
 import type { TalliedPlace } from "./compared-place.ts";
 import { contestIn, sideOf, type Tally } from "./tally.ts";
-import { comparedCountry, hasDistricts, placeOfDistricts } from "./whole-districts.ts";
+import { comparedCountry, isAboveDistrict, placeOfDistricts } from "./whole-districts.ts";
 import { placeWithinDistrict } from "./within-district.ts";
 
 type Comparison = OutputOf<typeof compareResults>;
@@ -26,7 +26,7 @@ export async function comparedResults(
   // A by-election is compared from its seat: no other place votes in it.
   const place = await placeShown(read, input, byElectionSeat(own) === null ? other : own);
   const country = await comparedCountry(read, elections);
-  const tallied = hasDistricts(place)
+  const tallied = isAboveDistrict(place)
     ? placeOfDistricts(country, read, place)
     : await placeWithinDistrict(country, read, elections, place);
   const { unit, shared, units, joined } = tallied;

@@ -68,7 +68,7 @@ const LEVELS: Readonly<Record<string, readonly ("party_region" | "sub_region" | 
 };
 
 /** Whether a place consists of whole districts. */
-export const hasDistricts = ({ unit }: Place): boolean => LEVELS[unit.kind] !== undefined;
+export const isAboveDistrict = ({ unit }: Place): boolean => LEVELS[unit.kind] !== undefined;
 
 /** Compares a place that consists of whole districts, with the units below it down to the district. */
 export function placeOfDistricts(country: ComparedCountry, read: Read, place: Place): TalliedPlace {

@@ -1,5 +1,6 @@
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
+import { isSubject, shortName } from "@command-center/domain/results/comparison/matched-candidates";
 import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { Suspense, useState } from "react";
@@ -11,7 +12,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { isOwn, isSubject, shortName, type ComparisonView } from "./view/comparison-view.ts";
+import { isOwn, type ComparisonView } from "./view/comparison-view.ts";
 
 const MatchDialog = lazy(async () => ({ default: (await import("./match-dialog.tsx")).MatchDialog }));
 

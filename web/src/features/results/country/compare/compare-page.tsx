@@ -27,7 +27,7 @@ import { electionText } from "../results-words.ts";
 import { comparisonView, measureName, type ComparisonView } from "./view/comparison-view.ts";
 import { ElectionChooser } from "./election-chooser.tsx";
 import { FindingCard } from "./finding-card.tsx";
-import { useComparison, useOtherElections, useOwnElection } from "./use-comparison.ts";
+import { useComparison, useOtherElections, useElectionShown } from "./use-comparison.ts";
 
 const RegionsCard = lazy(async () => ({ default: (await import("./regions-card.tsx")).RegionsCard }));
 const CandidatesCard = lazy(async () => ({
@@ -41,7 +41,7 @@ const PlacesCard = lazy(async () => ({ default: (await import("./places-card.tsx
 /** `/results/compare`: two elections of a contest, for the country or a unit of it. */
 export function ComparePage() {
   const address = useResultsAddress();
-  const { own, failed } = useOwnElection(address);
+  const { own, failed } = useElectionShown(address);
   const { others, chosen } = useOtherElections(own ?? undefined, address);
   const read = useComparison(own ?? undefined, address, chosen);
   const measure = useHeld("measure");

@@ -50,7 +50,7 @@ export function useOtherElections(
 }
 
 /** The election of the chosen cycle that the address is about; null where the cycle has none of the contest. */
-export function useOwnElection(address: ResultsAddress) {
+export function useElectionShown(address: ResultsAddress) {
   const held = useRead(listElectionsHeld, {});
   const cycle = useCycle();
   const failed = failedOf(held, cycle);

@@ -6,12 +6,13 @@ import type {
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import {
   isAllCounted,
+  joinedUnit,
   measureOf,
   partsOf,
   type ComparedMeasure,
 } from "@command-center/domain/results/comparison/compared-figures";
 import { electionNames, findingText, sharedPlaces } from "@command-center/domain/results/comparison/finding";
-import { sharedName } from "@command-center/domain/results/comparison/matched-candidates";
+import { subjectName } from "@command-center/domain/results/comparison/matched-candidates";
 import { formatCount, formatDay } from "../../../../../ui/format.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 
@@ -30,8 +31,7 @@ export interface ComparisonView {
 
 /** The comparison by the measure that was chosen; without a person who stood twice, by turnout at first. */
 export function comparisonView(comparison: Comparison, chosen: ComparedMeasure | null): ComparisonView {
-  const person = comparison.candidates.find((one) => isSubject(one, comparison));
-  const subject = person === undefined ? null : shortName(person);
+  const subject = subjectName(comparison);
   return {
     comparison,
     measure:
@@ -45,21 +45,11 @@ export function comparisonView(comparison: Comparison, chosen: ComparedMeasure |
   };
 }
 
-/** Whether the comparison is about a candidate. */
-export const isSubject = ({ before }: ComparedCandidate, { subject }: Comparison): boolean =>
-  before !== null && before.id === subject?.before;
-
 /** Whether a person is the party's own candidate: in the later election where that one is recorded, else in the earlier. */
 export function isOwn({ before, after }: ComparedCandidate, { own }: Comparison): boolean {
   return own.after === null || after === null
     ? own.before !== null && before?.name === own.before
     : after.name === own.after;
-}
-
-/** What a candidate is called for short: by the words that both printings of the name share. */
-export function shortName({ before, after }: ComparedCandidate): string {
-  if (before === null || after === null) return (after ?? before)?.name ?? "";
-  return sharedName(before.name, after.name);
 }
 
 const MEASURES: Readonly<Record<ComparedMeasure, string>> = {
@@ -182,7 +172,6 @@ export function joinedUnits({ units, joined }: Comparison): readonly Unit[] {
     const group = members.get(unit.area.id);
     if (group === undefined) return [unit];
     if (group.area.id !== unit.area.id) return [];
-    const ground = group.isOnBothLists ? "same" : "one-list";
-    return [{ ...unit, ground, others: [], before: group.before, after: group.after }];
+    return [{ ...joinedUnit(group), parent: unit.parent }];
   });
 }

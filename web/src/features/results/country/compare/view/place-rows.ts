@@ -1,5 +1,5 @@
 import type { ComparedSide, Ground } from "@command-center/contract/results/result-comparison";
-import { changeOf, measureOf } from "@command-center/domain/results/comparison/compared-figures";
+import { changeOf, joinedUnit, measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { groundText } from "@command-center/domain/results/comparison/ground-words";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { compareHrefBelow, type ResultsAddress } from "../../results-address.ts";
@@ -67,24 +67,14 @@ export function placeRows(
         href: isIn(one[own]) ? compareHrefBelow(address, unit.area, one.area) : null,
       }),
     ),
-    ...joined.map(({ area, members, isOnBothLists, before, after }) =>
-      rowOf(
-        {
-          area,
-          parent: null,
-          ground: isOnBothLists ? "same" : "one-list",
-          others: [],
-          before,
-          after,
-        },
-        {
-          id: `joined-${area.id}`,
-          name: `${area.name} of ${names[0]}`,
-          kind: `${members.length} districts joined`,
-          level: JOINED,
-          href: null,
-        },
-      ),
+    ...joined.map((one) =>
+      rowOf(joinedUnit(one), {
+        id: `joined-${one.area.id}`,
+        name: `${one.area.name} of ${names[0]}`,
+        kind: `${one.members.length} districts joined`,
+        level: JOINED,
+        href: null,
+      }),
     ),
   ];
 }
