@@ -11,7 +11,7 @@ interface KeptSums extends Omit<Tally, "votes" | "districts"> {
 }
 
 /** Stored sums as a tally has them. A figure that no sheet has is unknown. */
-const SUMS = sql`counted + zero as counted, tallied, null::int as expected,
+const SUMS = sql`counted, tallied, null::int as expected,
   case when registers_known > 0 then registered::float8 end as registered, registered_counted::float8 as "registeredCounted",
   total_registered::float8 as "turnoutVotes", valid::float8,
   case when votes_known > 0 then invalid::float8 end as invalid, case when votes_known > 0 then total::float8 end as total, votes::float8[]`;

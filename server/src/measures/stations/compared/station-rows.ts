@@ -44,7 +44,7 @@ export async function unitsOfDistricts(
 interface SheetRow {
   readonly area: number;
   readonly contest: number;
-  readonly isKnown: boolean;
+  readonly hasVotes: boolean;
   readonly registered: number | null;
   readonly votes: readonly number[] | null;
   readonly valid: number | null;
@@ -66,7 +66,7 @@ export async function stationRows(
     db,
   );
   const { rows: sheets } = await sql<SheetRow>`
-    select area_id as area, contest_id as contest, state in ('counted', 'zero') as "isKnown", registered, to_json(votes) as votes,
+    select area_id as area, contest_id as contest, state = 'counted' as "hasVotes", registered, to_json(votes) as votes,
       valid, invalid, total
     from result_sheet where area_id = any(${ids}) and retired_at is null and issuer = ${contests.issuer}
       and contest_id = any(${contests.seats.map(({ id }) => id)}::int[])`.execute(db);
@@ -98,9 +98,9 @@ export async function stationRows(
 
 function tallyOf(sheet: SheetRow | undefined): Tally {
   if (sheet === undefined) return EMPTY_TALLY;
-  const { contest, isKnown, registered, votes, valid, invalid, total } = sheet;
+  const { contest, hasVotes, registered, votes, valid, invalid, total } = sheet;
   return {
-    counted: Number(isKnown),
+    counted: Number(hasVotes),
     tallied: 0,
     expected: null,
     registered,

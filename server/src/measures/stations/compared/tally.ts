@@ -6,7 +6,7 @@ import { namesOn, type Ballots } from "../contests.ts";
 
 /** Figures of a unit in one election, added up over its contests. */
 export interface Tally {
-  /** Stations whose votes are known. */
+  /** Stations with votes, as Results counts them: not those with zero votes. */
   readonly counted: number;
   /** Seats without stations, counted by the tally sheet of their unit. */
   readonly tallied: number;
