@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchedCandidates, sharedName } from "./matched-candidates.ts";
+import { matchedCandidates, sharedName, subjectName } from "./matched-candidates.ts";
 
 const standing = (names: readonly string[], first: number) =>
   names.map((name, place) => ({
@@ -89,4 +89,11 @@ test.each([
   ["A. B.", "AKELLO BRENDA", "AKELLO BRENDA"],
 ])("RES-07 %s and %s are called %s", (before, after, expected) => {
   expect(sharedName(before, after)).toBe(expected);
+});
+
+test("RES-09 whom a comparison is about is named in title case", () => {
+  const stood = (id: number) => ({ id, name: "AKELLO MARY", votes: 1, share: 100 });
+  const one = { before: stood(1), after: stood(2), matchedBy: "name", decision: null } as const;
+  expect(subjectName({ subject: { before: 1 }, candidates: [one] })).toBe("Akello Mary");
+  expect(subjectName({ subject: null, candidates: [one] })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
+import { candidateName } from "../stations/candidate-names.ts";
 
 /** A candidate of a contest, with the words of the printed name in capitals. */
 export interface Standing {
@@ -115,5 +116,5 @@ export const isSubject = (
 /** The short name of the person that a comparison is about; null without one. */
 export function subjectName(comparison: WithSubject): string | null {
   const person = comparison.candidates.find((one) => isSubject(one, comparison));
-  return person === undefined ? null : shortName(person);
+  return person === undefined ? null : candidateName(shortName(person));
 }

@@ -121,7 +121,8 @@ export function findingNote(view: ComparisonView): string | null {
 export function coverageText({ comparison: { compared }, names }: ComparisonView): string | null {
   const sides = [compared.before, compared.after];
   if (sides.every(isAllCounted)) return null;
-  return `Stations counted: ${sides.map((side, place) => `${stationsText(side)} in ${names[place]}`).join(", ")}`;
+  const hasSeats = sides.some(({ seatsWithoutStations }) => seatsWithoutStations > 0);
+  return `${hasSeats ? "Stations and seats" : "Stations"} counted: ${sides.map((side, place) => `${stationsText(side)} in ${names[place]}`).join(", ")}`;
 }
 
 /** How much of a level can be compared. */
