@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { growsFrom, type GrowingText } from "@command-center/import-rules/fixtures/growth-fixtures";
+import { MOST_COLUMNS } from "@command-center/import-rules/file-problems";
 import { LONGEST_TEXT } from "@command-center/import-rules/file-row";
 import { fileOf } from "../testing/files/file-bytes.ts";
 import { cellsOf, rowsOf } from "../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf } from "../testing/files/workbook.ts";
 import { refusalOfText } from "./file-kinds.ts";
+import { recognise } from "./recognise.ts";
 import { dateText, numberText } from "./workbook/cell-values.ts";
 import { shownBy } from "./workbook/number-formats.ts";
 import { unescaped } from "./workbook/shared-strings.ts";
@@ -57,4 +59,60 @@ test.each([
 test("IMP-25 a workbook of more than 1,000 sheets is refused", async () => {
   const sheets = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`Sheet ${index}`, ""]));
   expect(await cellsOf(workbookOf({ sheets }))).toMatch(/^F012: .* more than 1000 sheets/);
+});
+
+const ROW = '<row r="1"><c r="A1"><v>1</v></c></row>';
+
+/** A workbook with one cell, and another content in one of its parts. */
+function withPart(name: string, content: string): Buffer {
+  return zipOf(
+    workbookEntries({ sheets: { A: ROW } }).map((entry) =>
+      entry.name === name ? { ...entry, content } : entry,
+    ),
+  );
+}
+const numbered = (most: number, one: (index: number) => string) =>
+  Array.from({ length: most }, (_, index) => one(index)).join("");
+
+// Each of them once filled an array or a map without an end, at which V8 ends the whole process.
+test.each([
+  [
+    "cell styles",
+    "xl/styles.xml",
+    `<styleSheet><cellXfs>${"<xf/>".repeat(65_491)}</cellXfs></styleSheet>`,
+    /^F012: .* more than 65,490 cell styles/,
+  ],
+  [
+    "number formats",
+    "xl/styles.xml",
+    `<styleSheet>${numbered(5_001, (index) => `<numFmt numFmtId="${index}" formatCode="0"/>`)}</styleSheet>`,
+    /^F012: .* more than 5,000 number formats/,
+  ],
+  [
+    "relationships",
+    "xl/_rels/workbook.xml.rels",
+    `<Relationships>${numbered(4, (index) => `<Relationship Id="${index}${"a".repeat(1_000_000)}"/>`)}</Relationships>`,
+    /^F012: .* refer to too many others/,
+  ],
+  [
+    "attributes",
+    "xl/worksheets/sheet1.xml",
+    `<worksheet ${numbered(1_001, (index) => `a${index}="" `)}/>`,
+    /^F005: .* more than 1000 attributes/,
+  ],
+])("IMP-25 a workbook with too many %s is refused", async (_, part, content, refused) => {
+  expect(await cellsOf(withPart(part, content))).toMatch(refused);
+});
+
+test.each([
+  ["-Infinity", "2", [0, 1]],
+  ["2", "Infinity", Array.from({ length: MOST_COLUMNS - 1 }, (_, index) => index + 1)],
+  ["0.5", "1", [0]],
+  ["none", "3", []],
+  ["3", "none", []],
+])("IMP-25 hidden columns from %s to %s are those that are read", async (min, max, columns) => {
+  const col = `<col min="${min}" max="${max}" hidden="1"/>`;
+  const sheet = `<worksheet><cols>${col.repeat(3)}</cols><sheetData>${ROW}</sheetData></worksheet>`;
+  const recognised = await recognise(fileOf(withPart("xl/worksheets/sheet1.xml", sheet)));
+  expect(recognised).toMatchObject({ hiddenColumns: columns });
 });

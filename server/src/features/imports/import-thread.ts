@@ -57,7 +57,10 @@ interface Thread {
 /**
  * Runs imports in a thread of their own, so that no call waits for a file. The thread takes 30 MB, so it starts with the first
  * import. It is ended when it is silent for a minute, or when its import is discarded and it does not stop: then another thread goes
- * on with the queue. So it is when a file takes more memory than the thread may have. The import has counted the attempt.
+ * on with the queue. The import has counted the attempt.
+ *
+ * V8 ends the thread when its memory passes the limit little by little. It ends the whole process when a single allocation passes
+ * the limit by more than 16 MB, as a growing array or map can. So each of those that a file fills has a limit of its own.
  */
 export function runImportsApart(
   database: Pick<Database, "db" | "auditedApart">,

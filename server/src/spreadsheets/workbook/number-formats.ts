@@ -1,3 +1,5 @@
+import { TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
+import { refusal, type FileRefused } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
 import { readXml } from "./xml.ts";
 
@@ -24,25 +26,37 @@ const BUILT_IN: readonly (readonly [from: number, to: number, Shown])[] = [
   [50, 58, "day"],
 ];
 
+/** Excel has no more styles of cells. */
+const MOST_STYLES = 65_490;
+/** Formats that a workbook defines itself. Excel has some 250 at most. */
+const MOST_FORMATS = 5_000;
+
 /** What a workbook's styles show a number as, by the place of the style (the `s` of a cell). */
 export async function readNumberFormats(archive: Archive, part: string): Promise<readonly Shown[]> {
-  const codes = new Map<number, string>();
+  const defined = new Map<number, Shown>();
   const formats: number[] = [];
   let isCellStyles = false;
   await readXml(archive, part, {
     open(name, attributes) {
-      if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+      if (name === "numFmt")
+        defined.set(Number(attributes["numFmtId"]), shownBy(attributes["formatCode"] ?? ""));
       else if (name === "cellXfs") isCellStyles = true;
       else if (name === "xf" && isCellStyles) formats.push(Number(attributes["numFmtId"] ?? 0));
+      if (defined.size > MOST_FORMATS) throw tooMany(MOST_FORMATS, "number formats");
+      if (formats.length > MOST_STYLES) throw tooMany(MOST_STYLES, "cell styles");
     },
     close(name) {
       if (name === "cellXfs") isCellStyles = false;
     },
   });
   return formats.map((format) => {
-    const code = codes.get(format);
-    return code === undefined ? builtIn(format) : shownBy(code);
+    const shown = defined.get(format);
+    return shown === undefined ? builtIn(format) : shown;
   });
+}
+
+function tooMany(most: number, what: string): FileRefused {
+  return refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${most.toLocaleString("en-US")} ${what}` });
 }
 
 function builtIn(format: number): Shown {

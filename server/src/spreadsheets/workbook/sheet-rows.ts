@@ -33,7 +33,7 @@ export class SheetRows implements XmlHandlers {
   readonly #rich = new RichText();
   #rows: FileRow[] = [];
   readonly #merged: MergedCells;
-  readonly #hiddenColumns: number[] = [];
+  readonly #hiddenColumns = new Set<number>();
   #isInData = false;
   #isHidden = false;
   #line = 0;
@@ -55,7 +55,7 @@ export class SheetRows implements XmlHandlers {
 
   /** Places of the columns that the sheet hides, from 0, once its first row was read. */
   get hiddenColumns(): readonly number[] {
-    return this.#hiddenColumns;
+    return [...this.#hiddenColumns];
   }
 
   /** How many rows are there to be taken. */
@@ -97,8 +97,8 @@ export class SheetRows implements XmlHandlers {
 
   #noteColumn(name: string, { min, max, hidden }: Attributes): void {
     if (name !== "col" || !isTrue(hidden)) return;
-    for (let at = Number(min); at <= Math.min(Number(max), MOST_COLUMNS); at += 1)
-      this.#hiddenColumns.push(at - 1);
+    const last = Math.min(Number(max), MOST_COLUMNS);
+    for (let at = Math.max(Number(min), 1); at <= last; at += 1) this.#hiddenColumns.add(Math.floor(at) - 1);
   }
 
   #beginRow({ r, hidden }: Attributes): void {

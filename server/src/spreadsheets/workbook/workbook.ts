@@ -13,7 +13,7 @@ import { BATCH, type SheetBatch, type WorkbookReading, type WorkbookSheet } from
 import { Archive } from "./archive.ts";
 import { MergedColumns } from "./merged-cells.ts";
 import { readNumberFormats } from "./number-formats.ts";
-import { readSharedStrings } from "./shared-strings.ts";
+import { bytesOf, cutOff, readSharedStrings } from "./shared-strings.ts";
 import { SheetRows, type SheetTables } from "./sheet-rows.ts";
 import { attributeOf, readXml, xmlSteps } from "./xml.ts";
 
@@ -63,6 +63,8 @@ const VISIBILITIES: Readonly<Record<string, WorkbookSheet["visibility"]>> = {
 
 /** A workbook of a country with a sheet per district has some 150. */
 const MOST_SHEETS = 1_000;
+/** Of the ids and names by which parts refer to each other, which are kept. Those of 1,000 sheets take some 200 kB. */
+const MOST_RELATED_BYTES = 4_000_000;
 
 /** An XLSX workbook, opened: its sheets are known, its rows are read when asked for. */
 export class Workbook {
@@ -239,11 +241,20 @@ async function readRelationships(archive: Archive, of: string): Promise<readonly
   const folder = posix.dirname(of);
   const part = posix.join(folder, "_rels", `${posix.basename(of)}.rels`);
   const found: Relationship[] = [];
+  let bytes = 0;
   await readXml(archive, part, {
     open(name, { Id, Type, Target, TargetMode }) {
       if (name !== "Relationship" || TargetMode === "External" || Id === undefined) return;
       const target = posix.join("/", Target?.startsWith("/") ? "" : folder, Target ?? "");
-      found.push({ id: Id, type: Type?.split("/").at(-1) ?? "", part: target.slice(1) });
+      const one = {
+        id: cutOff(Id),
+        type: cutOff(Type?.split("/").at(-1) ?? ""),
+        part: cutOff(target.slice(1)),
+      };
+      bytes += bytesOf(one.id) + bytesOf(one.type) + bytesOf(one.part);
+      if (bytes > MOST_RELATED_BYTES)
+        throw refusal(TOO_LARGE_UNPACKED, { what: "its parts refer to too many others" });
+      found.push(one);
     },
   });
   return found;

@@ -8,6 +8,8 @@ import type { Archive } from "./archive.ts";
 const LONGEST_TOKEN = 4_000_000;
 /** Tags inside each other; a workbook has some ten. */
 const MOST_DEPTH = 100;
+/** Attributes of a tag; a workbook's have some 30. */
+const MOST_ATTRIBUTES = 1_000;
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -20,7 +22,7 @@ export interface XmlHandlers {
 
 /**
  * Reads a part of a workbook as it is unpacked, and stops for whoever asks after each piece. Throws `FileRefused` where it
- * is no XML, has a document type or nests its tags too deep, and what the handlers throw.
+ * is no XML, has a document type, nests its tags too deep or gives one too many attributes, and what the handlers throw.
  */
 export async function* xmlSteps(
   archive: Archive,
@@ -31,8 +33,17 @@ export async function* xmlSteps(
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let sinceToken = 0;
   let depth = 0;
+  let attributesOfTag = 0;
+  parser.on("attribute", () => {
+    attributesOfTag += 1;
+    if (attributesOfTag > MOST_ATTRIBUTES)
+      throw refusal(DAMAGED, {
+        what: `a tag in its part ${part} has more than ${MOST_ATTRIBUTES} attributes`,
+      });
+  });
   parser.on("opentag", ({ name, attributes }) => {
     sinceToken = 0;
+    attributesOfTag = 0;
     depth += 1;
     if (depth > MOST_DEPTH)
       throw refusal(DAMAGED, { what: `its part ${part} has more than ${MOST_DEPTH} tags inside each other` });
