@@ -116,3 +116,16 @@ test.each([
   const recognised = await recognise(fileOf(withPart("xl/worksheets/sheet1.xml", sheet)));
   expect(recognised).toMatchObject({ hiddenColumns: columns });
 });
+
+// Each entry of the list of sheets once had its part parsed again: one small file was read for half an hour.
+test.each([
+  ["one part", '<sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>'],
+  ["one name", '<sheet name="A" r:id="rId1"/><sheet name="A" r:id="rId2"/>'],
+])("IMP-25 a workbook with two sheets of %s is refused", async (_, sheets) => {
+  const entries = workbookEntries({ sheets: { A: ROW, B: ROW } }).map((entry) =>
+    entry.name === "xl/workbook.xml"
+      ? { ...entry, content: `<workbook><sheets>${sheets}</sheets></workbook>` }
+      : entry,
+  );
+  expect(await cellsOf(zipOf(entries))).toMatch(/^F005: .* its sheet . twice/);
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fileOf } from "../../testing/files/file-bytes.ts";
@@ -90,6 +91,16 @@ test.each<[string, Buffer, RegExp]>([
   ],
 ])("IMP-02 a workbook %s is refused", async (_, workbook, sentence) => {
   expect(await cellsOf(workbook)).toMatch(sentence);
+});
+
+test("IMP-25 sheets that unpack to more than 500 MB together are refused, though only their first rows are read", async () => {
+  const rows = `<sheetData>${'<row><c r="A1"><v>1</v></c></row>'.repeat(200)}</sheetData>`;
+  // Before the list of merged cells has its end, a sheet is unpacked for it.
+  const content = `<worksheet><mergeCells></mergeCells>${rows}<!--${randomBytes(1_300_000).toString("hex")}--></worksheet>`;
+  const entries = workbookEntries({ sheets: { A: "", B: "" } }).map((entry) =>
+    entry.name.includes("worksheets/") ? { ...entry, content, size: 300_000_000 } : entry,
+  );
+  expect(await cellsOf(zipOf(entries))).toMatch(/^F012: .* more than 500 MB/);
 });
 
 test("IMP-02 a part is not unpacked further than it says, however much it holds", async () => {

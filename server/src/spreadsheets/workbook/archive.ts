@@ -28,7 +28,7 @@ export class Archive {
   /** By name in small letters, as the parts of a workbook are named free of case. */
   readonly #entries = new Map<string, Entry>();
   #unpacked = 0;
-  /** Entries that `#unpacked` counts: a part may be read more than once. */
+  /** Entries that `#unpacked` counts: a part may be read more than once, and not always to its end. */
   readonly #counted = new Set<Entry>();
   /** Packed bytes of contents that were read so far. */
   packedRead = 0;
@@ -83,13 +83,12 @@ export class Archive {
     const packed = this.#packed(fileDataStart, entry.compressedSize);
     let size = 0;
     let sum = 0;
-    const isFirst = !this.#counted.has(entry);
+    if (!this.#counted.has(entry)) this.#unpacked += entry.uncompressedSize;
     this.#counted.add(entry);
+    if (this.#unpacked > MOST_UNPACKED * MEGABYTE) throw tooLarge();
     for await (const piece of entry.compressionMethod === 0 ? packed : inflated(packed, name)) {
       size += piece.length;
-      if (isFirst) this.#unpacked += piece.length;
       if (size > entry.uncompressedSize) throw damaged(`its part ${name} is larger than it says`);
-      if (this.#unpacked > MOST_UNPACKED * MEGABYTE) throw tooLarge();
       sum = crc32(piece, sum);
       yield piece;
     }

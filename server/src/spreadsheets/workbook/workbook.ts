@@ -5,7 +5,7 @@ import {
   NO_SUCH_SHEET,
   TOO_LARGE_UNPACKED,
 } from "@command-center/import-rules/file-problems";
-import type { FileRow } from "@command-center/import-rules/file-row";
+import { limitedCell, type FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
@@ -112,7 +112,10 @@ export class Workbook {
         const visibility = VISIBILITIES[attributes["state"] ?? ""] ?? "visible";
         if (sheets.length === MOST_SHEETS)
           throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_SHEETS} sheets` });
-        sheets.push({ name: attributes["name"] ?? "", visibility, part: related.part });
+        const sheet = { name: cutOff(limitedCell(attributes["name"] ?? "")), visibility, part: related.part };
+        if (sheets.some((other) => other.name === sheet.name || isSamePart(other.part, sheet.part)))
+          throw refusal(DAMAGED, { what: `it has its sheet ${sheet.name.slice(0, 60)} twice` });
+        sheets.push(sheet);
       },
     });
     const partOf = (type: string): string | null =>
@@ -214,6 +217,11 @@ export class Workbook {
     };
     return this.#tables;
   }
+}
+
+/** Parts are named free of case. */
+function isSamePart(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function isTrue(value: string | undefined): boolean {
