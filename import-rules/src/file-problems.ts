@@ -13,6 +13,10 @@ export const LONGEST_ROW = 1_000_000;
 export const MOST_UNPACKED = 500;
 /** Problems of a file that are kept: several for every polling station of a country. */
 export const MOST_PROBLEMS = 250_000;
+/** Rows that are read of a file: as many as a sheet of Excel has. */
+export const MOST_ROWS = 1_048_576;
+/** How long a file may be read. A whole country takes less than a minute. */
+export const MOST_MINUTES = 20;
 
 const count = (number: number): string => number.toLocaleString("en-US");
 const quoted = (names: readonly string[]): string =>
@@ -262,6 +266,19 @@ export const TOO_MANY_PROBLEMS: ProblemKind<{ readonly upTo: WrittenLine | null 
     `More than ${count(MOST_PROBLEMS)} problems${upTo === null ? "" : ` up to ${writtenLine(upTo)}`}. Choose another kind or cycle, or correct the file.`,
 };
 
+export const TOO_MUCH_TO_READ: ProblemKind<{
+  /** What is too much, and how much it may be: "it has more than 1,048,576 rows". */
+  readonly what: string;
+}> = {
+  code: "F019",
+  title: "Too much to read",
+  explanation: `A file has at most ${count(MOST_ROWS)} rows and is read for at most ${MOST_MINUTES} minutes, so that it does not keep other files waiting.`,
+  cause: "A register of all voters, with a row for each.",
+  example: { what: `it has more than ${count(MOST_ROWS)} rows` },
+  sentence: ({ what }) =>
+    `The file is too much to read: ${what}. Nothing was written. Split it into smaller files, and send these one by one.`,
+};
+
 /** All of them, in the order of their codes. */
 export const FILE_PROBLEMS: readonly ProblemKind[] = [
   SERVER_FAILED,
@@ -283,6 +300,7 @@ export const FILE_PROBLEMS: readonly ProblemKind[] = [
   NOT_TEXT,
   ONLY_HEADER,
   TOO_MANY_PROBLEMS,
+  TOO_MUCH_TO_READ,
 ];
 
 function columnsText(columns: number): string {

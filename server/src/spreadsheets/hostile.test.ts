@@ -6,6 +6,7 @@ import { fileOf } from "../testing/files/file-bytes.ts";
 import { cellsOf, rowsOf } from "../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf } from "../testing/files/workbook.ts";
 import { refusalOfText } from "./file-kinds.ts";
+import { limitedRows, readRows } from "./read-rows.ts";
 import { recognise } from "./recognise.ts";
 import { dateText, numberText } from "./workbook/cell-values.ts";
 import { shownBy } from "./workbook/number-formats.ts";
@@ -128,4 +129,17 @@ test.each([
       : entry,
   );
   expect(await cellsOf(zipOf(entries))).toMatch(/^F005: .* its sheet . twice/);
+});
+
+test("IMP-25 a file with more rows than are read is refused", async () => {
+  const file = fileOf("1\n2\n3\n");
+  const recognised = await recognise(file);
+  const read = async (most: number) => {
+    const lines: number[] = [];
+    for await (const { rows } of limitedRows(readRows(file, recognised), most))
+      lines.push(...rows.map(({ line }) => line));
+    return lines;
+  };
+  expect(await read(3)).toEqual([1, 2, 3]);
+  await expect(read(2)).rejects.toThrow(/^F019: .* more than 2 rows/);
 });

@@ -1,5 +1,7 @@
+import { MOST_ROWS, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
 import { csvRows } from "./csv/csv-rows.ts";
 import type { FileBytes } from "./file-bytes.ts";
+import { refusal } from "./file-refused.ts";
 import type { CsvReading, RowBatch } from "./spreadsheet.ts";
 import type { RecognisedWorkbook } from "./workbook/workbook.ts";
 
@@ -17,4 +19,18 @@ export async function* readRows(
 ): AsyncGenerator<RowBatch, void, void> {
   if (recognised.format === "csv") yield* csvRows(file, recognised);
   else yield* recognised.workbook.rows([recognised.sheet]);
+}
+
+/** Hands on batches up to the last row that is read of a file. Throws `FileRefused` at one with more rows: plans remember each row. */
+export async function* limitedRows<Batch extends RowBatch>(
+  batches: AsyncIterable<Batch>,
+  most = MOST_ROWS,
+): AsyncGenerator<Batch, void, void> {
+  let rows = 0;
+  for await (const batch of batches) {
+    rows += batch.rows.length;
+    if (rows > most)
+      throw refusal(TOO_MUCH_TO_READ, { what: `it has more than ${most.toLocaleString("en-US")} rows` });
+    yield batch;
+  }
 }

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
+import { MOST_MINUTES } from "@command-center/import-rules/file-problems";
 import type { AuditedEntry, Database } from "../../database/database.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { waitingImports, type ImportRunner } from "./import-runner.ts";
-import { isWanted, type UnderWay } from "./take-import.ts";
+import { isWanted, refuseSlow, type UnderWay } from "./take-import.ts";
 
 /** Messages to the thread, and from it. */
 export type ToThread = "wake" | "close";
@@ -33,12 +34,15 @@ interface Watch {
   readonly lookIntervalMs: number;
   /** Looks without a message of the thread after which it is ended. Looks are counted, because a suspended machine makes none. */
   readonly silentLooks: number;
+  /** Looks after which a reading is ended and its file refused. */
+  readonly readingLooks: number;
 }
 
 const WATCH: Watch = {
   worker: new URL("./import-worker.js", import.meta.url),
   lookIntervalMs: 1_000,
   silentLooks: 60,
+  readingLooks: MOST_MINUTES * 60,
 };
 /** A thread that reads what is no longer wanted, or has to close, ends by itself between two batches of rows. */
 const GRACE_LOOKS = 2;
@@ -50,14 +54,16 @@ interface Thread {
   readonly ended: Promise<void>;
   underWay: UnderWay | null;
   silentLooks: number;
+  /** Looks since its reading began. */
+  readingLooks: number;
   /** Looks since its import was discarded or corrected. */
   unwantedLooks: number;
 }
 
 /**
  * Runs imports in a thread of their own, so that no call waits for a file. The thread takes 30 MB, so it starts with the first
- * import. It is ended when it is silent for a minute, or when its import is discarded and it does not stop: then another thread goes
- * on with the queue. The import has counted the attempt.
+ * import. It is ended when it is silent for a minute, when it reads one file for too long, or when its import is discarded and it does
+ * not stop: then another thread goes on with the queue. The import has counted the attempt, or is refused if it took too long.
  *
  * V8 ends the thread when its memory passes the limit little by little. It ends the whole process when a single allocation passes
  * the limit by more than 16 MB, as a growing array or map can. So each of those that a file fills has a limit of its own.
@@ -66,7 +72,7 @@ export function runImportsApart(
   database: Pick<Database, "db" | "auditedApart">,
   connectionString: string,
   onFailure: (error: unknown) => void,
-  { worker: code, lookIntervalMs, silentLooks }: Watch = WATCH,
+  { worker: code, lookIntervalMs, silentLooks, readingLooks }: Watch = WATCH,
 ): ImportRunner {
   let isClosing = false;
   let thread: Thread | null = null;
@@ -83,13 +89,21 @@ export function runImportsApart(
         resolve();
       }),
     );
-    const started: Thread = { worker, ended, underWay: null, silentLooks: 0, unwantedLooks: 0 };
+    const started: Thread = {
+      worker,
+      ended,
+      underWay: null,
+      silentLooks: 0,
+      readingLooks: 0,
+      unwantedLooks: 0,
+    };
     worker.on("message", (message: FromThread) => {
       started.silentLooks = 0;
       if (message.is === "audited") database.auditedApart(message.entries);
       else if (message.is === "failure") onFailure(message.error);
       else if (message.is === "under way") {
         started.underWay = message.underWay;
+        started.readingLooks = 0;
         started.unwantedLooks = 0;
       }
     });
@@ -118,7 +132,11 @@ export function runImportsApart(
     watched.silentLooks += 1;
     if (watched.silentLooks >= (isClosing ? GRACE_LOOKS : silentLooks)) return end(watched, "as it hung");
     const { underWay } = watched;
-    if (underWay === null || (await isWanted(database, underWay)) || watched.underWay !== underWay) return;
+    if (underWay === null) return;
+    watched.readingLooks += 1;
+    if (watched.readingLooks >= readingLooks && (await refuseSlow(database, underWay)))
+      return end(watched, "as it read for too long");
+    if ((await isWanted(database, underWay)) || watched.underWay !== underWay) return;
     watched.unwantedLooks += 1;
     if (watched.unwantedLooks > GRACE_LOOKS) await end(watched, "as the import was discarded or corrected");
   };

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { SERVER_FAILED } from "@command-center/import-rules/file-problems";
+import { MOST_MINUTES, SERVER_FAILED, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
@@ -53,6 +53,19 @@ export async function isWanted({ db }: Pick<Database, "db">, { id, reading }: Un
     .where("state", "=", "reading")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Refuses the file of a reading that takes too long. Returns false if the reading has ended meanwhile. */
+export async function refuseSlow({ db }: Pick<Database, "db">, { id, reading }: UnderWay): Promise<boolean> {
+  const details = { what: `reading it took more than ${MOST_MINUTES} minutes` };
+  const { numUpdatedRows } = await db
+    .updateTable("data_import")
+    .set({ state: "refused", refusal: JSON.stringify(problemOf(TOO_MUCH_TO_READ, details, { line: null })) })
+    .where("id", "=", id)
+    .where("reading", "=", reading)
+    .where("state", "=", "reading")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const CANCEL_INTERVAL_MS = 100;

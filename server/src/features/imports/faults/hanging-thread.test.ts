@@ -18,14 +18,21 @@ beforeAll(async () => {
 let runner: ImportRunner | undefined;
 afterEach(() => runner?.close());
 
-/** Starts a thread that reads the import and never comes out of its synchronous code. Each start is a failure `started`. */
-function runHangingThread(silentLooks: number) {
+/**
+ * Starts a thread that reads the import without an end. Unless it says that it is alive, it never comes out of its synchronous code.
+ * Each start is a failure `started`.
+ */
+function runHangingThread(
+  silentLooks: number,
+  { readingLooks = Number.POSITIVE_INFINITY, isAlive = false } = {},
+) {
+  const goesOn = isAlive ? `setInterval(() => parentPort.postMessage({ is: "alive" }), 20)` : "for (;;)";
   const code = `
     import { parentPort } from "node:worker_threads";
     parentPort.once("message", () => {
       parentPort.postMessage({ is: "failure", error: "started" });
       parentPort.postMessage({ is: "under way", underWay: { id: ${id}, reading: 1 } });
-      setTimeout(() => { for (;;); }, 20);
+      setTimeout(() => { ${goesOn}; }, 20);
     });`;
   const failures = vi.fn<(error: unknown) => void>();
   const worker = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -33,6 +40,7 @@ function runHangingThread(silentLooks: number) {
     worker,
     lookIntervalMs: 20,
     silentLooks,
+    readingLooks,
   });
   return {
     starts: () => failures.mock.calls.filter(([error]) => error === "started").length,
@@ -41,7 +49,9 @@ function runHangingThread(silentLooks: number) {
 }
 
 const setState = (state: string) =>
-  sql`update data_import set state = ${state}, reading = 1 where id = ${id}`.execute(server.database.db);
+  sql`update data_import set state = ${state}, refusal = null, reading = 1 where id = ${id}`.execute(
+    server.database.db,
+  );
 
 test("IMP-25 a thread that is silent while it reads a file is ended, and another goes on with the queue", async () => {
   await setState("reading");
@@ -59,6 +69,18 @@ test("IMP-25 discarding an import ends its reading, even in a thread that hangs"
   expect(reasons()).toContain(
     `Error: Import ${id}: the thread was ended, as the import was discarded or corrected.`,
   );
+});
+
+test("IMP-25 a file that is read for too long is refused, and another thread goes on with the queue", async () => {
+  await setState("reading");
+  const { starts, reasons } = runHangingThread(1_000, { readingLooks: 10, isAlive: true });
+  await vi.waitFor(() => expect(starts()).toBeGreaterThan(1), { timeout: 20_000 });
+  expect(reasons()).toContain(`Error: Import ${id}: the thread was ended, as it read for too long.`);
+  expect(await analyst.read(`/api/imports/${id}`)).toMatchObject({
+    state: "refused",
+    refusal: { code: "F019", message: expect.stringMatching(/more than 20 minutes\. Nothing was written/) },
+  });
+  expect(await waitingImports(server.database)).toEqual([]);
 });
 
 test("IMP-25 a server that closes ends a thread that hangs", async () => {

@@ -12,6 +12,7 @@ import type { Database, Write } from "../../../database/database.ts";
 import { analyzeUnknown } from "../../../database/statistics/statistics.ts";
 import { takeImport, type UnderWay } from "../take-import.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";
+import { limitedRows } from "../../../spreadsheets/read-rows.ts";
 import { recognise } from "../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import { keptFile } from "../import-files.ts";
@@ -178,7 +179,7 @@ async function stageFile(
     const facts = await comparedFacts(write, handler.dependsOn, importRow);
     const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;
     const rows = (reading: number) =>
-      followed(database, importRow, hidden.shown(arranged.rows(), header.line), header.line, {
+      followed(database, importRow, hidden.shown(limitedRows(arranged.rows()), header.line), header.line, {
         reading,
         readings,
       });
