@@ -2,9 +2,18 @@
 export const LONGEST_CELL = 500;
 export const LONGEST_TEXT = 2_000;
 
-/** A cell as a row holds it: a text that is too long for any field ends one character after {@link LONGEST_TEXT}. */
+/** A text as PostgreSQL stores it: without NULs, and with a replacement for half a character. */
+export function storable(text: string): string {
+  return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
+}
+
+/**
+ * A cell as a row holds it, without the spaces around it: a text that is too long for any field ends one character after
+ * {@link LONGEST_TEXT}.
+ */
 export function limitedCell(text: string): string {
-  return text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT + 1) : text;
+  const trimmed = storable(text).trim();
+  return trimmed.length > LONGEST_TEXT ? trimmed.slice(0, LONGEST_TEXT + 1).toWellFormed() : trimmed;
 }
 
 /** A row of a file as it was read, before any column has a meaning. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing, recordId, recordVersion, visibleText } from "../wire/values.ts";
+import { count, nothing, recordId, recordVersion, storedText, visibleText } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
@@ -62,7 +62,7 @@ export const listScopeAreas = endpoint({
   reads: ["cycle", "areas"],
 });
 
-const accountId = z.string().check(z.minLength(1), z.maxLength(100));
+const accountId = storedText(100).check(z.minLength(1));
 
 const displayName = visibleText(100, "Enter a name");
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing } from "../wire/values.ts";
+import { count, nothing, storedText } from "../wire/values.ts";
 
 /** A place where one is signed in. */
 export const ownSession = z.object({
@@ -32,7 +32,7 @@ export const endOwnSession = endpoint({
   path: "/api/account/sessions/end",
   access: "session",
   summary: "Ends one other session of one's own",
-  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  input: z.strictObject({ id: storedText(100).check(z.minLength(1)) }),
   output: z.array(ownSession),
 });
 

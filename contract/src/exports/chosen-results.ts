@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
-import { recordId } from "../wire/values.ts";
+import { recordId, storedText } from "../wire/values.ts";
 import { UNUSUAL_RULES } from "../results/unusual-rules.ts";
 
 const unitId = recordId("Give the id of a unit.");
@@ -9,7 +9,7 @@ const unitId = recordId("Give the id of a unit.");
 export const chosenResults = z.strictObject({
   contest: z.prefault(generalContest, "president"),
   pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
-  issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  issuer: z.optional(storedText(100).check(z.minLength(1))),
   area: z.optional(unitId),
   within: z.optional(unitId),
   constituency: z.optional(unitId),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { recordId, visibleText, wholeNumber } from "../wire/values.ts";
+import { recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 import { columnField, importDetail, importId, importKind, importState } from "./imports.ts";
 
 const pollingDay = z.iso
@@ -41,7 +41,7 @@ export const startImport = endpoint({
 
 const reading = z.optional(recordId("Give the number of a reading."));
 
-const LONGEST_QUESTION_ID = 300;
+const questionId = storedText(300);
 
 /** Answers by the question's id: one of its suggestions, the id of a unit, or `leave out`. Null takes an answer back. */
 const answers = z
@@ -51,11 +51,11 @@ const answers = z
       contest: z.optional(z.nullable(generalContest)),
       pollingDay: z.optional(z.nullable(pollingDay)),
     }),
-    z.nullable(z.string().check(z.maxLength(2_000))),
+    z.nullable(storedText(2_000)),
   )
   .check(
     z.refine(
-      (given) => Object.keys(given).every((id) => id.length <= LONGEST_QUESTION_ID),
+      (given) => Object.keys(given).every((id) => questionId.safeParse(id).success),
       "Answer only questions that the import asks",
     ),
   );
@@ -78,7 +78,7 @@ export const changeImport = endpoint({
     delimiter: z.optional(z.enum([",", ";", "\t", "|"])),
     lineEnd: z.optional(z.enum(["lf", "crlf", "cr", "mixed"])),
     /** One sheet alone; `allSheets` reads all sheets with the same columns as one file. */
-    sheet: z.optional(z.string().check(z.maxLength(100))),
+    sheet: z.optional(storedText(100)),
     allSheets: z.optional(z.boolean()),
     /** The field of a column by its place, from 0; null leaves it out. */
     columns: z.optional(z.record(z.string().check(z.regex(/^\d{1,3}$/)), columnField)),
@@ -95,7 +95,7 @@ export const forgetAnswer = endpoint({
   path: "/api/imports/:id/forget",
   access: "data.import",
   summary: "Take back a remembered answer about a place; an import that is not committed yet is read again",
-  input: z.strictObject({ id: importId, question: z.string().check(z.maxLength(300)) }),
+  input: z.strictObject({ id: importId, question: questionId }),
   output: importDetail,
 });
 

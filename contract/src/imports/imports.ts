@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, wholeNumber } from "../wire/values.ts";
+import { count, day, storedText, wholeNumber } from "../wire/values.ts";
 
 /** What a file can be. */
 export const IMPORT_KINDS = [
@@ -58,7 +58,7 @@ export const recognised = z.object({
 export type RecognisedFile = z.infer<typeof recognised>;
 
 /** What a column is read as: a field of the kind, `candidate`, or null where it is left out. */
-export const columnField = z.nullable(z.string().check(z.minLength(1), z.maxLength(60)));
+export const columnField = z.nullable(storedText(60).check(z.minLength(1)));
 
 export const importColumn = z.object({
   /** Place in the file, from 0. */
@@ -237,8 +237,8 @@ export const listImportUnits = endpoint({
   summary: "The units that may answer a question about a place, by name or code; at most 50",
   input: z.strictObject({
     id: importId,
-    question: z.string().check(z.maxLength(300)),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    question: storedText(300),
+    search: z.optional(storedText(100)),
   }),
   output: z.array(z.object({ answer: z.string(), label: z.string() })),
 });

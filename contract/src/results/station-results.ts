@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, recordId, wholeNumber } from "../wire/values.ts";
+import { count, day, percent, recordId, storedText, wholeNumber } from "../wire/values.ts";
 
 /** Stations of a unit by what became of their result; a station is in one of them, or expected still. */
 const stationCounts = z.object({
@@ -75,7 +75,7 @@ export const ofResults = {
   /** Of a sub-region that lies in two party regions, its part in this one. */
   within: z.optional(wholeNumber(1, 2_147_483_647)),
   pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
-  issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  issuer: z.optional(storedText(100).check(z.minLength(1))),
 };
 
 /** Results of a contest, or of all contests of a kind, in one unit and in each unit of the next level. */
@@ -176,7 +176,7 @@ export const chooseOwnCandidate = endpoint({
   input: z.strictObject({
     contest: recordId("Give the number of a contest."),
     /** A name on the ballot as it was recorded; null: none is known. */
-    candidate: z.nullable(z.string().check(z.minLength(1), z.maxLength(300))),
+    candidate: z.nullable(storedText(300).check(z.minLength(1))),
   }),
   output: z.object({ candidate: z.nullable(z.string()) }),
 });

@@ -7,7 +7,19 @@ export const count = z.int().check(z.nonnegative());
 /** 0 to 100. Anything above is a finding, not a fact, and never leaves the server as a percentage. */
 export const percent = z.number().check(z.minimum(0), z.maximum(100));
 
-const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
+const NO_CONTROL = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
+
+/** Neither a NUL nor half a character: the database stores neither. */
+const STORABLE = /^[^\0\ud800-\udfff]*$/u;
+
+/** A text that is stored as it was sent. */
+export const storedText = (most: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(most, `Use at most ${most} characters`),
+      z.regex(STORABLE, "The text holds characters that cannot be stored"),
+    );
 
 /**
  * No control characters, nor any that hide text or turn its direction: a name must be what it looks like. Nor half a character,

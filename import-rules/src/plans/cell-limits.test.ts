@@ -53,4 +53,17 @@ test("IMP-25 F071 a header of more than 500 characters refuses the file, unless 
 test("IMP-25 a row keeps one character more than the longest text, to show that there were more", () => {
   expect(limitedCell("N".repeat(LONGEST_TEXT))).toHaveLength(LONGEST_TEXT);
   expect(limitedCell("N".repeat(1_000_000))).toHaveLength(LONGEST_TEXT + 1);
+  const cut = limitedCell("😀".repeat(LONGEST_TEXT));
+  expect([cut.length, cut.isWellFormed()]).toEqual([LONGEST_TEXT + 1, true]);
+});
+
+test.each([
+  ["a\0b", "ab"],
+  ["\0 A \0", "A"],
+  ["\0", ""],
+  ["a\ud800b", "a\ufffdb"],
+  ["\udc00", "\ufffd"],
+  ["😀", "😀"],
+])("IMP-02 a row holds what the database stores: %j as %j", (text, cell) => {
+  expect(limitedCell(text)).toBe(cell);
 });

@@ -199,6 +199,9 @@ function refusalOf(error: unknown, mostBytes: number, isBroken: boolean): unknow
 /** A name fit to be shown: what comes after the last slash, without characters that hide something. */
 function shownName(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
-  const shown = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-  return shown === "" ? "file" : shown.slice(-LONGEST_NAME);
+  const shown = last
+    .slice(-LONGEST_NAME)
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
+  return shown === "" ? "file" : shown;
 }

@@ -142,9 +142,9 @@ class Rows {
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index] ?? "";
       this.#line += lineBreaks(cell);
-      const text = cell.trim();
+      const text = limitedCell(cell);
       if (text !== "") isBlank = false;
-      cells[index] = limitedCell(text);
+      cells[index] = text;
     }
     if (cells.length > MOST_COLUMNS)
       this.#refused = refusal(TOO_MANY_COLUMNS, { line, columns: cells.length }, { line });

@@ -132,7 +132,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   #endCell(): void {
-    const text = limitedCell(this.#cellText().trim());
+    const text = limitedCell(this.#cellText());
     const fault = this.#fault();
     if (text === "" && fault === null) return;
     if (this.#place >= MOST_COLUMNS) {

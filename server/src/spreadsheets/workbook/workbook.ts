@@ -5,7 +5,7 @@ import {
   NO_SUCH_SHEET,
   TOO_LARGE_UNPACKED,
 } from "@command-center/import-rules/file-problems";
-import { limitedCell, type FileRow } from "@command-center/import-rules/file-row";
+import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../file-bytes.ts";
 import { refusalOfZip } from "../file-kinds.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
@@ -63,6 +63,8 @@ const VISIBILITIES: Readonly<Record<string, WorkbookSheet["visibility"]>> = {
 
 /** A workbook of a country with a sheet per district has some 150. */
 const MOST_SHEETS = 1_000;
+/** Excel's own limit is 31. */
+const LONGEST_SHEET_NAME = 100;
 /** Of the ids and names by which parts refer to each other, which are kept. Those of 1,000 sheets take some 200 kB. */
 const MOST_RELATED_BYTES = 4_000_000;
 
@@ -103,18 +105,19 @@ export class Workbook {
     const sheets: Sheet[] = [];
     let dateSystem: 1900 | 1904 = 1900;
     await readXml(archive, part, {
-      open(name, attributes) {
-        if (name === "workbookPr") dateSystem = isTrue(attributes["date1904"]) ? 1904 : 1900;
-        if (name !== "sheet") return;
+      open(tag, attributes) {
+        if (tag === "workbookPr") dateSystem = isTrue(attributes["date1904"]) ? 1904 : 1900;
+        if (tag !== "sheet") return;
         const related = byId.get(attributeOf(attributes, "id") ?? "");
         if (related === undefined) throw refusal(DAMAGED, { what: "it does not say where a sheet of it is" });
         if (related.type !== "worksheet") return;
         const visibility = VISIBILITIES[attributes["state"] ?? ""] ?? "visible";
         if (sheets.length === MOST_SHEETS)
           throw refusal(TOO_LARGE_UNPACKED, { what: `it has more than ${MOST_SHEETS} sheets` });
-        const sheet = { name: cutOff(limitedCell(attributes["name"] ?? "")), visibility, part: related.part };
-        if (sheets.some((other) => other.name === sheet.name || isSamePart(other.part, sheet.part)))
-          throw refusal(DAMAGED, { what: `it has its sheet ${sheet.name.slice(0, 60)} twice` });
+        const name = cutOff((attributes["name"] ?? "").slice(0, LONGEST_SHEET_NAME));
+        const sheet = { name, visibility, part: related.part };
+        if (sheets.some((other) => other.name === name || isSamePart(other.part, sheet.part)))
+          throw refusal(DAMAGED, { what: `it has its sheet ${name} twice` });
         sheets.push(sheet);
       },
     });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { workbookEntries, workbookOf, zipOf } from "../../../testing/files/workbook.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 
@@ -31,6 +32,9 @@ test.each<[string, object]>([
   ["a polling day after 2199", { pollingDay: "2200-01-01" }],
   ["a polling day with a NUL", { pollingDay: "2021-01-14\u0000" }],
   ["a question id of 301 characters", { ["x".repeat(301)]: "1" }],
+  ["an answer with a NUL", { other: "a\0b" }],
+  ["an answer with half a character", { other: "a\ud800b" }],
+  ["a question id with half a character", { "a\ud800b": "1" }],
   ["an answer of 2,001 characters", { other: "x".repeat(2_001) }],
   ["a number", { other: 1 }],
 ])("IMP-25 %s is no answer: 400 with a sentence, and nothing is read again", async (_, answers) => {
@@ -49,6 +53,38 @@ test.each<[string, object]>([
     400,
     expect.stringMatching(/^A column was given a field/),
   ]);
+});
+
+test.each<[string, object]>([
+  ["sheet", { sheet: "a\udc00b" }],
+  ["field", { columns: { 0: "a\udc00b" } }],
+])("IMP-25 a %s with half a character is refused with a 400", async (_, body) => {
+  expect((await change(body)).statusCode).toBe(400);
+});
+
+test("IMP-25 characters that the database does not store keep no workbook from being read", async () => {
+  const row = (line: number, ...cells: string[]) =>
+    `<row r="${line}">${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`;
+  const sheet = row(1, "District", "Members", "Re_x0000_mark") + row(2, "Abim", "1", "_xD83D_ and _x0000_");
+  const found = await imports.read(workbookOf({ sheets: { A: sheet } }), { kind: "party-register" });
+  expect(found.columns).toContainEqual(
+    expect.objectContaining({ column: "Remark", samples: ["\ufffd and"] }),
+  );
+});
+
+test("IMP-25 a sentence that cuts a name in the middle of a character is kept", async () => {
+  const { id: workbook } = await imports.read(workbookOf({ sheets: { A: "<row><c><v>1</v></c></row>" } }));
+  const found = await imports.change(workbook, { sheet: `${"x".repeat(59)}😀` });
+  expect(found.refusal).toMatchObject({ code: "F015", message: expect.stringContaining("x\ufffd”") });
+});
+
+test("IMP-25 a workbook whose parts have names that the database does not store is refused", async () => {
+  const part = { name: "a\0b", content: "" };
+  const found = await imports.read(zipOf([...workbookEntries({}), part, part]));
+  expect(found.refusal).toMatchObject({
+    code: "F005",
+    message: expect.stringContaining("its part ab twice"),
+  });
 });
 
 test("IMP-25 answers within the schema are taken", async () => {

@@ -1,4 +1,5 @@
 import type { RecognisedFile } from "@command-center/contract/imports/imports";
+import { storable } from "@command-center/import-rules/file-row";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
@@ -38,24 +39,24 @@ export async function finishReading(
     "refusal" in result
       ? {
           state: "refused" as const,
-          refusal: JSON.stringify(result.refusal),
-          ...(result.recognised && { recognised: JSON.stringify(result.recognised) }),
+          refusal: storedJson(result.refusal),
+          ...(result.recognised && { recognised: storedJson(result.recognised) }),
         }
       : {
           state: isOpen(result) ? ("questions" as const) : ("ready" as const),
           kind: result.kind,
-          recognised: JSON.stringify(result.recognised),
-          columns: JSON.stringify(result.columns),
-          questions: JSON.stringify(result.questions),
-          counts: result.counts === undefined ? null : JSON.stringify(result.counts),
-          impact: JSON.stringify(result.impact ?? []),
-          effects: JSON.stringify(result.effects ?? {}),
-          coverage: result.coverage === undefined ? null : JSON.stringify(result.coverage),
-          ballots: JSON.stringify(result.ballots ?? []),
+          recognised: storedJson(result.recognised),
+          columns: storedJson(result.columns),
+          questions: storedJson(result.questions),
+          counts: result.counts === undefined ? null : storedJson(result.counts),
+          impact: storedJson(result.impact ?? []),
+          effects: storedJson(result.effects ?? {}),
+          coverage: result.coverage === undefined ? null : storedJson(result.coverage),
+          ballots: storedJson(result.ballots ?? []),
           ...(result.pollingDay === undefined ? {} : { polling_day: result.pollingDay }),
           rows_read: result.counts?.rows ?? 0,
           share_read: 1,
-          compared_with: JSON.stringify(result.facts ?? {}),
+          compared_with: storedJson(result.facts ?? {}),
           compared_at: new Date(),
         };
   if ("refusal" in result) await dropStaged(write, importRow.id);
@@ -86,6 +87,10 @@ async function resume(write: Write, id: number, askedDigest: string): Promise<vo
   const { numUpdatedRows = 0n } = (await resumed?.executeTakeFirst()) ?? {};
   if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
 }
+
+/** JSON that the database stores: sentences name parts of a file as these are called, and may cut a name in half a character. */
+const storedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
 
 const isOpen = ({ questions, problems, isStuck = false }: Exclude<ReadingResult, { refusal: Problem }>) =>
   isStuck || questions.some(({ answer }) => answer === null) || problems.some(({ code }) => refuses(code));
