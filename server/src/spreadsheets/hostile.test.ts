@@ -118,6 +118,13 @@ test.each([
   expect(recognised).toMatchObject({ hiddenColumns: columns });
 });
 
+test("IMP-25 a list of merged cells without an end is refused", async () => {
+  const sheet = `<worksheet><sheetData>${ROW}</sheetData><mergeCells ${" ".repeat(5_000_000)}`;
+  expect(await cellsOf(withPart("xl/worksheets/sheet1.xml", sheet))).toMatch(
+    /^F005: .* a tag without an end/,
+  );
+});
+
 // Each entry of the list of sheets once had its part parsed again: one small file was read for half an hour.
 test.each([
   ["one part", '<sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>'],

@@ -1,6 +1,7 @@
-import { TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
+import { DAMAGED, TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
 import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
+import { LONGEST_TOKEN } from "./xml.ts";
 
 /** A merged cell of several rows. Its first column alone counts: a cell merged sideways is a title, or a layout. */
 export interface MergedColumn {
@@ -51,7 +52,7 @@ async function* mergedIn(archive: Archive, part: string): AsyncGenerator<MergedC
   let rest = "";
   for await (const piece of archive.content(part)) {
     let text: string;
-    if (isInside) text = rest + Buffer.from(piece).toString("latin1");
+    if (isInside) text = Buffer.from(piece).toString("latin1");
     else {
       // The list comes after nearly all of the sheet. Searching bytes takes a fraction of the time of searching text.
       const bytes = Buffer.concat([before, piece]);
@@ -63,8 +64,16 @@ async function* mergedIn(archive: Archive, part: string): AsyncGenerator<MergedC
       isInside = true;
       text = bytes.toString("latin1", at);
     }
-    const tags = text.split(">");
-    rest = tags.pop() ?? "";
+    // Only the new piece is searched: a tag that does not end would otherwise be searched again with each piece.
+    const end = text.lastIndexOf(">");
+    if (end === -1) {
+      rest += text;
+      if (rest.length > LONGEST_TOKEN)
+        throw refusal(DAMAGED, { what: `its part ${part} has a tag without an end` });
+      continue;
+    }
+    const tags = (rest + text.slice(0, end)).split(">");
+    rest = text.slice(end + 1);
     for (const tag of tags) {
       if (tag.includes("/") && tag.trimStart().startsWith("<") && tag.endsWith(START)) return;
       const [, column = "", top = "", bottom = ""] = RANGE.exec(tag) ?? [];

@@ -5,7 +5,7 @@ import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
 
 /** Bytes of XML in which a tag or a text must come to its end; it is kept in memory until then. */
-const LONGEST_TOKEN = 4_000_000;
+export const LONGEST_TOKEN = 4_000_000;
 /** Tags inside each other; a workbook has some ten. */
 const MOST_DEPTH = 100;
 /** Attributes of a tag; a workbook's have some 30. */
