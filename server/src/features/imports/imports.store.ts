@@ -71,6 +71,7 @@ export async function startOne(
 export async function startList(write: Write, row: ImportRow, username: string): Promise<number> {
   if (row.kind !== "station-results")
     throw new Refusal(409, "Only a file of results by station can be read as a station list.");
+  requireFile(row);
   const { id } = await write.db
     .insertInto("data_import")
     .values({
@@ -247,11 +248,16 @@ export function requireState(
     throw new Refusal(409, `Import ${id} ${STATE_WORDS[state]}. Reload the page to see where it stands.`);
 }
 
+/** Refuses to read a file that was deleted, as those of imports that came to nothing are. */
+function requireFile({ id, cleared_at: clearedAt }: Pick<ImportRow, "id" | "cleared_at">): void {
+  if (clearedAt !== null)
+    throw new Refusal(409, `The file of import ${id} was deleted. Send it again to start over.`);
+}
+
 /** Keeps other choices, and has the file read anew. */
 export async function readAnew({ db }: Write, row: ImportRow, set: object): Promise<void> {
   requireState(row, OPEN);
-  if (row.cleared_at !== null)
-    throw new Refusal(409, `The file of import ${row.id} was deleted. Send it again to start over.`);
+  requireFile(row);
   await db
     .updateTable("data_import")
     .set({

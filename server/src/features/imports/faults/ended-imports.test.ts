@@ -100,6 +100,18 @@ test("IMP-27 a refused file is deleted 30 days after it was sent, and cannot be 
   expect(await detail(id)).toMatchObject({ state: "refused", refusal: { code: "F028" } });
 });
 
+test("IMP-27 a deleted file of results cannot be read as a station list", async () => {
+  const { id } = await imports.read("District,Valid votes\nABIM,1\n", { kind: "station-results" });
+  await imports.act(id, "discard");
+  await age(id, 31);
+  await clear();
+  const answer = await analyst.post(`/api/imports/${id}/station-list`, {});
+  expect([answer.statusCode, answer.body]).toEqual([
+    409,
+    expect.stringMatching(/Send it again to start over/),
+  ]);
+});
+
 test("IMP-27 imports that are open or in force keep everything", async () => {
   const open = await imports.read(fileOf(9), REGISTER);
   await age(open.id, 400);
