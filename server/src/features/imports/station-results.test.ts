@@ -4,7 +4,7 @@ import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station
 import { DISTRICT_TALLY_2021 } from "@command-center/import-rules/fixtures/other-layouts-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = countryServer();
@@ -56,7 +56,7 @@ test("IMP-03 IMP-06 results find their stations; candidates are confirmed once; 
     state: "questions",
     kind: "station-results",
     contest: "president",
-    questions: [{ id: "ballot", suggestions: [{ answer: "yes" }] }],
+    questions: [{ id: expect.stringMatching(/^ballot\/[0-9a-f]{16}$/), suggestions: [{ answer: "yes" }] }],
     counts: { rows: 293, new: 293, changed: 0, refused: 0, warned: 14 },
   });
   const warned = await imports.problems(found.id);
@@ -64,7 +64,7 @@ test("IMP-03 IMP-06 results find their stations; candidates are confirmed once; 
   expect(linesOf("W112")).toEqual([215, 216, 217, 218, 219, 220]);
   expect(linesOf("W105")).toEqual([126, 135, 142, 143, 148, 151, 206, 211]);
   expect(warned.length).toBe(14);
-  const ready = await imports.change(found.id, { answers: { ballot: "yes" } });
+  const ready = await imports.change(found.id, { answers: answersTo(found) });
   expect(ready).toMatchObject({ state: "ready", questions: [] });
   expect(ready.impact).toContainEqual({
     what: "Votes cast",

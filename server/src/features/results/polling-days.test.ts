@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { caseFile } from "../../testing/cases/case-file.ts";
-import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
@@ -58,7 +58,7 @@ test("IMP-16 a by-election is created for the seats of its file, not for every s
   const asked = await imports.read(FILE, { contest: "mp", pollingDay: "2021-03-11" });
   expect(asked.questions).toMatchObject([{ id: "pollingDay/2021-03-11" }]);
   const fresh = await imports.change(asked.id, { answers: { "pollingDay/2021-03-11": "new" } });
-  const confirmed = await imports.change(fresh.id, { answers: { ballot: "yes" } });
+  const confirmed = await imports.change(fresh.id, { answers: answersTo(fresh) });
   expect(confirmed).toMatchObject({ state: "ready", counts: { new: 7 } });
   expect((await imports.act(confirmed.id, "commit")).state).toBe("committed");
   expect(await contests()).toEqual([

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Chosen } from "../../../spreadsheets/spreadsheet.ts";
 
 /** What people chose for an import, as it is kept. */
@@ -21,6 +22,15 @@ export interface Question {
   readonly isPlace?: boolean;
   /** The answer to this question when a user settles all open ones with this label at once. */
   readonly bulk?: { readonly label: string; readonly answer: string };
+}
+
+/**
+ * The id of a question that confirms something. It changes with what is confirmed: an answer never applies to what the user did not
+ * see, such as other names after another contest or column was chosen.
+ */
+export function confirmationId(question: string, confirmed: unknown): string {
+  const digest = createHash("sha256").update(JSON.stringify(confirmed)).digest("hex");
+  return `${question}/${digest.slice(0, 16)}`;
 }
 
 /** What the id of a question about a polling day begins with; the day follows. */

@@ -134,6 +134,7 @@ async function stageFile(
   const table = fileTable(file, recognised, { kinds, choices, fileName, districtNamed });
   if ("refusal" in table) return table;
   const { header, below, above, titles, sheets } = table;
+  const sheetsRead = sheets.length > 0 ? sheets : [table.recognised.sheet ?? ""];
   const common = { recognised: table.recognised };
   const guessed = importRow.kind === null ? recogniseKind(header, below, IMPORT_KINDS, titles, above) : null;
   const kind = importRow.kind ?? (guessed?.sure ? guessed.kind?.id : undefined) ?? null;
@@ -174,7 +175,7 @@ async function stageFile(
     if (all.some(({ code }) => refuses(code)))
       return { ...common, kind, columns: shown, problems: ofKind.inOwnWords(all), questions: [] };
     await note(all);
-    const hidden = hiddenRows(choices.answers ?? {});
+    const hidden = hiddenRows(sheetsRead, choices.answers ?? {});
     const handler = handlers[kind];
     const facts = await comparedFacts(write, handler.dependsOn, importRow);
     const readings = handler.isReadTwice?.(columns.layout, importRow) ? 2 : 1;

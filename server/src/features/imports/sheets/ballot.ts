@@ -5,7 +5,7 @@ import { headerKey } from "@command-center/import-rules/columns/header-key";
 import { knownNames } from "@command-center/import-rules/columns/known-names";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { Problem } from "@command-center/import-rules/problem";
-import type { Question } from "../reading/import-choices.ts";
+import { confirmationId, type Question } from "../reading/import-choices.ts";
 import type { FileContest } from "./contest.ts";
 
 /** Whose the names of a file are. */
@@ -20,7 +20,7 @@ export interface FileBallot {
 
 /** Whose the printed names are: confirmed once, when the contest has no ballot yet; later the same words are the same person. */
 export function ballotOf(
-  { ballotOf: known, country }: FileContest,
+  { ballotOf: known, country, contest, pollingDay }: FileContest,
   printed: readonly string[],
   headerLine: number,
   answers: Readonly<Record<string, string>>,
@@ -29,14 +29,14 @@ export function ballotOf(
   if (ballot.length === 0) {
     const { names, problems } = newBallot(printed, headerLine);
     const question = {
-      id: "ballot",
+      id: confirmationId("ballot", [contest, pollingDay, names]),
       asks: `The file names ${names.length} candidates: ${names.join(", ")}. Are these all who stood?`,
       line: headerLine,
       rows: 0,
       suggestions: [{ answer: "yes", label: `Yes, these ${names.length} stood` }],
       answer: null,
     };
-    const questions = answers["ballot"] === "yes" ? [] : [question];
+    const questions = answers[question.id] === "yes" ? [] : [question];
     return { names, positions: names.map((_, index) => index + 1), questions, problems };
   }
   const confirmed = new Map(ballot.map(({ id, name }) => [nameKey(name), id]));

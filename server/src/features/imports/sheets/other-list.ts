@@ -1,6 +1,6 @@
 import { counted, writtenCount } from "@command-center/import-rules/problems/written";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
-import type { Question } from "../reading/import-choices.ts";
+import { confirmationId, type Question } from "../reading/import-choices.ts";
 
 /** A file with more open questions about places than these, and more rows without a station, is probably of another election. */
 const MAX_QUESTIONS = 20;
@@ -31,11 +31,11 @@ export function placesAsked(
     level === "station"
       ? `no station on the station list of this cycle (${counted(places, "station")})`
       : `none of the ${writtenCount(places)} ${level === "district" ? "districts" : "constituencies"} of this cycle`;
-  const isConfirmed = answers[OTHER_LIST] === "yes";
+  const id = confirmationId("other list", [level, unplaced, rows, places]);
   return [
     ...settled,
     {
-      id: OTHER_LIST,
+      id,
       asks:
         `${writtenCount(unplaced)} of ${counted(rows, "row")} have ${lacking}. ` +
         `Is this file of another election? Then discard it and choose that cycle.`,
@@ -44,9 +44,7 @@ export function placesAsked(
       suggestions: [
         { answer: "yes", label: "It is of this election. Refuse these rows and import the others" },
       ],
-      answer: isConfirmed ? "yes" : null,
+      answer: answers[id] === "yes" ? "yes" : null,
     },
   ];
 }
-
-const OTHER_LIST = "other list";

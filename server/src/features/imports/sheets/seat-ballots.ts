@@ -1,6 +1,7 @@
 import type { NamesOfSeat } from "@command-center/import-rules/ballot/names-by-seat";
 import {
   LEAVE_OUT,
+  nameQuestionId,
   seatBallot,
   STOOD,
   type NameQuestion,
@@ -18,7 +19,7 @@ import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import type { Problem } from "@command-center/import-rules/problem";
 import { counted } from "@command-center/import-rules/problems/written";
 import { VOTE_FIELDS } from "@command-center/import-rules/kinds/vote-fields";
-import type { Question } from "../reading/import-choices.ts";
+import { confirmationId, type Question } from "../reading/import-choices.ts";
 import type { Staging } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 
@@ -45,7 +46,7 @@ export function ballotsOf(
   const fresh = [...ballots.values()].filter(({ isNew, names: all }) => isNew && all.length > 0);
   const candidates = fresh.reduce((sum, { names: all }) => sum + all.length, 0);
   const confirm: Question = {
-    id: "ballot",
+    id: confirmationId("ballot", [contest.contest, contest.pollingDay, unasked(ballots, answers)]),
     asks:
       `The file names ${counted(candidates, "candidate")} for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
       "that have none on record. They are listed below. Are these all who stood?",
@@ -58,13 +59,23 @@ export function ballotsOf(
     ballots,
     names,
     questions: [
-      ...(fresh.length > 0 && answers["ballot"] !== "yes" ? [confirm] : []),
+      ...(fresh.length > 0 && answers[confirm.id] !== "yes" ? [confirm] : []),
       ...[...ballots].flatMap(([seat, { questions }]) =>
         questions.map((question) => questionOf(question, nameOf(seat))),
       ),
     ],
     problems: [...ballots.values()].flatMap(({ problems }) => problems),
   };
+}
+
+/** The names that new ballots get without a question of their own. */
+function unasked(
+  ballots: ReadonlyMap<SeatId, SeatBallot>,
+  answers: Readonly<Record<string, string>>,
+): readonly (readonly [SeatId, readonly string[]])[] {
+  return [...ballots].flatMap(([seat, { isNew, names }]) =>
+    isNew ? [[seat, names.filter((name) => answers[nameQuestionId(seat, name)] !== STOOD)] as const] : [],
+  );
 }
 
 function questionOf({ id, printed, line, stations, of, suggestions }: NameQuestion, seat: string): Question {

@@ -18,9 +18,8 @@ import {
   TOO_MANY_SHEETS,
 } from "@command-center/import-rules/problems/sheet-problems";
 import type { RecognisedWorkbook } from "../../../../spreadsheets/workbook/workbook.ts";
-import type { Choices, Question } from "../import-choices.ts";
+import { confirmationId, type Choices, type Question } from "../import-choices.ts";
 
-const HIDDEN_SHEETS = "hiddenSheets";
 const LEAVE_OUT = "leave out";
 
 /** Which sheets of a workbook are read. */
@@ -75,7 +74,11 @@ export function chosenSheets(
     };
   }
   const hidden = parts.filter(({ isHidden }) => isHidden);
-  const answer = answers[HIDDEN_SHEETS] ?? null;
+  const question = confirmationId(
+    "hiddenSheets",
+    hidden.map(({ name }) => name),
+  );
+  const answer = answers[question] ?? null;
   const shown = parts.filter(({ isHidden }) => !isHidden);
   const together = answer === LEAVE_OUT && shown.length > 0 ? shown : parts;
   const others = [...recognised.tables.map(({ name }) => name), ...recognised.notes].filter(
@@ -92,7 +95,7 @@ export function chosenSheets(
         : [problemOf(SHEETS_TOGETHER, { sheets: together.map(({ name }) => name) }, { line: null })]),
       ...leftOut(others),
     ],
-    questions: hidden.length === 0 ? [] : [askForHidden(hidden, answer)],
+    questions: hidden.length === 0 ? [] : [askForHidden(question, hidden, answer)],
   };
 }
 
@@ -121,10 +124,10 @@ function togetherIn(
   return undefined;
 }
 
-function askForHidden(hidden: readonly SheetTable[], answer: string | null): Question {
+function askForHidden(id: string, hidden: readonly SheetTable[], answer: string | null): Question {
   const names = hidden.map(({ name }) => `“${name}”`).join(", ");
   return {
-    id: HIDDEN_SHEETS,
+    id,
     asks: `The workbook hides ${hidden.length === 1 ? "a sheet" : `${hidden.length} sheets`} with the same columns: ${names.slice(0, 300)}. Should hidden sheets be imported?`,
     line: 1,
     rows: 0,

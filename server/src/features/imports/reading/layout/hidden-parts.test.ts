@@ -27,19 +27,29 @@ test("IMP-18 hidden rows wait for an answer, and are left out or imported by it"
   const asked = await imports.read(workbookOf({ sheets: { A: rows.join("") } }));
   expect(asked).toMatchObject({
     state: "questions",
-    questions: [
-      { id: "hiddenRows", line: 3, rows: 2, answer: null, asks: expect.stringContaining("hides 2 rows") },
-    ],
+    questions: [{ line: 3, rows: 2, answer: null, asks: expect.stringContaining("hides 2 rows") }],
   });
-  const out = await imports.change(asked.id, { answers: { hiddenRows: "leave out" } });
+  const [{ id: question } = { id: "" }] = asked.questions;
+  const out = await imports.change(asked.id, { answers: { [question]: "leave out" } });
   expect(out).toMatchObject({ state: "ready", counts: { rows: 1, new: 1 } });
-  const all = await imports.change(asked.id, { answers: { hiddenRows: "import" } });
+  const all = await imports.change(asked.id, { answers: { [question]: "import" } });
   expect(all).toMatchObject({
     state: "ready",
     counts: { rows: 3, new: 3 },
     questions: [{ answer: "import" }],
   });
   await imports.act(asked.id, "discard");
+});
+
+test("IMP-18 an answer about the hidden rows of a sheet does not apply to those of another sheet", async () => {
+  const sheet = (numbers: string) =>
+    [row(1, HEADER), incident(2, `${numbers}/1`), incident(3, `${numbers}/2`, 'hidden="1"')].join("");
+  const { id, questions } = await imports.read(workbookOf({ sheets: { A: sheet("A"), B: sheet("B") } }));
+  const ready = await imports.change(id, { answers: { [questions[0]?.id ?? ""]: "import" } });
+  expect(ready).toMatchObject({ state: "ready", counts: { rows: 2 } });
+  const other = await imports.change(id, { sheet: "B" });
+  expect(other).toMatchObject({ state: "questions", questions: [{ answer: null, rows: 1 }] });
+  await imports.act(id, "discard");
 });
 
 test("IMP-18 a sheet of notes in front is passed over, and other tables are named", async () => {

@@ -4,9 +4,8 @@ import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Recognised } from "../../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
-import type { Question } from "../import-choices.ts";
+import { confirmationId, type Question } from "../import-choices.ts";
 
-const HIDDEN_ROWS = "hiddenRows";
 const LEAVE_OUT = "leave out";
 
 /** The rows that a sheet hides: a user says whether they are imported. */
@@ -17,9 +16,10 @@ export interface HiddenRows {
   questions(): readonly Question[];
 }
 
-/** Follows the hidden rows of a file, with the answers given so far. */
-export function hiddenRows(answers: Readonly<Record<string, string>>): HiddenRows {
-  const answer = answers[HIDDEN_ROWS] ?? null;
+/** Follows the hidden rows of the sheets that are read, with the answers given so far. */
+export function hiddenRows(sheets: readonly string[], answers: Readonly<Record<string, string>>): HiddenRows {
+  const id = confirmationId("hiddenRows", sheets);
+  const answer = answers[id] ?? null;
   const lines = new Set<number>();
   let first: number | null = null;
   return {
@@ -40,7 +40,7 @@ export function hiddenRows(answers: Readonly<Record<string, string>>): HiddenRow
       const many = lines.size === 1 ? "1 row" : `${lines.size.toLocaleString("en-GB")} rows`;
       return [
         {
-          id: HIDDEN_ROWS,
+          id,
           asks: `The file hides ${many}, for instance by a filter. Should hidden rows be imported?`,
           line: first,
           rows: lines.size,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { caseFile } from "../../../../testing/cases/case-file.ts";
-import { importsBy, makeCycle } from "../../../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../../../testing/imports.ts";
 import { countryServer } from "../../../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
@@ -52,8 +52,8 @@ test("CLAIM-01 W140 candidates in shifted columns are unlike the previous electi
   await imports.take(FILE, OF);
   const shifted = FILE.replace("OPIO ONE,AKELLO TWO", "AKELLO TWO,OPIO ONE");
   const asked = await imports.read(shifted, { ...OF, pollingDay: "2021-03-04" });
-  const answers = { "pollingDay/2021-03-04": "new", ballot: "yes" };
-  const read = await imports.change(asked.id, { answers });
+  const dated = await imports.change(asked.id, { answers: { "pollingDay/2021-03-04": "new" } });
+  const read = await imports.change(asked.id, { answers: answersTo(dated) });
   expect(read.state).toBe("ready");
   expect(await found(read.id, "W140")).toEqual([
     "Abim: 76.7%, and 23.3% on 14 Jan 2021. Check that the votes are in the right column.",
