@@ -295,7 +295,7 @@ test("IMP-05 F029 two columns for one field, F020 none for a required one", () =
   ]);
 });
 
-test("IMP-03 a choice goes before what is remembered, and that before the name", () => {
+test("IMP-03 IMP-20 W159 a choice goes before what is remembered, and that before the name", () => {
   const leftOut: ColumnUse = { is: "left out" };
   const header = rowAt(1, "Reg. Voters", "Voters 2021", "Somebody");
   const rows = [rowAt(2, "1", "2", "3")];
@@ -307,6 +307,11 @@ test("IMP-03 a choice goes before what is remembered, and that before the name",
   const again = decideColumns({ kind, header: next, rows, remembered: rememberedUses(chosen) });
   expect(uses(again)).toEqual(["registered", "candidate", "left out"]);
   expect(again.columns.map(({ decidedBy }) => decidedBy)).toEqual(["remembered", "remembered", "remembered"]);
+  // A column is never left out silently.
+  expect(chosen.problems.filter(({ code }) => code.startsWith("W"))).toEqual([]);
+  expect(again.problems.filter(({ code }) => code.startsWith("W"))).toMatchObject([
+    { code: "W159", column: "REG VOTERS" },
+  ]);
   expect(headerFingerprint(next.cells)).toBe(headerFingerprint(header.cells));
   expect(columnOf(again, "registered")?.index).toBe(0);
   expect(candidateColumns(again).map(({ index }) => index)).toEqual([1]);

@@ -5,7 +5,12 @@ import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
 import { CELL_TOO_LONG } from "../problems/cell-problems.ts";
-import { COLUMN_LEFT_OUT, COLUMN_MISSING, COLUMN_TWICE } from "../problems/column-problems.ts";
+import {
+  COLUMN_LEFT_OUT,
+  COLUMN_LEFT_OUT_BEFORE,
+  COLUMN_MISSING,
+  COLUMN_TWICE,
+} from "../problems/column-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { headerKey } from "./header-key.ts";
 import type { LabelledValue } from "../layouts/label-lines.ts";
@@ -270,18 +275,19 @@ function twice(kind: ImportKind, columns: readonly Column[], line: number): Prob
   return problems;
 }
 
-/** Columns left out without a choice, with what they hold. Running numbers and percentages are not named. */
+/** Columns left out without a choice in this file, with what they hold. Running numbers and percentages are not named. */
 function leftOut(
   columns: readonly Column[],
   line: number,
   cellsOf: (index: number) => readonly string[],
 ): Problem[] {
   return columns.flatMap(({ index, header, use, decidedBy }) => {
-    if (use.is !== "left out" || decidedBy !== "cells") return [];
+    if (use.is !== "left out" || decidedBy === "choice") return [];
     if (header !== "" && isMeaningless(headerKey(header))) return [];
     const values = [...new Set(cellsOf(index).filter((text) => text.trim() !== ""))].slice(0, MOST_VALUES);
     if (values.length === 0) return [];
-    return [problemOf(COLUMN_LEFT_OUT, { values }, { line, column: header || `Column ${index + 1}` })];
+    const kind = decidedBy === "remembered" ? COLUMN_LEFT_OUT_BEFORE : COLUMN_LEFT_OUT;
+    return [problemOf(kind, { values }, { line, column: header || `Column ${index + 1}` })];
   });
 }
 

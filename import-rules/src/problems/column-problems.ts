@@ -117,6 +117,9 @@ export const FIGURE_ROW_LEFT_OUT: ProblemKind<{ name: string }> = {
     `“${name}” is no candidate, and no figure of a result sheet. Its rows are left out.`,
 };
 
+const quotedValues = (values: readonly string[]) =>
+  values.map((value) => `“${value.slice(0, 30)}”`).join(", ");
+
 /** A column with values that nothing is read from. */
 export const COLUMN_LEFT_OUT: ProblemKind<{ values: readonly string[] }> = {
   code: "W139",
@@ -126,7 +129,19 @@ export const COLUMN_LEFT_OUT: ProblemKind<{ values: readonly string[] }> = {
   cause: "“Remarks” in a file of results.",
   example: { values: ["seen", "late"] },
   sentence: ({ values }) =>
-    `Left out, with ${values.map((value) => `“${value.slice(0, 30)}”`).join(", ")}. If it matters, choose what it holds under Columns.`,
+    `Left out, with ${quotedValues(values)}. If it matters, choose what it holds under Columns.`,
+};
+
+/** A column with values that an earlier import with this header left out. */
+export const COLUMN_LEFT_OUT_BEFORE: ProblemKind<{ values: readonly string[] }> = {
+  code: "W159",
+  title: "Column left out as before",
+  explanation:
+    "The column was left out of an earlier import with this header, and so it is here. Nothing is read from it until its field is chosen under Columns.",
+  cause: "A candidate's column that was left out of the file before.",
+  example: { values: ["104", "87"] },
+  sentence: ({ values }) =>
+    `Left out, as in an earlier file with these columns, with ${quotedValues(values)}. If it matters, choose what it holds under Columns.`,
 };
 
 /** A header that takes two lines. */
@@ -179,4 +194,5 @@ export const COLUMN_PROBLEMS: readonly ProblemKind[] = [
   HEADER_IN_TWO_LINES,
   LABELS_FILLED,
   PERCENT_ROWS,
+  COLUMN_LEFT_OUT_BEFORE,
 ];

@@ -422,6 +422,11 @@ const SENTENCES = [
     "2 sheets were read as one file: “Abim” and “Kalungu”. Choose one of them under Recognised if that is wrong.",
   ],
   ["W157", "Sheets left out", "“Notes” was not read: it is damaged, or has other columns."],
+  [
+    "W159",
+    "Column left out as before",
+    "Left out, as in an earlier file with these columns, with “104”, “87”. If it matters, choose what it holds under Columns.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

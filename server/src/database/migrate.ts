@@ -44,6 +44,7 @@ import { up as rememberedAnswers } from "./migrations/043-remembered-answers.ts"
 import { up as listsWithoutRegisters } from "./migrations/044-lists-without-registers.ts";
 import { up as unusualStations } from "./migrations/045-unusual-stations.ts";
 import { up as seatsWithoutStations } from "./migrations/046-seats-without-stations.ts";
+import { up as memoryOfImports } from "./migrations/047-memory-of-imports.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "044-lists-without-registers": { up: listsWithoutRegisters },
   "045-unusual-stations": { up: unusualStations },
   "046-seats-without-stations": { up: seatsWithoutStations },
+  "047-memory-of-imports": { up: memoryOfImports },
 };
 
 /** The database has seen a version after this one: the message is one line that says what to do. */

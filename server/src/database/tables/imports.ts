@@ -41,6 +41,11 @@ export interface DataImportTable {
   choices: JSONColumnType<object, string | undefined, string>;
   recognised: JSONColumnType<RecognisedFile | null, string | null | undefined, string | null>;
   columns: JSONColumnType<object[], string | undefined, string>;
+  column_memory: JSONColumnType<
+    { header: string; uses: object } | null,
+    string | null | undefined,
+    string | null
+  >;
   questions: JSONColumnType<object[], string | undefined, string>;
   ballots: JSONColumnType<{ area: number; names: string[] }[], string | undefined, string>;
   counts: JSONColumnType<ImportCounts | null, string | null | undefined, string | null>;

@@ -11,6 +11,7 @@ import { importToChange, issuerOf, requireState, type ImportRow } from "./import
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { rememberAnswers } from "./reading/memory/remembered-answers.ts";
+import { rememberColumns } from "./reading/memory/remembered-columns.ts";
 import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
@@ -59,6 +60,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
     });
     await handler.commit(write, batch);
     await rememberAnswers(write, id, row.questions, row.asked_by ?? row.uploaded_by);
+    await rememberColumns(write, row);
     await dropStaged(write, id);
     await analyze(write, ["source", ...handler.fills]);
     await db

@@ -35,7 +35,7 @@ import { unitsForQuestion } from "./import-places.ts";
 import { refuseLimited } from "./import-scope.ts";
 import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts";
 import { requireQuota } from "./import-files.ts";
-import { POLLING_DAY_QUESTION } from "./reading/import-choices.ts";
+import { HIDDEN_SHEETS_QUESTION, POLLING_DAY_QUESTION, type Choices } from "./reading/import-choices.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { forgetRemembered } from "./reading/memory/remembered-answers.ts";
 import { cancelReading } from "./take-import.ts";
@@ -137,7 +137,7 @@ export function mountImports(
     changed(write, input, caller, "import.changed", async (row) => {
       requireReading(row, input.reading);
       requireKnownFields(row, input);
-      await readAnew(write, row, chosenIn(row, input));
+      await readAnew(write, row, chosenIn(row, input, caller.username));
       const { id: _, reading: __, ...chosen } = input;
       return chosen;
     }),
@@ -209,7 +209,7 @@ function requireKnownFields(
 }
 
 /** What is kept of an import after somebody corrected it. */
-function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
+function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>, username: string) {
   const { kind, contest, pollingDay, encoding, delimiter, lineEnd, sheet, columns, answers } = input;
   const allSheets = input.allSheets ?? (sheet === undefined ? undefined : false);
   const given = Object.fromEntries(
@@ -225,15 +225,28 @@ function chosenIn(row: ImportRow, input: InputOf<typeof changeImport>) {
   const answered = Object.fromEntries(
     Object.entries({ ...Object.fromEntries(before), ...others }).filter(([, answer]) => answer !== null),
   );
+  const chosenKind = kind ?? kindAnswered ?? row.kind;
+  const isOtherTable =
+    chosenKind !== row.kind || hasOtherTable(row.choices, given) || answersHiddenSheets(answers ?? {});
   const choices = {
     reading: { ...row.choices.reading, ...given },
-    columns: { ...row.choices.columns, ...columns },
+    // A choice is of the column in that place: another table has another column there.
+    columns: { ...(isOtherTable ? {} : row.choices.columns), ...columns },
+    columnsBy: columns === undefined ? row.choices.columnsBy : username,
     answers: answered,
   };
   return {
     choices: JSON.stringify(choices),
-    kind: kind ?? kindAnswered ?? row.kind,
+    kind: chosenKind,
     contest: contest ?? contestAnswered ?? row.contest,
     polling_day: pollingDay ?? dayAnswered ?? row.polling_day,
   };
 }
+
+/** Whether the file is read in another way than before, as another sheet or by another delimiter. */
+const hasOtherTable = ({ reading }: Choices, given: NonNullable<Choices["reading"]>) =>
+  Object.entries(given).some(([key, value]) => reading?.[key as keyof typeof given] !== value);
+
+/** The order of the columns is that of the first sheet, which such an answer may change. */
+const answersHiddenSheets = (answers: object) =>
+  Object.keys(answers).some((id) => id.startsWith(HIDDEN_SHEETS_QUESTION));

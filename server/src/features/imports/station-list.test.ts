@@ -191,6 +191,7 @@ test("IMP-03 a column without a field is chosen by hand, and the file is read an
   });
   const chosen = await imports.change(found.id, { columns: { [String(column?.index)]: "registered" } });
   expect(chosen).toMatchObject({ state: "ready", counts: { same: ROWS.length } });
+  await imports.act(chosen.id, "commit");
   const next = await imports.read([other.replace("HOW MANY", "how many"), ...ROWS].join("\n"), {
     kind: "station-list",
   });

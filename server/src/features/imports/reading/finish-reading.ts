@@ -5,6 +5,7 @@ import { refuses, type Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 import { previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import type { Question } from "./import-choices.ts";
+import type { ColumnMemory } from "./memory/remembered-columns.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
 
@@ -23,6 +24,8 @@ export type ReadingResult =
       readonly kind: ImportKindId | null;
       readonly recognised: RecognisedFile;
       readonly columns: readonly object[];
+      /** What a commit remembers of the columns; null or absent if the user chose none. */
+      readonly columnMemory?: ColumnMemory | null;
       readonly problems: readonly Problem[];
       /** Absent if the file was not compared with anything. */
       readonly facts?: ComparedFacts;
@@ -47,6 +50,7 @@ export async function finishReading(
           kind: result.kind,
           recognised: storedJson(result.recognised),
           columns: storedJson(result.columns),
+          column_memory: result.columnMemory ? storedJson(result.columnMemory) : null,
           questions: storedJson(result.questions),
           counts: result.counts === undefined ? null : storedJson(result.counts),
           impact: storedJson(result.impact ?? []),

@@ -6,6 +6,8 @@ export interface Choices {
   readonly reading?: Chosen;
   /** By the column's place; null leaves it out. */
   readonly columns?: Readonly<Record<string, string | null>>;
+  /** The user who chose columns last. */
+  readonly columnsBy?: string;
   /** By the question's id. */
   readonly answers?: Readonly<Record<string, string>>;
 }
@@ -32,6 +34,9 @@ export function confirmationId(question: string, confirmed: unknown): string {
   const digest = createHash("sha256").update(JSON.stringify(confirmed)).digest("hex");
   return `${question}/${digest.slice(0, 16)}`;
 }
+
+/** What the id of a question about hidden sheets begins with. */
+export const HIDDEN_SHEETS_QUESTION = "hiddenSheets";
 
 /** What the id of a question about a polling day begins with; the day follows. */
 export const POLLING_DAY_QUESTION = "pollingDay/";

@@ -26,7 +26,7 @@ import { knownDistricts } from "./known-units.ts";
 import { finishReading, ImportChangedError, type ReadingResult } from "./finish-reading.ts";
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./memory/remembered-answers.ts";
-import { rememberColumns, rememberedColumns } from "./memory/remembered-columns.ts";
+import { columnMemory, rememberedColumns } from "./memory/remembered-columns.ts";
 import { dropStaged, type ImportToRead } from "./staging.ts";
 
 type RowsOf = AsyncIterable<RowBatch>;
@@ -155,8 +155,6 @@ async function stageFile(
       Object.entries(choices.columns ?? {}).map(([index, field]) => [Number(index), useOf(field)]),
     ),
   });
-  if (Object.keys(choices.columns ?? {}).length > 0)
-    await rememberColumns(write, importRow, fingerprint, columns);
   const shown = columns.columns.map(({ index, header: column, use, decidedBy, samples }) => ({
     index,
     column,
@@ -164,16 +162,22 @@ async function stageFile(
     decidedBy,
     samples,
   }));
+  const isChosen = Object.keys(choices.columns ?? {}).length > 0;
+  const ofColumns = {
+    kind,
+    columns: shown,
+    columnMemory: isChosen ? columnMemory(fingerprint, columns) : null,
+  };
   const headerProblems = [...ofKind.problems(columns), ...columns.problems];
   if (headerProblems.some(({ code }) => refuses(code)))
-    return { ...common, kind, columns: shown, problems: headerProblems, questions: [] };
+    return { ...common, ...ofColumns, problems: headerProblems, questions: [] };
   const problems = problemWriter(write, id, { sheets });
   const note = (found: readonly Problem[]) => problems.note(ofKind.inOwnWords(found));
   try {
     const arranged = await arrangedRows(columns, ofKind.below, importRow, ofKind.rows);
     const all = [...headerProblems, ...arranged.problems];
     if (all.some(({ code }) => refuses(code)))
-      return { ...common, kind, columns: shown, problems: ofKind.inOwnWords(all), questions: [] };
+      return { ...common, ...ofColumns, problems: ofKind.inOwnWords(all), questions: [] };
     await note(all);
     const hidden = hiddenRows(sheetsRead, choices.answers ?? {});
     const handler = handlers[kind];
@@ -198,7 +202,7 @@ async function stageFile(
       ...sheetLine(sheets, question.line),
     }));
     const counts = arranged.withLeftOut(staged.counts);
-    return { ...common, kind, columns: shown, ...staged, counts, questions, problems: [], facts };
+    return { ...common, ...ofColumns, ...staged, counts, questions, problems: [], facts };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { ...common, refusal: error.inSheets(sheets).problem };

@@ -18,7 +18,7 @@ import {
   TOO_MANY_SHEETS,
 } from "@command-center/import-rules/problems/sheet-problems";
 import type { RecognisedWorkbook } from "../../../../spreadsheets/workbook/workbook.ts";
-import { confirmationId, type Choices, type Question } from "../import-choices.ts";
+import { confirmationId, HIDDEN_SHEETS_QUESTION, type Choices, type Question } from "../import-choices.ts";
 
 const LEAVE_OUT = "leave out";
 
@@ -75,7 +75,7 @@ export function chosenSheets(
   }
   const hidden = parts.filter(({ isHidden }) => isHidden);
   const question = confirmationId(
-    "hiddenSheets",
+    HIDDEN_SHEETS_QUESTION,
     hidden.map(({ name }) => name),
   );
   const answer = answers[question] ?? null;

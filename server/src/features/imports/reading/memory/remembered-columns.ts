@@ -1,9 +1,20 @@
 import { rememberedUses, type Columns, type ColumnUse } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Write } from "../../../../database/database.ts";
-import type { ImportToRead } from "../staging.ts";
+import type { ImportRow } from "../../imports.store.ts";
 
-/** What columns of such a header were taken for when somebody last chose, by the key of each. */
+/** What the columns of a file are taken for, to be remembered for the next file with its header. */
+export interface ColumnMemory {
+  readonly header: string;
+  readonly uses: Readonly<Record<string, ColumnUse>>;
+}
+
+export const columnMemory = (header: string, columns: Columns): ColumnMemory => ({
+  header,
+  uses: Object.fromEntries(rememberedUses(columns)),
+});
+
+/** What columns of such a header were taken for in the last committed import in which a user chose, by the key of each. */
 export async function rememberedColumns(
   { db }: Write,
   kind: ImportKindId,
@@ -18,18 +29,17 @@ export async function rememberedColumns(
   return new Map(Object.entries((row?.uses ?? {}) as Record<string, ColumnUse>));
 }
 
-/** Keeps what somebody chose for the columns of a file, for the next one with this header. */
+/** Remembers the columns of a committed import, if a user chose any of them, in place of those before. */
 export async function rememberColumns(
   { db }: Write,
-  { uploadedBy }: Pick<ImportToRead, "uploadedBy">,
-  fingerprint: string,
-  columns: Columns,
+  { kind, column_memory: memory, choices, uploaded_by: uploadedBy }: ImportRow,
 ): Promise<void> {
+  if (kind === null || memory === null) return;
   const row = {
-    kind: columns.kind.id,
-    header_key: fingerprint,
-    uses: JSON.stringify(Object.fromEntries(rememberedUses(columns))),
-    chosen_by: uploadedBy,
+    kind,
+    header_key: memory.header,
+    uses: JSON.stringify(memory.uses),
+    chosen_by: choices.columnsBy ?? uploadedBy,
     chosen_at: new Date(),
   };
   await db
