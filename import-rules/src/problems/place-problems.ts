@@ -33,6 +33,18 @@ export const PLACE_NOT_MATCHED: ProblemKind<{
   },
 };
 
+/** Two units of a station list that would become one. */
+export const UNITS_MERGED: ProblemKind<{ listed: string; other: string; unit: string }> = {
+  code: "F105",
+  title: "Two units of the list are one on record",
+  explanation:
+    "Two districts or constituencies of a station list have different names, and would both be the same unit on record. Nothing is imported: one of them would get the stations of the other.",
+  cause: "“EXAMPLE NORTH” answered with Example East County, in a list that has EXAMPLE EAST.",
+  example: { listed: "EXAMPLE NORTH", other: "EXAMPLE EAST", unit: "Example East County" },
+  sentence: ({ listed, other, unit }) =>
+    `${writtenName(listed)} and ${writtenName(other)} would both be ${writtenName(unit)}. Change the answer about one of them, or correct its name in the file.`,
+};
+
 /** Name without a code, and several stations of that name. */
 export const SEVERAL_STATIONS: ProblemKind<{ station: string; count: number }> = {
   code: "F037",
@@ -157,6 +169,7 @@ export const STATION_RENAMED: ProblemKind<{ before: string }> = {
 export const PLACE_PROBLEMS: readonly ProblemKind[] = [
   NO_SUCH_STATION,
   PLACE_NOT_MATCHED,
+  UNITS_MERGED,
   SEVERAL_STATIONS,
   NAME_SPELLED_DIFFERENTLY,
   NAME_DIFFERS,

@@ -264,6 +264,11 @@ const SENTENCES = [
     "300 sheets have these columns, and at most 200 are read as one file. Split the workbook, or choose one sheet.",
   ],
   [
+    "F105",
+    "Two units of the list are one on record",
+    "Example North and Example East would both be Example East County. Change the answer about one of them, or correct its name in the file.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",

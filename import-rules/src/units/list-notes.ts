@@ -1,7 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { ListedUnit, PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
-import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED } from "../problems/place-problems.ts";
+import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED, UNITS_MERGED } from "../problems/place-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import type { ListCompared } from "./compare-lists.ts";
 import type { KnownUnit } from "./known-unit.ts";
@@ -12,6 +12,29 @@ export interface ListNotes {
   readonly renamed: readonly Problem[];
   /** Parishes that move and stations that close: of no line of the file. */
   readonly others: readonly Problem[];
+}
+
+/**
+ * Districts and constituencies of the list that an answer would make one unit under two names. Names that are matched without an
+ * answer, such as East and East County, are the same place.
+ */
+export function mergedUnits(
+  { units, questions }: Pick<ListCompared, "units" | "questions">,
+  known: readonly KnownUnit[],
+): readonly Problem[] {
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const answered = new Set(
+    questions.flatMap(({ answer }) => (answer === null || answer === "new" ? [] : [answer.id])),
+  );
+  const first = new Map<PlaceId, string>();
+  return units.flatMap(({ kind, known: id, name }) => {
+    if (id === null || !answered.has(id) || (kind !== "district" && kind !== "constituency")) return [];
+    const other = first.get(id);
+    if (other === undefined) first.set(id, name);
+    if (other === undefined || comparisonKey(other) === comparisonKey(name)) return [];
+    const details = { listed: name, other, unit: names.get(id) ?? "" };
+    return [problemOf(UNITS_MERGED, details, { line: null, value: name })];
+  });
 }
 
 /** Says which stations close or have another name, and which parishes move. `lineOf` is of the list's numbers of stations. */

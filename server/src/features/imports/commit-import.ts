@@ -59,7 +59,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       uploadedBy: row.uploaded_by,
     });
     await handler.commit(write, batch);
-    await rememberAnswers(write, id, row.questions, row.asked_by ?? row.uploaded_by);
+    await rememberAnswers(write, row);
     await rememberColumns(write, row);
     await dropStaged(write, id);
     await analyze(write, ["source", ...handler.fills]);

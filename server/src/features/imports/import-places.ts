@@ -12,10 +12,10 @@ type Asking = Pick<Read, "db">;
 /** Questions as the page shows them: with the import in which an earlier file was answered. */
 export async function shownQuestions(
   read: Asking,
-  questions: ImportDetail["questions"],
+  { kind, questions }: Pick<ImportDetail, "kind" | "questions">,
 ): Promise<ImportDetail["questions"]> {
-  if (!questions.some(({ isPlace, answer }) => isPlace && answer !== null)) return questions;
-  const answers = new Map((await rememberedAnswers(read)).map((one) => [one.question, one]));
+  if (kind === null || !questions.some(({ isPlace, answer }) => isPlace && answer !== null)) return questions;
+  const answers = new Map((await rememberedAnswers(read, kind)).map((one) => [one.question, one]));
   return questions.map((question) => {
     const known = answers.get(question.id);
     return known === undefined || known.answer !== question.answer

@@ -144,7 +144,7 @@ export function mountImports(
   );
   mountWrite(platform, forgetAnswer, (write, input, caller) =>
     changed(write, input, caller, "import.answer_forgotten", async (row) => {
-      await forgetRemembered(write, input.question, caller.username);
+      await forgetRemembered(write, row, input.question, caller.username);
       if (row.state === "questions" || row.state === "ready") await readAnew(write, row, {});
       return { question: input.question };
     }),

@@ -163,7 +163,10 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     recognised: row.recognised,
     columns: row.columns as ImportDetail["columns"],
     fields: row.kind === null ? [] : fieldsOf(importKind(row.kind)),
-    questions: await shownQuestions(read, row.questions as ImportDetail["questions"]),
+    questions: await shownQuestions(read, {
+      kind: row.kind,
+      questions: row.questions as ImportDetail["questions"],
+    }),
     impact: row.impact as ImportDetail["impact"],
     refusal: row.refusal === null ? null : withSeverity(row.refusal as FoundProblem),
     problems: problems.map(({ code, rows }) => ({

@@ -5,6 +5,7 @@ import { headerFingerprint } from "@command-center/import-rules/columns/header-k
 import { findHeader } from "@command-center/import-rules/columns/header-line";
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import { districtNames } from "@command-center/import-rules/layouts/district-named";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
@@ -101,14 +102,14 @@ async function importToRead(write: Write, id: number) {
     issuer,
     uploadedBy: row.uploaded_by,
     askedDigest: row.asked_digest,
-    choices: await withRemembered(write, choices as Choices),
+    choices: choices as Choices,
     file: { id: fileId, bytes, name },
   };
 }
 
-/** Choices with the answers that earlier imports were given; those of this import come first. */
-async function withRemembered(write: Write, choices: Choices): Promise<Choices> {
-  const remembered = (await rememberedAnswers(write)).map(({ question, answer }) => [question, answer]);
+/** Choices with the answers that earlier imports of a kind were given; those of this import come first. */
+async function withRemembered(write: Write, choices: Choices, kind: ImportKindId): Promise<Choices> {
+  const remembered = (await rememberedAnswers(write, kind)).map(({ question, answer }) => [question, answer]);
   return { ...choices, answers: { ...Object.fromEntries(remembered), ...choices.answers } };
 }
 
@@ -190,7 +191,7 @@ async function stageFile(
       });
     const staged = await handler.stage({
       write,
-      importRow,
+      importRow: { ...importRow, choices: await withRemembered(write, choices, kind) },
       columns,
       batches: rows(0),
       again: () => rows(1),

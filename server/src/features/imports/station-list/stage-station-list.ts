@@ -11,7 +11,7 @@ import {
   type ListQuestion,
 } from "@command-center/import-rules/units/compare-lists";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
-import { listNotes } from "@command-center/import-rules/units/list-notes";
+import { listNotes, mergedUnits } from "@command-center/import-rules/units/list-notes";
 import type { Write } from "../../../database/database.ts";
 import { confirmationQuestions } from "../reading/confirmation-questions.ts";
 import type { Question } from "../reading/import-choices.ts";
@@ -64,7 +64,8 @@ export async function stageStationList({
   const { units, gone, questions } = compared;
   const { renamed, others } = listNotes(compared, known, lineOf);
   rowCounts.warned += renamed.length;
-  await note([...renamed, ...others]);
+  const merged = mergedUnits(compared, known);
+  await note([...merged, ...renamed, ...others]);
   await stageUnits(write, importRow.id, units, lineOf);
   await keepChanges(write, importRow.id, compared, known, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
@@ -83,6 +84,7 @@ export async function stageStationList({
     coverage: coverageOfList(stations, known),
     questions: [...questions.map(asQuestion), ...confirmationQuestions(closingStations(closed), given)],
     impact: impactOf(units, known, gone),
+    isStuck: merged.length > 0,
   };
 }
 

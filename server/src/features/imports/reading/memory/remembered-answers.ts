@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Read, Write } from "../../../../database/database.ts";
 import { Refusal } from "../../../../http/errors.ts";
 import type { Question } from "../import-choices.ts";
@@ -11,44 +12,57 @@ export interface RememberedAnswer {
   readonly by: string;
 }
 
-/** The answers about places that later files need not ask again. */
-export async function rememberedAnswers({ db }: Pick<Read, "db">): Promise<readonly RememberedAnswer[]> {
+/** The columns of an import that its answers are remembered from. */
+interface AnsweredImport {
+  readonly id: number;
+  readonly kind: ImportKindId | null;
+  readonly questions: readonly Question[];
+  readonly asked_by: string | null;
+  readonly uploaded_by: string;
+}
+
+/** The answers that a later file of a kind need not ask again. */
+export async function rememberedAnswers(
+  { db }: Pick<Read, "db">,
+  kind: ImportKindId,
+): Promise<readonly RememberedAnswer[]> {
   const { rows } = await sql<RememberedAnswer>`
     select question, answer, import_id as import, answered_by as by from remembered_answer
-    where retired_at is null`.execute(db);
+    where retired_at is null and (kind = ${kind} or kind is null)`.execute(db);
   return rows;
 }
 
 /** Remembers the answers about places in a committed import, in place of earlier ones. */
 export async function rememberAnswers(
   { db }: Pick<Write, "db">,
-  importId: number,
-  questions: readonly Question[],
-  username: string,
+  { id, kind, questions, asked_by: askedBy, uploaded_by: uploadedBy }: AnsweredImport,
 ): Promise<void> {
+  const username = askedBy ?? uploadedBy;
   const places = questions.filter(({ isPlace, answer }) => isPlace === true && answer !== null);
   const given = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (id text, answer text)`;
   await sql`
     update remembered_answer known set retired_at = clock_timestamp(), retired_by = ${username} from ${given}
-    where known.question = given.id and known.retired_at is null and known.answer <> given.answer`.execute(
+    where known.question = given.id and known.kind = ${kind} and known.retired_at is null and known.answer <> given.answer`.execute(
     db,
   );
   await sql`
-    insert into remembered_answer (question, answer, import_id, answered_by)
-    select given.id, given.answer, ${importId}, ${username} from ${given}
-    where not exists (select from remembered_answer where question = given.id and retired_at is null)`.execute(
+    insert into remembered_answer (question, answer, kind, import_id, answered_by)
+    select given.id, given.answer, ${kind}, ${id}, ${username} from ${given}
+    where not exists (select from remembered_answer where question = given.id and kind = ${kind} and retired_at is null)`.execute(
     db,
   );
 }
 
-/** Takes a remembered answer back; refused where there is none. */
+/** Takes a remembered answer back for an import's kind of file; refused where there is none. */
 export async function forgetRemembered(
   { db }: Pick<Write, "db">,
+  { kind }: Pick<AnsweredImport, "kind">,
   question: string,
   username: string,
 ): Promise<void> {
   const { rows } = await sql`
     update remembered_answer set retired_at = clock_timestamp(), retired_by = ${username}
-    where retired_at is null and question = ${question} returning id`.execute(db);
+    where retired_at is null and question = ${question} and (kind = ${kind} or kind is null)
+    returning id`.execute(db);
   if (rows.length === 0) throw new Refusal(404, "This answer is not remembered any more. Reload the import.");
 }

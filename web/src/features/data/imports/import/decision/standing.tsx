@@ -74,7 +74,9 @@ function Checklist({ found }: { found: ImportDetail }) {
     <>
       <ul className="grid gap-1.5">
         <Check isDone={!isStuck}>
-          {isStuck ? "Columns need a correction: see Columns and Problems" : "Columns have their fields"}
+          {isStuck
+            ? "A correction is needed: see Columns, Answers and Problems"
+            : "Columns have their fields"}
         </Check>
         <Check isDone={open === 0}>
           {open === 0
