@@ -94,7 +94,8 @@ export const forgetAnswer = endpoint({
   method: "POST",
   path: "/api/imports/:id/forget",
   access: "data.import",
-  summary: "Take back a remembered answer about a place; an import that is not committed yet is read again",
+  summary:
+    "Take back a remembered answer about a place or a candidate; an import that is not committed yet is read again",
   input: z.strictObject({ id: importId, question: questionId }),
   output: importDetail,
 });

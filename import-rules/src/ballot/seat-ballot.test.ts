@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameKey } from "./candidate-name.ts";
 import type { NamesOfSeat } from "./names-by-seat.ts";
-import { LEAVE_OUT, nameQuestionId, seatBallot, STOOD } from "./seat-ballot.ts";
+import { LEAVE_OUT, nameQuestionId, seatBallot, STOOD, type SeatBallot } from "./seat-ballot.ts";
 
-const SEAT = 7;
+const SEAT = "1/mp/2021-01-14/7";
 const inRows = (stations: number, ...names: [name: string, stations: number][]): NamesOfSeat => ({
   stations,
   line: 2,
@@ -14,6 +14,7 @@ const inColumns = (stations: number, ...names: [name: string, stations: number][
   const found = inRows(stations, ...names);
   return { ...found, names: found.names.map((one, column) => ({ ...one, column })) };
 };
+const openOf = ({ questions }: SeatBallot) => questions.filter(({ answer }) => answer === null);
 const ballotOf = (...names: string[]) => names.map((name, place) => ({ id: place + 1, name }));
 const answer = (name: string, said: string) => ({ [nameQuestionId(SEAT, name)]: said });
 
@@ -48,7 +49,7 @@ test.each([
   (names, ballot, answers, after, asked) => {
     const found = seatBallot(SEAT, names, ballotOf(...ballot), answers);
     expect(found.names).toEqual(after);
-    expect(found.questions.map(({ printed }) => printed)).toEqual(asked);
+    expect(openOf(found).map(({ printed }) => printed)).toEqual(asked);
     expect(found.isNew).toBe(ballot.length === 0);
     for (const [key, place] of found.places) {
       const own = names.names.find(({ name }) => nameKey(name) === key);
@@ -67,6 +68,22 @@ test("IMP-03 F044 two columns for one candidate of a seat; in rows one may be sp
     { code: "F044" },
   ]);
   expect(seatBallot(SEAT, inRows(3, ...both), ballotOf("Alpha One"), {}).problems).toEqual([]);
+});
+
+test("IMP-03 an answer from before a name was on the ballot does not apply to it any more", () => {
+  for (const said of [STOOD, LEAVE_OUT, "1"]) {
+    const found = seatBallot(
+      SEAT,
+      inRows(4, ["Gamma", 4]),
+      ballotOf("Alpha One", "Gamma"),
+      answer("Gamma", said),
+    );
+    expect([found.names, found.places.get("GAMMA"), found.questions]).toEqual([
+      ["Alpha One", "Gamma"],
+      1,
+      [],
+    ]);
+  }
 });
 
 test("IMP-03 whatever a file names, the ballot on record stays in its order and only grows", () => {
@@ -90,8 +107,9 @@ test("IMP-03 whatever a file names, the ballot on record stays in its order and 
         expect(found.names.slice(0, ballot.length)).toEqual(ballot);
         // Each name is on the ballot, asked about, or left out by an answer.
         for (const [one] of names) {
-          const isAsked = found.questions.some(({ printed }) => printed === one);
-          const isLeftOut = answers[nameQuestionId(SEAT, one)] === LEAVE_OUT;
+          const isAsked = openOf(found).some(({ printed }) => printed === one);
+          const isKnown = ballot.some((known) => nameKey(known) === nameKey(one));
+          const isLeftOut = !isKnown && answers[nameQuestionId(SEAT, one)] === LEAVE_OUT;
           expect([isAsked, isLeftOut, found.places.has(nameKey(one))].filter(Boolean)).toHaveLength(1);
         }
       },

@@ -1,4 +1,3 @@
-import type { PlaceId } from "../places/place-list.ts";
 import type { Problem } from "../problem.ts";
 import { CANDIDATE_TWICE } from "../problems/column-problems.ts";
 import { matchBallot, newBallot, type BallotCandidate } from "./ballot.ts";
@@ -15,6 +14,8 @@ export interface NameQuestion {
   readonly of: number;
   /** Candidates on the ballot that it could be; empty where the contest has none yet. */
   readonly suggestions: readonly BallotCandidate[];
+  /** Null while it is open. */
+  readonly answer: string | null;
 }
 
 /** The ballot of a seat as a file would leave it. */
@@ -29,12 +30,21 @@ export interface SeatBallot {
   readonly problems: readonly Problem[];
 }
 
-/** What is answered of a name beside the place of a candidate on the ballot: that he stood, or that nobody of that name did. */
+/** What is answered of a name, apart from the id of a candidate on the ballot: that he stood, or that nobody of that name did. */
 export const STOOD = "stood";
 export const LEAVE_OUT = "leave out";
 
-/** The id of the question about a name. */
-export const nameQuestionId = (seat: PlaceId, name: string) => `candidate/${seat}/${nameKey(name)}`;
+/** What the id of a question about a name begins with. */
+export const NAME_QUESTION = "candidate/";
+
+/** The id of the question about a name of a contest, whose key is the caller's: its answer is for that contest alone. */
+export const nameQuestionId = (contest: string, name: string) =>
+  `${NAME_QUESTION}${contest}/${nameKey(name)}`;
+
+/** Whether exactly one candidate has the words of a name: it is not asked about, and no earlier answer applies to it. */
+export function isOnBallot(ballot: readonly BallotCandidate[], name: string): boolean {
+  return ballot.filter((candidate) => nameKey(candidate.name) === nameKey(name)).length === 1;
+}
 
 /**
  * The ballot of a seat: the one on record, or that of the file where there is none. Names are matched by their words, never by
@@ -42,17 +52,23 @@ export const nameQuestionId = (seat: PlaceId, name: string) => `candidate/${seat
  * another seat than their sheet says would else bring its candidates along.
  */
 export function seatBallot(
-  seat: PlaceId,
+  contest: string,
   { names, stations, line }: NamesOfSeat,
   ballot: readonly BallotCandidate[],
   answers: Readonly<Record<string, string>>,
 ): SeatBallot {
-  const answerOf = (name: string) => answers[nameQuestionId(seat, name)];
+  const given = new Map(
+    names.map(({ name }) => [
+      name,
+      isOnBallot(ballot, name) ? undefined : answers[nameQuestionId(contest, name)],
+    ]),
+  );
+  const answerOf = (name: string) => given.get(name);
   const isNew = ballot.length === 0;
   const confirmed = new Map(
     names.flatMap(({ name }): [string, number][] => {
       const answer = answerOf(name) ?? "";
-      return /^\d{1,4}$/.test(answer) ? [[nameKey(name), Number(answer)]] : [];
+      return /^\d{1,9}$/.test(answer) ? [[nameKey(name), Number(answer)]] : [];
     }),
   );
   const own = names.filter(({ name }) => answerOf(name) !== LEAVE_OUT);
@@ -73,23 +89,27 @@ export function seatBallot(
     added.names.map((name, place) => [nameKey(name), ballot.length + place]),
   );
   for (const { printed, candidate } of match.names)
-    if (candidate !== null) placeOf.set(nameKey(printed), candidate.id - 1);
+    if (candidate !== null) placeOf.set(nameKey(printed), ballot.indexOf(candidate));
+  const matches = new Map(match.names.map((one) => [one.printed, one]));
   return {
     names: all,
     places: placeOf,
     isNew,
-    questions: match.names.flatMap(({ printed, candidate, suggestions }): NameQuestion[] => {
-      const found = others.find(({ name }) => name === printed);
-      if (candidate !== null || found === undefined) return [];
-      const people = suggestions.length > 0 ? suggestions : ballot;
+    questions: names.flatMap(({ name, stations: own }): NameQuestion[] => {
+      const { candidate = null, by = null, suggestions = [] } = matches.get(name) ?? {};
+      const said = answerOf(name) ?? null;
+      const isAnswered = by === "confirmed" || said === STOOD || said === LEAVE_OUT;
+      const isOpen = matches.has(name) && candidate === null;
+      if (!isAnswered && !isOpen) return [];
       return [
         {
-          id: nameQuestionId(seat, printed),
-          printed,
+          id: nameQuestionId(contest, name),
+          printed: name,
           line,
-          stations: found.stations,
+          stations: own,
           of: stations,
-          suggestions: people,
+          suggestions: suggestions.length > 0 ? suggestions : ballot,
+          answer: isAnswered ? said : null,
         },
       ];
     }),

@@ -14,7 +14,7 @@ export async function shownQuestions(
   read: Asking,
   { kind, questions }: Pick<ImportDetail, "kind" | "questions">,
 ): Promise<ImportDetail["questions"]> {
-  if (kind === null || !questions.some(({ isPlace, answer }) => isPlace && answer !== null)) return questions;
+  if (kind === null || questions.every(({ answer }) => answer === null)) return questions;
   const answers = new Map((await rememberedAnswers(read, kind)).map((one) => [one.question, one]));
   return questions.map((question) => {
     const known = answers.get(question.id);

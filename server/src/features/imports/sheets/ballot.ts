@@ -1,5 +1,6 @@
 import { matchBallot, newBallot } from "@command-center/import-rules/ballot/ballot";
 import { isNoCandidate, nameKey } from "@command-center/import-rules/ballot/candidate-name";
+import { isOnBallot, nameQuestionId } from "@command-center/import-rules/ballot/seat-ballot";
 import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import { headerKey } from "@command-center/import-rules/columns/header-key";
 import { knownNames } from "@command-center/import-rules/columns/known-names";
@@ -20,7 +21,7 @@ export interface FileBallot {
 
 /** Whose the printed names are: confirmed once, when the contest has no ballot yet; later the same words are the same person. */
 export function ballotOf(
-  { ballotOf: known, country, contest, pollingDay }: FileContest,
+  { ballotOf: known, keyOf, country, contest, pollingDay }: FileContest,
   printed: readonly string[],
   headerLine: number,
   answers: Readonly<Record<string, string>>,
@@ -39,19 +40,23 @@ export function ballotOf(
     const questions = answers[question.id] === "yes" ? [] : [question];
     return { names, positions: names.map((_, index) => index + 1), questions, problems };
   }
-  const confirmed = new Map(ballot.map(({ id, name }) => [nameKey(name), id]));
-  for (const name of printed) {
-    const answer = answers[candidateQuestion(name)];
-    if (answer !== undefined && /^\d+$/.test(answer)) confirmed.set(nameKey(name), Number(answer));
-  }
+  const questionOf = (name: string) => nameQuestionId(keyOf(country), name);
+  const confirmed = new Map(
+    printed.flatMap((name): [string, number][] => {
+      const answer = isOnBallot(ballot, name) ? "" : (answers[questionOf(name)] ?? "");
+      return /^\d{1,9}$/.test(answer) ? [[nameKey(name), Number(answer)]] : [];
+    }),
+  );
   const match = matchBallot(printed, ballot, confirmed, headerLine);
   return {
     names: ballot.map(({ name }) => name),
-    positions: match.names.map(({ candidate }) => candidate?.id ?? null),
+    positions: match.names.map(({ candidate }) =>
+      candidate === null ? null : ballot.indexOf(candidate) + 1,
+    ),
     questions: match.names
-      .filter(({ candidate }) => candidate === null)
-      .map(({ printed: name, suggestions }) => ({
-        id: candidateQuestion(name),
+      .filter(({ by }) => by !== "words")
+      .map(({ printed: name, candidate, suggestions }) => ({
+        id: questionOf(name),
         asks: `Who of the ballot is ${name}?`,
         line: headerLine,
         rows: 0,
@@ -59,13 +64,11 @@ export function ballotOf(
           answer: String(one.id),
           label: one.name,
         })),
-        answer: null,
+        answer: candidate === null ? null : String(candidate.id),
       })),
     problems: match.problems,
   };
 }
-
-const candidateQuestion = (name: string) => `candidate/${nameKey(name)}`;
 
 /** The column of each place of the ballot. */
 export function wideColumns(columns: Columns, { names, positions }: FileBallot): readonly number[] {

@@ -22,7 +22,9 @@ export interface FileContest extends GeneralElection {
   /** The country, which elects the President. */
   readonly country: SeatId;
   readonly countryName: string;
-  /** Candidates of a seat in the order of the ballot. Empty if it has no contest yet, or no candidates. */
+  /** The key of a seat's contest, for questions about its candidates. */
+  keyOf(seat: SeatId): string;
+  /** Candidates of a seat by the ids of their candidacies, in the order of the ballot. Empty if it has no contest yet, or no candidates. */
   ballotOf(seat: SeatId): readonly BallotCandidate[];
   /** Units that elect a mayor. */
   readonly mayors: ReadonlySet<SeatId>;
@@ -77,10 +79,10 @@ export async function contestOf(
   const found = await heldContests(write, election);
   const ballots = new Map<SeatId, BallotCandidate[]>();
   const { rows } = await sql<BallotCandidate & { seat: SeatId }>`
-    select held.seat_area as seat, position as id, person.name
+    select held.seat_area as seat, candidacy.id, person.name
     from (${found}) held join contest_ballot on contest_ballot.contest_id = held.id
     join candidacy on candidacy.id = candidacy_id join person on person.id = candidacy.person_id
-    order by 1, 2`.execute(db);
+    order by 1, position`.execute(db);
   for (const { seat, id, name } of rows) ballots.set(seat, [...(ballots.get(seat) ?? []), { id, name }]);
   const [country] = (
     await sql<{ id: SeatId; name: string }>`select id, name from area where kind = 'country'`.execute(db)
@@ -92,6 +94,7 @@ export async function contestOf(
     held: found,
     country: country.id,
     countryName: country.name,
+    keyOf: (seat) => [cycleId, contest, day, seat].join("/"),
     ballotOf: (seat) => ballots.get(seat) ?? [],
     mayors: new Set(mayors.map(({ id }) => id)),
   };

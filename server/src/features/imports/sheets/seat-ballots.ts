@@ -41,12 +41,15 @@ export function ballotsOf(
 ): FileBallots {
   const answers = importRow.choices.answers ?? {};
   const ballots = new Map(
-    [...names].map(([seat, found]) => [seat, seatBallot(seat, found, contest.ballotOf(seat), answers)]),
+    [...names].map(([seat, found]) => [
+      seat,
+      seatBallot(contest.keyOf(seat), found, contest.ballotOf(seat), answers),
+    ]),
   );
   const fresh = [...ballots.values()].filter(({ isNew, names: all }) => isNew && all.length > 0);
   const candidates = fresh.reduce((sum, { names: all }) => sum + all.length, 0);
   const confirm: Question = {
-    id: confirmationId("ballot", [contest.contest, contest.pollingDay, unasked(ballots, answers)]),
+    id: confirmationId("ballot", [contest.contest, contest.pollingDay, unasked(contest, ballots, answers)]),
     asks:
       `The file names ${counted(candidates, "candidate")} for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
       "that have none on record. They are listed below. Are these all who stood?",
@@ -70,15 +73,21 @@ export function ballotsOf(
 
 /** The names that new ballots get without a question of their own. */
 function unasked(
+  { keyOf }: FileContest,
   ballots: ReadonlyMap<SeatId, SeatBallot>,
   answers: Readonly<Record<string, string>>,
 ): readonly (readonly [SeatId, readonly string[]])[] {
   return [...ballots].flatMap(([seat, { isNew, names }]) =>
-    isNew ? [[seat, names.filter((name) => answers[nameQuestionId(seat, name)] !== STOOD)] as const] : [],
+    isNew
+      ? [[seat, names.filter((name) => answers[nameQuestionId(keyOf(seat), name)] !== STOOD)] as const]
+      : [],
   );
 }
 
-function questionOf({ id, printed, line, stations, of, suggestions }: NameQuestion, seat: string): Question {
+function questionOf(
+  { id, printed, line, stations, of, suggestions, answer }: NameQuestion,
+  seat: string,
+): Question {
   return {
     id,
     asks:
@@ -92,7 +101,7 @@ function questionOf({ id, printed, line, stations, of, suggestions }: NameQuesti
       { answer: STOOD, label: `${printed} stood in ${seat}, too` },
       { answer: LEAVE_OUT, label: "Leave these votes out" },
     ],
-    answer: null,
+    answer,
   };
 }
 

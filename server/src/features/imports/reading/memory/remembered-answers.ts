@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NAME_QUESTION, STOOD } from "@command-center/import-rules/ballot/seat-ballot";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Read, Write } from "../../../../database/database.ts";
 import { Refusal } from "../../../../http/errors.ts";
@@ -32,25 +33,32 @@ export async function rememberedAnswers(
   return rows;
 }
 
-/** Remembers the answers about places in a committed import, in place of earlier ones. */
+/**
+ * Remembers the answers about places and candidates in a committed import, in place of earlier ones: those about places for its kind
+ * of file, those about candidates for their contest, which the question names.
+ */
 export async function rememberAnswers(
   { db }: Pick<Write, "db">,
   { id, kind, questions, asked_by: askedBy, uploaded_by: uploadedBy }: AnsweredImport,
 ): Promise<void> {
   const username = askedBy ?? uploadedBy;
-  const places = questions.filter(({ isPlace, answer }) => isPlace === true && answer !== null);
-  const given = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (id text, answer text)`;
+  const answers = questions.flatMap(({ id: question, answer, isPlace = false }) => {
+    const isName = question.startsWith(NAME_QUESTION);
+    // Who stood is on the ballot from now on.
+    if (answer === null || !(isPlace || isName) || answer === STOOD) return [];
+    return [{ question, answer, kind: isName ? null : kind }];
+  });
+  const given = sql`
+    jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given (question text, answer text, kind text)`;
   await sql`
     update remembered_answer known set retired_at = clock_timestamp(), retired_by = ${username} from ${given}
-    where known.question = given.id and known.kind = ${kind} and known.retired_at is null and known.answer <> given.answer`.execute(
-    db,
-  );
+    where known.question = given.question and known.kind is not distinct from given.kind and known.retired_at is null
+      and known.answer <> given.answer`.execute(db);
   await sql`
     insert into remembered_answer (question, answer, kind, import_id, answered_by)
-    select given.id, given.answer, ${kind}, ${id}, ${username} from ${given}
-    where not exists (select from remembered_answer where question = given.id and kind = ${kind} and retired_at is null)`.execute(
-    db,
-  );
+    select given.question, given.answer, given.kind, ${id}, ${username} from ${given}
+    where not exists (select from remembered_answer known where known.question = given.question
+      and known.kind is not distinct from given.kind and retired_at is null)`.execute(db);
 }
 
 /** Takes a remembered answer back for an import's kind of file; refused where there is none. */
