@@ -144,6 +144,7 @@ export function mountImports(
   );
   mountWrite(platform, forgetAnswer, (write, input, caller) =>
     changed(write, input, caller, "import.answer_forgotten", async (row) => {
+      requireForgettable(row);
       await forgetRemembered(write, row, input.question, caller.username);
       if (row.state === "questions" || row.state === "ready") await readAnew(write, row, {});
       return { question: input.question };
@@ -189,6 +190,17 @@ export function mountImports(
       return { isUndone };
     }),
   );
+}
+
+/** Refuses to forget an answer that a decided preview is about to be committed with. */
+function requireForgettable({ state }: ImportRow): void {
+  if (state === "waiting-for-approval")
+    throw new Refusal(
+      409,
+      "This import waits for approval with its answers. Have it rejected, then forget the answer.",
+    );
+  if (state === "committing")
+    throw new Refusal(409, "This import is being committed. Forget the answer once it is committed.");
 }
 
 /** Refuses fields that the kind of the import does not have: the next file with this header would be given them, too. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { caseFile } from "../../../testing/cases/case-file.ts";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
@@ -50,13 +50,26 @@ test.each([
   },
 );
 
-test("IMP-21 an answer about a candidate can be taken back", async () => {
-  const found = await imports.read(MISSPELLED, fields("president"));
-  const question = found.questions[0]?.id;
-  const answer = await analyst.post(`/api/imports/${found.id}/forget`, { question });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(asked(await imports.settled(found.id))).toEqual([["Who of the ballot is O. ONE?", "open"]]);
-  await imports.act(found.id, "discard");
+test("IMP-21 a forgotten answer is not remembered again by imports that were read with it", async () => {
+  const other = await imports.read(MISSPELLED, fields("president"));
+  const moved = await imports.read(MISSPELLED.replaceAll(",70,40,", ",40,70,"), fields("president"));
+  await imports.change(moved.id, { answers: answersTo(moved) });
+  expect((await imports.act(moved.id, "commit")).state).toBe("waiting-for-approval");
+  const question = other.questions[0]?.id;
+  const forget = () => analyst.post(`/api/imports/${moved.id}/forget`, { question });
+  const refused = await forget();
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    "This import waits for approval with its answers. Have it rejected, then forget the answer.",
+  ]);
+  await imports.act(moved.id, "reject");
+  expect((await forget()).statusCode).toBe(200);
+  expect(asked(await imports.settled(moved.id))).toEqual([["Who of the ballot is O. ONE?", "open"]]);
+  await imports.act(moved.id, "discard");
+  await imports.act(other.id, "commit");
+  const next = await imports.read(MISSPELLED, fields("president"));
+  expect(asked(next)).toEqual([["Who of the ballot is O. ONE?", "open"]]);
+  await imports.act(next.id, "discard");
 });
 
 test("IMP-03 a name is left out of its own contest alone", async () => {

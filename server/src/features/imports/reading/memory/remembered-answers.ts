@@ -3,7 +3,7 @@ import { NAME_QUESTION, STOOD } from "@command-center/import-rules/ballot/seat-b
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Read, Write } from "../../../../database/database.ts";
 import { Refusal } from "../../../../http/errors.ts";
-import type { Question } from "../import-choices.ts";
+import type { Choices, Question } from "../import-choices.ts";
 
 /** A remembered answer: the import that it was given in, and the user who gave it. */
 export interface RememberedAnswer {
@@ -17,6 +17,7 @@ export interface RememberedAnswer {
 interface AnsweredImport {
   readonly id: number;
   readonly kind: ImportKindId | null;
+  readonly choices: Choices;
   readonly questions: readonly Question[];
   readonly asked_by: string | null;
   readonly uploaded_by: string;
@@ -39,13 +40,15 @@ export async function rememberedAnswers(
  */
 export async function rememberAnswers(
   { db }: Pick<Write, "db">,
-  { id, kind, questions, asked_by: askedBy, uploaded_by: uploadedBy }: AnsweredImport,
+  { id, kind, choices, questions, asked_by: askedBy, uploaded_by: uploadedBy }: AnsweredImport,
 ): Promise<void> {
   const username = askedBy ?? uploadedBy;
   const answers = questions.flatMap(({ id: question, answer, isPlace = false }) => {
     const isName = question.startsWith(NAME_QUESTION);
     // Who stood is on the ballot from now on.
     if (answer === null || !(isPlace || isName) || answer === STOOD) return [];
+    // An answer from before may have been forgotten since.
+    if (choices.answers?.[question] === undefined) return [];
     return [{ question, answer, kind: isName ? null : kind }];
   });
   const given = sql`
