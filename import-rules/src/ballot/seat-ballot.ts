@@ -43,7 +43,8 @@ export const nameQuestionId = (contest: string, name: string) =>
 
 /** Whether exactly one candidate has the words of a name: it is not asked about, and no earlier answer applies to it. */
 export function isOnBallot(ballot: readonly BallotCandidate[], name: string): boolean {
-  return ballot.filter((candidate) => nameKey(candidate.name) === nameKey(name)).length === 1;
+  const key = nameKey(name);
+  return ballot.filter((candidate) => nameKey(candidate.name) === key).length === 1;
 }
 
 /**

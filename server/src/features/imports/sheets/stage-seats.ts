@@ -13,7 +13,7 @@ import { movesToConfirm } from "./effects.ts";
 import { fileSums, type FileSums } from "./file-sums.ts";
 import { completedPlan, knownFigures } from "./known-figures.ts";
 import { placesAsked } from "./other-list.ts";
-import { ballotsOf, type FileBallots } from "./seat-ballots.ts";
+import { ballotsOf, type FileBallots } from "./ballots/seat-ballots.ts";
 import { mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
 import type { ImpactLine, NamesOf } from "./totals.ts";
@@ -49,6 +49,7 @@ export async function stageSeats(
   const answers = importRow.choices.answers ?? {};
   const nameOf = (seat: number) => units.find(({ id }) => id === seat)?.name ?? contest.countryName;
   const file = ballotsOf(staging, contest, names, nameOf);
+  if (!file.isReadable) return asking(file.questions);
   await note(file.problems);
   if (file.problems.some(({ code }) => refuses(code))) return { ...asking(file.questions), isStuck: true };
   const sums = fileSums(units, contest.countryName);

@@ -13,7 +13,7 @@ import { refuses } from "@command-center/import-rules/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { knownUnits } from "../reading/known-units.ts";
-import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballot.ts";
+import { ballotOf, namesInRows, wideColumns, type FileBallot } from "./ballots/ballot.ts";
 import { contestOf, seatsOfStations, type FileContest } from "./contest.ts";
 import { coverageOfSheets, movesToConfirm } from "./effects.ts";
 import { fileSums } from "./file-sums.ts";
@@ -23,7 +23,7 @@ import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { placesAsked } from "./other-list.ts";
 import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
-import { planOfSeats } from "./seat-ballots.ts";
+import { planOfSeats } from "./ballots/seat-ballots.ts";
 import { asking, seatOf, sheetFor, stageSeats, type SeatReading } from "./stage-seats.ts";
 import { NEEDS_ROWS, stageTallyRows } from "./tally/stage-tally.ts";
 import { compareTally } from "./tally/tally-sheet.ts";
@@ -53,9 +53,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   if (inRows !== null) await lookThrough(staging, inRows.add);
   const printed = inRows === null ? candidateColumns(columns).map(({ header }) => header) : inRows.names();
   const ballot =
-    kind === "nullified-stations"
-      ? ballotAsItIs(contest)
-      : ballotOf(contest, printed, columns.headerLine, answers);
+    kind === "nullified-stations" ? ballotAsItIs(contest) : ballotOf(contest, printed, columns, answers);
   await note(ballot.problems);
   // Without knowing whose a column is no row can be read; a ballot that is new is shown with what it would come to.
   const isStuck = ballot.problems.some(({ code }) => refuses(code));

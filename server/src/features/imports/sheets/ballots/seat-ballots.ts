@@ -7,7 +7,7 @@ import {
   type NameQuestion,
   type SeatBallot,
 } from "@command-center/import-rules/ballot/seat-ballot";
-import { candidateColumns, columnOf } from "@command-center/import-rules/columns/columns";
+import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import { longResultsGate, longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
 import { rowGate } from "@command-center/import-rules/plans/row-gate";
 import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
@@ -19,15 +19,18 @@ import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import type { Problem } from "@command-center/import-rules/problem";
 import { counted } from "@command-center/import-rules/problems/written";
 import { VOTE_FIELDS } from "@command-center/import-rules/kinds/vote-fields";
-import { confirmationId, type Question } from "../reading/import-choices.ts";
-import type { Staging } from "../reading/staging.ts";
-import type { FileContest } from "./contest.ts";
+import { confirmationId, type Question } from "../../reading/import-choices.ts";
+import type { Staging } from "../../reading/staging.ts";
+import type { FileContest } from "../contest.ts";
+import { MAX_NAMES, tooManyNames } from "./too-many-names.ts";
 
 /** The ballots of all seats that a file has results of. */
 export interface FileBallots {
   /** By the unit that elects the seat. */
   readonly ballots: ReadonlyMap<SeatId, SeatBallot>;
   readonly names: ReadonlyMap<SeatId, NamesOfSeat>;
+  /** False while a question stands in place of those about too many names. */
+  readonly isReadable: boolean;
   readonly questions: readonly Question[];
   readonly problems: readonly Problem[];
 }
@@ -46,6 +49,13 @@ export function ballotsOf(
       seatBallot(contest.keyOf(seat), found, contest.ballotOf(seat), answers),
     ]),
   );
+  const asked = [...ballots].flatMap(([seat, { questions }]) =>
+    questions.map((question) => questionOf(question, nameOf(seat))),
+  );
+  const open = asked.filter(({ answer }) => answer === null);
+  const tooMany = namesToCheck(columns, contest, ballots);
+  if (tooMany !== null && (tooMany.suggestions.length === 0 || answers[tooMany.id] !== "yes"))
+    return { ballots, names, isReadable: false, questions: [tooMany], problems: [] };
   const fresh = [...ballots.values()].filter(({ isNew, names: all }) => isNew && all.length > 0);
   const candidates = fresh.reduce((sum, { names: all }) => sum + all.length, 0);
   const confirm: Question = {
@@ -61,14 +71,30 @@ export function ballotsOf(
   return {
     ballots,
     names,
+    isReadable: true,
     questions: [
       ...(fresh.length > 0 && answers[confirm.id] !== "yes" ? [confirm] : []),
-      ...[...ballots].flatMap(([seat, { questions }]) =>
-        questions.map((question) => questionOf(question, nameOf(seat))),
-      ),
+      ...asked.filter(({ answer }) => answer !== null),
+      ...open.slice(0, MAX_NAMES),
     ],
     problems: [...ballots.values()].flatMap(({ problems }) => problems),
   };
+}
+
+/** The question about too many names that are on no ballot, in one seat or open in all of them; null where there are not. */
+function namesToCheck(
+  columns: Columns,
+  contest: FileContest,
+  ballots: ReadonlyMap<SeatId, SeatBallot>,
+): Question | null {
+  const open = ({ questions }: SeatBallot) =>
+    questions.flatMap(({ printed, answer }) => (answer === null ? [printed] : []));
+  for (const [seat, ballot] of ballots) {
+    const others = [...ballot.names.slice(contest.ballotOf(seat).length), ...open(ballot)];
+    if (others.length > MAX_NAMES) return tooManyNames(columns, contest, others, false);
+  }
+  const all = [...ballots.values()].flatMap(open);
+  return all.length > MAX_NAMES ? tooManyNames(columns, contest, all, true) : null;
 }
 
 /** The names that new ballots get without a question of their own. */

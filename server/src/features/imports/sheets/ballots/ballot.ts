@@ -6,8 +6,9 @@ import { headerKey } from "@command-center/import-rules/columns/header-key";
 import { knownNames } from "@command-center/import-rules/columns/known-names";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { Problem } from "@command-center/import-rules/problem";
-import { confirmationId, type Question } from "../reading/import-choices.ts";
-import type { FileContest } from "./contest.ts";
+import { confirmationId, type Question } from "../../reading/import-choices.ts";
+import type { FileContest } from "../contest.ts";
+import { MAX_NAMES, tooManyNames } from "./too-many-names.ts";
 
 /** Whose the names of a file are. */
 export interface FileBallot {
@@ -21,12 +22,19 @@ export interface FileBallot {
 
 /** Whose the printed names are: confirmed once, when the contest has no ballot yet; later the same words are the same person. */
 export function ballotOf(
-  { ballotOf: known, keyOf, country, contest, pollingDay }: FileContest,
+  fileContest: FileContest,
   printed: readonly string[],
-  headerLine: number,
+  columns: Columns,
   answers: Readonly<Record<string, string>>,
 ): FileBallot {
+  const { ballotOf: known, keyOf, country, contest, pollingDay } = fileContest;
+  const { headerLine } = columns;
   const ballot = known(country);
+  const added = printed.filter((name) => !isOnBallot(ballot, name));
+  if (added.length > MAX_NAMES) {
+    const questions = [tooManyNames(columns, fileContest, added, false)];
+    return { names: [], positions: [null], questions, problems: [] };
+  }
   if (ballot.length === 0) {
     const { names, problems } = newBallot(printed, headerLine);
     const question = {
