@@ -10,7 +10,7 @@ import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
 import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
-import { rememberAnswers } from "./reading/memory/remembered-answers.ts";
+import { forgetAnswersOf, rememberAnswers } from "./reading/memory/remembered-answers.ts";
 import { rememberColumns } from "./reading/memory/remembered-columns.ts";
 import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
@@ -101,6 +101,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   if (source === undefined) throw new Error(`Batch ${batchId} of import ${row.id} has no source.`);
   const batch: Batch = { importId: row.id, batchId, sourceId: source.id, cycleId: row.cycle_id };
   await handlerOf(row).undo(write, batch);
+  await forgetAnswersOf(write, row);
   await write.db
     .updateTable("import_batch")
     .set({ status: "undone", undone_at: new Date() })

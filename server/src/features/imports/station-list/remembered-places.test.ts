@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { caseFile } from "../../../testing/cases/case-file.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
@@ -54,4 +55,13 @@ test("IMP-14 a constituency in two spellings that need no answer is one", async 
   const found = await imports.read(list("KALUNGU EAST", "KALUNGU EAST COUNTY"), { kind: "station-list" });
   expect(found).toMatchObject({ state: "ready", questions: [], problems: [] });
   await imports.act(found.id, "discard");
+});
+
+test("IMP-21 undoing an import forgets the answers given in it", async () => {
+  const [last] = (await analyst.read<readonly ImportEntry[]>("/api/imports")).filter(
+    ({ state }) => state === "committed",
+  );
+  expect((await imports.act(last?.id ?? 0, "undo")).state).toBe("undone");
+  const again = await imports.read(`${DECLARATIONS}\n`);
+  expect(again.questions).toMatchObject([{ asks: NORTH, answer: null }]);
 });

@@ -64,6 +64,16 @@ export async function rememberAnswers(
       and known.kind is not distinct from given.kind and retired_at is null)`.execute(db);
 }
 
+/** Forgets the answers of an import that is undone: a wrong one would be used again for the corrected file. */
+export async function forgetAnswersOf(
+  { db }: Pick<Write, "db">,
+  { id, asked_by: askedBy, uploaded_by: uploadedBy }: Pick<AnsweredImport, "id" | "asked_by" | "uploaded_by">,
+): Promise<void> {
+  await sql`
+    update remembered_answer set retired_at = clock_timestamp(), retired_by = ${askedBy ?? uploadedBy}
+    where import_id = ${id} and retired_at is null`.execute(db);
+}
+
 /** Takes a remembered answer back for an import's kind of file; refused where there is none. */
 export async function forgetRemembered(
   { db }: Pick<Write, "db">,
