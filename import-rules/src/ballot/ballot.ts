@@ -16,8 +16,6 @@ export interface MatchedName {
   readonly printed: string;
   /** Null while nobody has said who it is. */
   readonly candidate: BallotCandidate | null;
-  /** By the set of its words, or as a person confirmed for this contest. */
-  readonly by: "words" | "confirmed" | null;
   /** Who it could be, the likeliest first; empty where it is matched. */
   readonly suggestions: readonly BallotCandidate[];
 }
@@ -26,8 +24,6 @@ export interface MatchedName {
 export interface BallotMatch {
   /** In the order in which they were given. */
   readonly names: readonly MatchedName[];
-  /** Whether any name has not been confirmed for this contest, and so is to be shown to a person. */
-  readonly toConfirm: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -71,7 +67,7 @@ export function matchBallot(
     for (const { id, name } of ballot)
       if (!first.has(id))
         problems.push(problemOf(CANDIDATE_MISSING, { candidate: name }, { line: headerLine }));
-  return { names, toConfirm: printed.some((name) => !confirmed.has(nameKey(name))), problems };
+  return { names, problems };
 }
 
 function matched(
@@ -81,10 +77,9 @@ function matched(
   confirmed: number | undefined,
 ): MatchedName {
   const known = ballot.find(({ id }) => id === confirmed);
-  if (known !== undefined) return { printed, candidate: known, by: "confirmed", suggestions: [] };
+  if (known !== undefined) return { printed, candidate: known, suggestions: [] };
   const [only] = sameWords;
-  if (sameWords.length === 1 && only !== undefined)
-    return { printed, candidate: only, by: "words", suggestions: [] };
+  if (sameWords.length === 1 && only !== undefined) return { printed, candidate: only, suggestions: [] };
   // Two candidates of one name: nothing in the file tells them apart.
   const suggestions = ballot
     .map((candidate) => ({ candidate, score: couldBe(printed, candidate.name) }))
@@ -92,7 +87,7 @@ function matched(
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id)
     .slice(0, MOST_SUGGESTED)
     .map(({ candidate }) => candidate);
-  return { printed, candidate: null, by: null, suggestions };
+  return { printed, candidate: null, suggestions };
 }
 
 /** The names of a file as the ballot of a contest that has none yet; two columns of one name are a problem. */

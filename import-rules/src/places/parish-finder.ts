@@ -30,8 +30,6 @@ export type ParishFound =
        * parishes of the sub-county, and none where that is not printed either.
        */
       readonly parishes: readonly ListedParish[];
-      /** By names, and not by codes alone. */
-      readonly named: boolean;
       /** The constituency that the row prints: a unit of the district, an unknown one, or none. */
       readonly constituency: ListedUnit | "unknown" | null;
       /** Those of the parishes that agree with the printed constituency, county and codes as far as they tell them apart. */
@@ -133,7 +131,7 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
     } as const;
     const { parish: printedParish } = printed;
     if (printed.subCounty === null) {
-      if (printedParish === null) return { ...common, parishes: [], named: true, likeliest: [] };
+      if (printedParish === null) return { ...common, parishes: [], likeliest: [] };
       return parishIn(district, parishesOfDistrict(district.id), printedParish);
     }
 
@@ -156,7 +154,7 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
     }
     if (printedParish === null) {
       const all = fitting.flatMap(({ id }) => parishes(id).units);
-      return { ...common, parishes: all, named: found.by !== "code", likeliest: [] };
+      return { ...common, parishes: all, likeliest: [] };
     }
 
     const perSubCounty = fitting.map((subCounty) => ({
@@ -175,11 +173,7 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
       if (answer.is !== "answered") return answer;
       return parishIn(answer.unit, parishes(answer.unit.id), printedParish);
     }
-    return foundAs(
-      matched,
-      printedParish,
-      found.by !== "code" && perSubCounty.every(({ found }) => found.by !== "code"),
-    );
+    return foundAs(matched, printedParish);
 
     /** The parish within a unit above, by its name or by an answer. */
     function parishIn(
@@ -189,16 +183,16 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
     ): ParishFound {
       const found = inside.find(printedParish);
       const sure = certain(found);
-      if (sure.length > 0) return foundAs(sure, printedParish, found.by !== "code");
+      if (sure.length > 0) return foundAs(sure, printedParish);
       const answer = asked("parish", above, printedParish, {
         fitting: found.units,
         all: inside.units,
         district,
       });
-      return answer.is === "answered" ? foundAs([answer.unit], printedParish, true) : answer;
+      return answer.is === "answered" ? foundAs([answer.unit], printedParish) : answer;
     }
 
-    function foundAs(all: readonly ListedParish[], printedParish: PrintedName, named: boolean): ParishFound {
+    function foundAs(all: readonly ListedParish[], printedParish: PrintedName): ParishFound {
       let likeliest = all;
       const narrow = (fits: (parish: ListedParish) => boolean) => {
         const left = likeliest.length < 2 ? [] : likeliest.filter(fits);
@@ -209,7 +203,7 @@ export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinde
       if (county !== null && county !== "unknown")
         narrow((parish) => subCountyOf.get(parish.subCounty)?.county === county.id);
       likeliest = decidedByCode(likeliest, printedParish);
-      return { ...common, parishes: all, named, likeliest };
+      return { ...common, parishes: all, likeliest };
     }
   }
 

@@ -45,7 +45,7 @@ import {
   importDetailOf,
   importEntries,
   importToChange,
-  readAnew,
+  readAgain,
   startList,
   requireReading,
   startOne,
@@ -137,7 +137,7 @@ export function mountImports(
     changed(write, input, caller, "import.changed", async (row) => {
       requireReading(row, input.reading);
       requireKnownFields(row, input);
-      await readAnew(write, row, chosenIn(row, input, caller.username));
+      await readAgain(write, row, chosenIn(row, input, caller.username));
       const { id: _, reading: __, ...chosen } = input;
       return chosen;
     }),
@@ -146,7 +146,7 @@ export function mountImports(
     changed(write, input, caller, "import.answer_forgotten", async (row) => {
       requireForgettable(row);
       await forgetRemembered(write, row, input.question, caller.username);
-      if (row.state === "questions" || row.state === "ready") await readAnew(write, row, {});
+      if (row.state === "questions" || row.state === "ready") await readAgain(write, row, {});
       return { question: input.question };
     }),
   );

@@ -258,7 +258,7 @@ function requireFile({ id, cleared_at: clearedAt }: Pick<ImportRow, "id" | "clea
 }
 
 /** Keeps other choices, and has the file read anew. */
-export async function readAnew({ db }: Write, row: ImportRow, set: object): Promise<void> {
+export async function readAgain({ db }: Write, row: ImportRow, set: object): Promise<void> {
   requireState(row, OPEN);
   requireFile(row);
   await db

@@ -11,7 +11,7 @@ import { labeller, placeQuestion } from "../reading/places.ts";
 import { sheetWriter, type FileSheet } from "./staged-sheets.ts";
 
 /** Shows each row of a file to somebody before it is read, for layouts that cannot be understood from top to bottom. */
-export async function lookThrough({ batches }: Staging, see: (row: FileRow) => void): Promise<void> {
+export async function scanRows({ batches }: Staging, see: (row: FileRow) => void): Promise<void> {
   for await (const { rows } of batches) for (const row of rows) see(row);
 }
 

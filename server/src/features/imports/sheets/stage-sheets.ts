@@ -21,7 +21,7 @@ import { completedPlan, knownFigures } from "./known-figures.ts";
 import { impactOf } from "./impact.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { placesAsked } from "./other-list.ts";
-import { lookThrough, mapped, stageRows } from "./stage-rows.ts";
+import { scanRows, mapped, stageRows } from "./stage-rows.ts";
 import { compareSheets, type FileSheet } from "./staged-sheets.ts";
 import { planOfSeats } from "./ballots/seat-ballots.ts";
 import { asking, seatOf, sheetFor, stageSeats, type SeatReading } from "./stage-seats.ts";
@@ -50,7 +50,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
 
   // A file with a row for each candidate names them in its rows: these are looked through first.
   const inRows = columns.layout === "long" && kind === "station-results" ? namesInRows(columns) : null;
-  if (inRows !== null) await lookThrough(staging, inRows.add);
+  if (inRows !== null) await scanRows(staging, inRows.add);
   const printed = inRows === null ? candidateColumns(columns).map(({ header }) => header) : inRows.names();
   const ballot =
     kind === "nullified-stations" ? ballotAsItIs(contest) : ballotOf(contest, printed, columns, answers);
@@ -136,7 +136,7 @@ async function stationSeats(
 /** The names that a file has for each seat. What finds its places for this is let go before the file is read. */
 async function namesOfFile(staging: Staging, places: PlacesKnown, seats: SeatOfStation) {
   const names = namesBySeat(staging.columns, stationLocator(staging.columns, places), seats);
-  await lookThrough(staging, names.add);
+  await scanRows(staging, names.add);
   return names.end();
 }
 

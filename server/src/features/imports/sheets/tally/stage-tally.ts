@@ -13,7 +13,7 @@ import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-wor
 import type { Question } from "../../reading/import-choices.ts";
 import type { Staged, Staging } from "../../reading/staging.ts";
 import type { FileContest } from "../contest.ts";
-import { lookThrough } from "../stage-rows.ts";
+import { scanRows } from "../stage-rows.ts";
 import { asking, stageSeats } from "../stage-seats.ts";
 import { compareTally } from "./tally-sheet.ts";
 
@@ -28,7 +28,7 @@ export async function stageTallyRows(
   const seats: SeatOfStation = contest.contest === "president" ? () => contest.country : (unit) => unit;
   const locator = tallyLocator(columns, places, contest.contest);
   const names = namesBySeat(columns, locator, seats);
-  await lookThrough(staging, names.add);
+  await scanRows(staging, names.add);
   const others = locator.otherCategories();
   if (others.length > 0 && !locator.hasOwnRows()) return asking([onlyOthers(others, contest)]);
   return stageSeats(staging, contest, {
