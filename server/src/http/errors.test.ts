@@ -130,11 +130,11 @@ describe("API-10 JSON that is right, and odd", () => {
     expect([answer.statusCode, answer.body]).toEqual([400, "Use at least 12 characters."]);
   });
 
-  test("API-10 a NUL where an id is asked for is a 400, though the database is who says so", async () => {
+  test("API-10 a NUL where an id is asked for is a 400, before the database sees it", async () => {
     const answer = await server.post("/api/account/sessions/end", { id: "a\0b" }, cookie);
     expect([answer.statusCode, answer.body]).toEqual([
       400,
-      "The request cannot be read. Check what was sent.",
+      "The text holds characters that cannot be stored.",
     ]);
   });
 
