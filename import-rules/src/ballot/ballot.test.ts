@@ -37,7 +37,9 @@ test("IMP-03 initials are suggested, never matched, and matched once they are co
   expect(problems).toEqual([]);
   const confirmed = new Map(columns2016.map((name, index) => [nameKey(name), index + 1]));
   const again = matchBallot(columns2016.toReversed(), ballot, confirmed, 1);
-  expect(again.names.map(({ candidate }) => candidate?.name)).toEqual(FULL_2016.toReversed());
+  expect(again.names.map(({ candidate, by }) => [candidate?.name, by])).toEqual(
+    FULL_2016.toReversed().map((name) => [name, "confirmed"]),
+  );
 });
 
 test.each([

@@ -16,6 +16,8 @@ export interface MatchedName {
   readonly printed: string;
   /** Null while nobody has said who it is. */
   readonly candidate: BallotCandidate | null;
+  /** By the set of its words, or as a person confirmed for this contest. */
+  readonly by: "words" | "confirmed" | null;
   /** Who it could be, the likeliest first; empty where it is matched. */
   readonly suggestions: readonly BallotCandidate[];
 }
@@ -77,9 +79,10 @@ function matched(
   confirmed: number | undefined,
 ): MatchedName {
   const known = ballot.find(({ id }) => id === confirmed);
-  if (known !== undefined) return { printed, candidate: known, suggestions: [] };
+  if (known !== undefined) return { printed, candidate: known, by: "confirmed", suggestions: [] };
   const [only] = sameWords;
-  if (sameWords.length === 1 && only !== undefined) return { printed, candidate: only, suggestions: [] };
+  if (sameWords.length === 1 && only !== undefined)
+    return { printed, candidate: only, by: "words", suggestions: [] };
   // Two candidates of one name: nothing in the file tells them apart.
   const suggestions = ballot
     .map((candidate) => ({ candidate, score: couldBe(printed, candidate.name) }))
@@ -87,7 +90,7 @@ function matched(
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id)
     .slice(0, MOST_SUGGESTED)
     .map(({ candidate }) => candidate);
-  return { printed, candidate: null, suggestions };
+  return { printed, candidate: null, by: null, suggestions };
 }
 
 /** The names of a file as the ballot of a contest that has none yet; two columns of one name are a problem. */
