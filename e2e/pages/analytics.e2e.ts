@@ -63,7 +63,7 @@ test.describe("ANLY regional", () => {
         const shown = table.getByRole("row").filter({ hasText: row["region"] ?? "" });
         await soft(shown).toContainText(`${row["mpTurnout"]}%`);
         await soft(shown).toContainText(`${row["lc5Turnout"]}%`);
-        await soft(shown).toContainText(`${row["change"]} points`);
+        await soft(shown).toContainText(`${row["change"]?.replace("-", "−")} points`);
         await soft(shown).toContainText(row["assessment"] ?? "");
       }
 

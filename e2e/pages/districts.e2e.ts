@@ -158,7 +158,7 @@ test.describe("STAT-07 the map", () => {
         changes.length - lost,
       );
       const card = page.getByRole("region", { name: "LC5 minus MP turnout by district" });
-      for (const bound of ["-10", "-5", "0", "+5", "+10"])
+      for (const bound of ["−10", "−5", "0", "+5", "+10"])
         await expect.soft(card.locator(".chart-legend").getByText(bound, { exact: true })).toBeVisible();
 
       // Counts are circles, each with an area in proportion to its number.

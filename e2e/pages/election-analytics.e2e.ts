@@ -88,7 +88,8 @@ test.describe("STAT election analytics", () => {
             .slice(1)
             .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
         );
-      const onMap = new Map(drawn.map(([name = "", , change = ""]) => [name, Number.parseFloat(change)]));
+      const changeIn = (text: string) => Number.parseFloat(text.replace("−", "-"));
+      const onMap = new Map(drawn.map(([name = "", , change = ""]) => [name, changeIn(change)]));
       expect(onMap.size).toBe(146);
       // Exact, as the name of the map ends in the same words.
       const list = page.getByRole("region", { name: "Turnout by district", exact: true });
@@ -102,7 +103,7 @@ test.describe("STAT election analytics", () => {
         );
       expect(shown.length).toBeGreaterThan(5);
       for (const [name = "", change = ""] of shown)
-        expect(Number.parseFloat(change), name).toBe(onMap.get(name));
+        expect(changeIn(change), name).toBe(onMap.get(name));
       // The other pages of the table use the percentages of the same response.
       const answer: { name: string; mp: { percent: number }; lc5: { percent: number } }[] = await (
         await page.request.get("/api/districts")
