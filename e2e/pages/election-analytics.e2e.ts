@@ -102,8 +102,7 @@ test.describe("STAT election analytics", () => {
           ]),
         );
       expect(shown.length).toBeGreaterThan(5);
-      for (const [name = "", change = ""] of shown)
-        expect(changeIn(change), name).toBe(onMap.get(name));
+      for (const [name = "", change = ""] of shown) expect(changeIn(change), name).toBe(onMap.get(name));
       // The other pages of the table use the percentages of the same response.
       const answer: { name: string; mp: { percent: number }; lc5: { percent: number } }[] = await (
         await page.request.get("/api/districts")
