@@ -16,7 +16,12 @@ import { ADMIN, openSession, startCopy } from "../steps/server.ts";
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const names = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+/** Headings of cycles; below them stands the card of published results. */
+const names = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .filter({ hasNotText: "Presidential election of" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 /** Sends the dialog that is open, which then closes. */
