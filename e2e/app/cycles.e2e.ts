@@ -16,7 +16,7 @@ import { ADMIN, openSession, startCopy } from "../steps/server.ts";
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-/** Headings of cycles; below them stands the card of published results. */
+/** Headings of cycles, without that of the published results. */
 const names = (page: Page) =>
   page
     .getByRole("main")
