@@ -1,22 +1,14 @@
+// Problems that keep a whole file out, before any row of it has a meaning: F000 to F019.
+import {
+  LONGEST_ROW,
+  MOST_COLUMNS,
+  MOST_MINUTES,
+  MOST_PROBLEMS,
+  MOST_ROWS,
+  MOST_UNPACKED,
+} from "./file-limits.ts";
 import type { ProblemKind } from "./problem.ts";
 import { writtenLine, type WrittenLine } from "./problems/written.ts";
-
-/*
- * What keeps a whole file out, before any row of it has a meaning: F000 to F019.
- */
-
-/** Columns that are read of a file at most; the last of them is KN in a spreadsheet. */
-export const MOST_COLUMNS = 300;
-/** Characters of a row of a CSV file at most, quoted line breaks included. */
-export const LONGEST_ROW = 1_000_000;
-/** Megabytes of XML that a workbook may unpack to. */
-export const MOST_UNPACKED = 500;
-/** Problems of a file that are kept: several for every polling station of a country. */
-export const MOST_PROBLEMS = 250_000;
-/** Rows that are read of a file: as many as a sheet of Excel has. */
-export const MOST_ROWS = 1_048_576;
-/** How long a file may be read. A whole country takes less than a minute. */
-export const MOST_MINUTES = 20;
 
 const count = (number: number): string => number.toLocaleString("en-US");
 const quoted = (names: readonly string[]): string =>

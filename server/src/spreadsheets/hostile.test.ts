@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { growsFrom, type GrowingText } from "@command-center/import-rules/fixtures/growth-fixtures";
-import { MOST_COLUMNS } from "@command-center/import-rules/file-problems";
+import { MOST_COLUMNS } from "@command-center/import-rules/file-limits";
 import { LONGEST_TEXT } from "@command-center/import-rules/file-row";
 import { fileOf } from "../testing/files/file-bytes.ts";
 import { cellsOf, rowsOf } from "../testing/files/file-rows.ts";

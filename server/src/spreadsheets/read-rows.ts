@@ -1,4 +1,5 @@
-import { MOST_ROWS, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
+import { MOST_ROWS } from "@command-center/import-rules/file-limits";
+import { TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
 import { csvRows } from "./csv/csv-rows.ts";
 import type { FileBytes } from "./file-bytes.ts";
 import { refusal } from "./file-refused.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { MOST_MINUTES } from "@command-center/import-rules/file-problems";
+import { MOST_MINUTES } from "@command-center/import-rules/file-limits";
 import type { AuditedEntry, Database } from "../../database/database.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { waitingImports, type ImportRunner } from "./import-runner.ts";

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { MOST_MINUTES, SERVER_FAILED, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
+import { MOST_MINUTES } from "@command-center/import-rules/file-limits";
+import { SERVER_FAILED, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";

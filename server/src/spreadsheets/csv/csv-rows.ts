@@ -1,8 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { finished } from "node:stream/promises";
+import { LONGEST_ROW, MOST_COLUMNS } from "@command-center/import-rules/file-limits";
 import {
-  LONGEST_ROW,
-  MOST_COLUMNS,
   QUOTE_INSIDE_CELL,
   QUOTE_NOT_CLOSED,
   ROW_TOO_LONG,

@@ -1,12 +1,8 @@
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import { crc32, createInflateRaw } from "node:zlib";
-import {
-  DAMAGED,
-  MOST_UNPACKED,
-  PASSWORD,
-  TOO_LARGE_UNPACKED,
-} from "@command-center/import-rules/file-problems";
+import { MOST_UNPACKED } from "@command-center/import-rules/file-limits";
+import { DAMAGED, PASSWORD, TOO_LARGE_UNPACKED } from "@command-center/import-rules/file-problems";
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
 import { bytesAt, pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";

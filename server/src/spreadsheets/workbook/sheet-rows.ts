@@ -1,4 +1,5 @@
-import { DAMAGED, MOST_COLUMNS, TOO_MANY_COLUMNS } from "@command-center/import-rules/file-problems";
+import { MOST_COLUMNS } from "@command-center/import-rules/file-limits";
+import { DAMAGED, TOO_MANY_COLUMNS } from "@command-center/import-rules/file-problems";
 import { limitedCell, type CellFault, type FileRow } from "@command-center/import-rules/file-row";
 import { refusal, type FileRefused } from "../file-refused.ts";
 import { BATCH } from "../spreadsheet.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sheetLine } from "@command-center/domain/files/sheet-lines";
-import { MOST_PROBLEMS, TOO_MANY_PROBLEMS } from "@command-center/import-rules/file-problems";
+import { MOST_PROBLEMS } from "@command-center/import-rules/file-limits";
+import { TOO_MANY_PROBLEMS } from "@command-center/import-rules/file-problems";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Write } from "../../../database/database.ts";
 import { refusal } from "../../../spreadsheets/file-refused.ts";
