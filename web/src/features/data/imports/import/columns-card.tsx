@@ -52,7 +52,7 @@ export function ColumnsCard({ found }: { found: ImportDetail }) {
   return (
     <Card
       title="Columns"
-      note={`${formatCount(inUse)} of ${formatCount(columns.length)} columns are in use. Your choice is remembered for the next file with this header`}
+      note={`${formatCount(inUse)} of ${formatCount(columns.length)} columns are in use. Your choice is used for later files with this header, once committed`}
     >
       <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-2">
         {[columns.slice(0, half), columns.slice(half)].map(
