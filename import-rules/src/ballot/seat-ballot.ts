@@ -30,14 +30,14 @@ export interface SeatBallot {
   readonly problems: readonly Problem[];
 }
 
-/** What is answered of a name, apart from the id of a candidate on the ballot: that he stood, or that nobody of that name did. */
+/** Answers about a name, apart from the id of a candidate on the ballot: the person stood, or no such candidate did. */
 export const STOOD = "stood";
 export const LEAVE_OUT = "leave out";
 
 /** What the id of a question about a name begins with. */
 export const NAME_QUESTION = "candidate/";
 
-/** The id of the question about a name of a contest, whose key is the caller's: its answer is for that contest alone. */
+/** The id of the question about a name in a contest. The caller chooses the key of the contest; the answer holds for that contest only. */
 export const nameQuestionId = (contest: string, name: string) =>
   `${NAME_QUESTION}${contest}/${nameKey(name)}`;
 

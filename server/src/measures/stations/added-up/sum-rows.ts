@@ -7,7 +7,7 @@ import { votesIn } from "../listed-constituencies.ts";
 import { hasWholeDistricts, liesIn, type Place } from "../places.ts";
 import { NONE, type Sums, type UnitSums } from "./sums.ts";
 
-/** Whose sheets are added up. */
+/** The contests and issuer of the sheets that are added up. */
 export interface Summed {
   readonly contests: readonly number[];
   readonly issuer: string;
@@ -103,7 +103,7 @@ interface Wanted {
 
 /**
  * The kept sums of units: of each contest, and of the cycle's station list beside them. Party regions and sub-regions are two
- * ways to cut the country, so theirs are added up from their districts, those that whoever asks may see.
+ * ways to cut the country, so their sums are added up from the districts that the caller may see.
  */
 async function keptSums(
   read: Read,

@@ -74,6 +74,6 @@ test("RES-06 stations with zero votes have none, but their voters count for turn
     units: { expected: 34_684, counted: 34_583, notReceived: 0, nullified: 0, zero: 101 },
   } as const;
   expect(partialText(results)).toBe(
-    "Votes and shares are of the 34,583 of 34,684 stations that have votes. Turnout also has the voters of 101 with zero votes.",
+    "Votes and shares are of the 34,583 of 34,684 stations that have votes. Turnout also counts the voters of 101 with zero votes.",
   );
 });

@@ -72,5 +72,5 @@ export function partialText(results: Counted) {
   const ofCounted = `of the ${formatCount(counted)} of ${formatCount(all)} stations that have votes.`;
   return zero === 0
     ? `Votes, shares and turnout are ${ofCounted}`
-    : `Votes and shares are ${ofCounted} Turnout also has the voters of ${formatCount(zero)} with zero votes.`;
+    : `Votes and shares are ${ofCounted} Turnout also counts the voters of ${formatCount(zero)} with zero votes.`;
 }

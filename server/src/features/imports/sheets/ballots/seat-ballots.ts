@@ -29,7 +29,7 @@ export interface FileBallots {
   /** By the unit that elects the seat. */
   readonly ballots: ReadonlyMap<SeatId, SeatBallot>;
   readonly names: ReadonlyMap<SeatId, NamesOfSeat>;
-  /** False while a question stands in place of those about too many names. */
+  /** False while one question replaces those about too many names. */
   readonly isReadable: boolean;
   readonly questions: readonly Question[];
   readonly problems: readonly Problem[];
