@@ -4,8 +4,14 @@ import {
   type InputOf,
   type OutputOf,
 } from "@command-center/contract/wire/endpoint";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useContext } from "react";
+import {
+  hashKey,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { createContext, use, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { useChosenCycle } from "../navigation/address.ts";
 import { GhostContext } from "./ghost-context.ts";
@@ -25,30 +31,74 @@ function sayNotKept(error: unknown): never {
   throw error instanceof NetworkError ? new NotKeptError(error.cause) : error;
 }
 
-/**
- * Query options of an endpoint, shared by `useRead`, prefetching and invalidation. Records are those of the selected
- * `cycle`.
- */
-export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null = null) {
+function plainReading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null) {
   const input = cycle === null || !isOfACycle(endpoint) ? asked : Object.assign({}, asked, { cycle });
-  return queryOptions({
+  return {
     queryKey: [endpoint.id, input] as const,
-    queryFn: ({ signal }): Promise<OutputOf<E>> => {
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<E>> => {
       const answer = request(endpoint, input, { signal });
       return endpoint.sensitive === undefined ? answer : answer.catch(sayNotKept);
     },
     // The stream of changes covers these data sets.
     meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },
-  });
+  };
 }
+
+/**
+ * Query options of an endpoint, shared by `useRead`, prefetching and invalidation. Records are those of the selected
+ * `cycle`.
+ */
+export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null = null) {
+  return queryOptions(plainReading(endpoint, asked, cycle));
+}
+
+/** The answers that came with a server-rendered page, by the hash of their query's key. Empty for every other page. */
+export const BroughtAlongContext = createContext<ReadonlyMap<string, unknown>>(new Map());
+
+type ReadOptions<E extends Endpoint> = Omit<
+  UseQueryOptions<OutputOf<E>, Error, OutputOf<E>, readonly [string, InputOf<E>]>,
+  "queryKey" | "queryFn" | "meta" | "select"
+>;
+
+const never = () => () => {};
+const no = () => false;
 
 /**
  * An endpoint's response, kept up to date. `data` stays while a later refresh fails, so render in this order: `data` if there is
  * any (with a stale notice when `error` is set too), else the error, else a skeleton. In a ghost it sends no request.
+ *
+ * What hydrates begins with what the server rendered it from. A busy server leaves reads to the browser, and panels
+ * hydrate late: by then another component may have a response, or a newer one, which shows right after.
  */
-export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<OutputOf<E>> {
   const isSaving = useSaving();
   const cycle = useChosenCycle();
-  const isGhost = useContext(GhostContext);
-  return useQuery({ ...reading(endpoint, input, cycle), ...(isSaving && SPARINGLY), enabled: !isGhost });
+  const isGhost = use(GhostContext);
+  const asked = plainReading(endpoint, input, cycle);
+  const read = useQuery({
+    ...asked,
+    ...(isSaving && SPARINGLY),
+    ...options,
+    ...(isGhost && { enabled: false }),
+  });
+  const brought = use(BroughtAlongContext);
+  const rendered = () => brought.get(hashKey(asked.queryKey)) as OutputOf<E> | undefined;
+  const isOlder = useSyncExternalStore(never, no, () => read.data !== rendered() || read.isError);
+  if (!isOlder) return read;
+  const data = rendered();
+  const isMissing = data === undefined;
+  return {
+    ...read,
+    ...(isMissing ? { status: "pending", isSuccess: false } : { status: "success", isSuccess: true }),
+    data,
+    error: null,
+    isError: false,
+    isPending: isMissing,
+    isFetching: isMissing,
+    isLoading: isMissing,
+  } as UseQueryResult<OutputOf<E>>;
 }

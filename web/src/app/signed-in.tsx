@@ -1,9 +1,9 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { hashKey, QueryClientProvider } from "@tanstack/react-query";
 import type { PageAnswer } from "@command-center/contract/wire/first-page";
 import { Suspense, useEffect, useState } from "react";
-import { reading, useRead } from "../api/queries.ts";
+import { BroughtAlongContext, useRead } from "../api/queries.ts";
 import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { lazy } from "../ui/loading/lazy.ts";
@@ -45,9 +45,11 @@ export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
   return (
     <StayContext value={stay}>
       <QueryClientProvider client={stay.queries}>
-        <Inside />
-        <ConfirmPassword />
-        <Toaster />
+        <BroughtAlongContext value={stay.broughtAlong}>
+          <Inside />
+          <ConfirmPassword />
+          <Toaster />
+        </BroughtAlongContext>
       </QueryClientProvider>
     </StayContext>
   );
@@ -57,10 +59,8 @@ function Inside() {
   // Asked at every start, however fresh the stored one is: what an account may do can have changed.
   // Unless it came with the page just now.
   const { broughtAlong } = useStay();
-  const account = useQuery({
-    ...reading(readAccount, {}),
-    ...(broughtAlong.has(readAccount.id) ? {} : { staleTime: 0 }),
-  });
+  const hasAccount = broughtAlong.has(hashKey([readAccount.id, {}]));
+  const account = useRead(readAccount, {}, hasAccount ? {} : { staleTime: 0 });
   useForgetting(account.data);
   const welcome = useRead(readWelcome, {});
   const shortName = welcome.data?.partyShortName;

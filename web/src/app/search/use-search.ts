@@ -2,11 +2,10 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listFigures } from "@command-center/contract/figures";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { searchEverything } from "@command-center/contract/search";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { explain, NetworkError } from "../../api/errors.ts";
-import { reading, useRead } from "../../api/queries.ts";
-import { useChosenCycle } from "../../navigation/address.ts";
+import { useRead } from "../../api/queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
 import { actionsFor, figureEntries, pagesFor, tabEntries } from "./offers.ts";
@@ -22,21 +21,23 @@ const CONTROL = /[\u0000-\u001f\u007f]/g;
 export function useSearch(typed: string) {
   const text = typed.replace(CONTROL, " ").trim();
   const settled = useSettled(text);
-  const cycle = useChosenCycle();
   const { data: account = null } = useRead(readAccount, {});
-  const read = useQuery({
-    ...reading(searchEverything, { q: settled }, cycle),
-    enabled: settled !== "",
-    placeholderData: keepPreviousData,
-    // Asked once: what somebody looks through must not move under their hands.
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    gcTime: 60_000,
-  });
+  const read = useRead(
+    searchEverything,
+    { q: settled },
+    {
+      enabled: settled !== "",
+      placeholderData: keepPreviousData,
+      // Asked once: what somebody looks through must not move under their hands.
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      gcTime: 60_000,
+    },
+  );
   const failed = text !== "" && read.error !== null;
-  const figures = useQuery({ ...reading(listFigures, {}, cycle), enabled: text !== "" });
+  const figures = useRead(listFigures, {}, { enabled: text !== "" });
   // Kept in this browser from the pages visited: enough to go on with when the server is silent.
-  const districts = useQuery({ ...reading(listDistricts, {}, cycle), enabled: failed });
+  const districts = useRead(listDistricts, {}, { enabled: failed });
 
   const isSearching = text !== "" && !failed && (text !== settled || read.isFetching);
   // Figures and actions come with the records, not before: what one is about to open must not move down under Enter.

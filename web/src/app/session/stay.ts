@@ -11,8 +11,8 @@ import { signOut } from "./sign-out.ts";
 export interface Stay {
   userName: string;
   queries: QueryClient;
-  /** Ids of the reads whose answers came with the page. */
-  broughtAlong: ReadonlySet<string>;
+  /** The answers that came with the page, by the hash of their query's key. */
+  broughtAlong: ReadonlyMap<string, unknown>;
   /** Removes what others left on this device, and keeps there what came with the page. */
   keepHouse: () => void;
   /** Forgets what was read with other rights than those of now, here and on this device, and asks anew. */
@@ -76,7 +76,7 @@ export function openStay(
   const stay: Stay = {
     userName,
     queries,
-    broughtAlong: new Set(answers.map(({ id }) => id)),
+    broughtAlong: new Map(answers.map(({ id, input, data }) => [hashKey([id, input]), data])),
     keepHouse,
     forgetAnswers,
     signOut: () => {

@@ -3,8 +3,7 @@ import type { Cycle } from "@command-center/contract/cycle";
 import { createCycle } from "@command-center/contract/cycle-changes";
 import { listImports } from "@command-center/contract/imports/imports";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
-import { useQuery } from "@tanstack/react-query";
-import { reading, useRead } from "../../api/queries.ts";
+import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { useMayChange } from "../../parts/account/may-change.ts";
@@ -48,10 +47,13 @@ export function FirstSteps({ cycle }: { cycle: Cycle | undefined }) {
   const { data: account } = useRead(readAccount, {});
   const mayMake = useMayChange(createCycle.access);
   const { data: held = [] } = useRead(listElectionsHeld, {});
-  const { data: imports = [] } = useQuery({
-    ...reading(listImports, { state: "committed", limit: 200 }),
-    enabled: mayMake && cycle !== undefined,
-  });
+  const { data: imports = [] } = useRead(
+    listImports,
+    { state: "committed", limit: 200 },
+    {
+      enabled: mayMake && cycle !== undefined,
+    },
+  );
   const hasResults = held.some((one) => one.cycle.id === cycle?.id);
   const hasStations =
     hasResults || imports.some((one) => one.kind === "station-list" && one.cycle.id === cycle?.id);

@@ -4,9 +4,8 @@ import {
   startPublishedResults,
   type PublishedResults,
 } from "@command-center/contract/imports/published-results";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { reading } from "../../api/queries.ts";
+import { useRead } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
 import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
@@ -29,7 +28,7 @@ export interface LoadingPublished {
 /** Loads the published results of 2021 by the calls that any import takes. Ends on the page of an import, or on the results. */
 export function usePublishedResults(): LoadingPublished {
   const mayImport = useMayChange(startPublishedResults.access);
-  const { data, refetch } = useQuery({ ...reading(readPublishedResults, {}), enabled: mayImport });
+  const { data, refetch } = useRead(readPublishedResults, {}, { enabled: mayImport });
   const start = useWrite(startPublishedResults);
   const commit = useWrite(commitImport);
   const [isLoading, setLoading] = useState(false);

@@ -1,8 +1,7 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import { listCycles } from "@command-center/contract/cycles";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reading } from "../../../api/queries.ts";
+import { useRead } from "../../../api/queries.ts";
 import { setAddress } from "../../../navigation/address.ts";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -18,7 +17,7 @@ interface CycleMenuProps {
 export function CycleMenu({ cycle, className }: CycleMenuProps) {
   // Asked for when somebody comes near, as most people stay in the cycle in force.
   const [isNear, setNear] = useState(false);
-  const { data: cycles, error } = useQuery({ ...reading(listCycles, {}), enabled: isNear });
+  const { data: cycles, error } = useRead(listCycles, {}, { enabled: isNear });
   const shown = cycle === null ? "No such cycle" : `${cycle.name}, as of ${formatDay(cycle.asOf)}`;
   return (
     <Menu

@@ -5,9 +5,9 @@ import {
   type AuditChain,
   type AuditFilters,
 } from "@command-center/contract/accounts/audit";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { reading } from "../../../api/queries.ts";
+import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 
 export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q", "record"] as const;
@@ -55,8 +55,7 @@ export function useAuditEntries(filters: AuditFilters) {
   const before =
     beforeInAddress !== null && /^[1-9]\d{0,8}$/.test(beforeInAddress) ? beforeInAddress : undefined;
   const input = { ...filters, ...(before === undefined ? {} : { before: Number(before) }) };
-  const read = useQuery({
-    ...reading(listAuditEntries, input),
+  const read = useRead(listAuditEntries, input, {
     // What people did is not left lying on the device.
     persister: (answer, context) => answer(context),
     placeholderData: keepPreviousData,
@@ -69,11 +68,14 @@ const AT_REST = 15_000;
 
 /** The state of the chain, asked for often while a check is under way. */
 export function useAuditChain() {
-  return useQuery({
-    ...reading(readAuditChain, {}),
-    // What people did is not left lying on the device.
-    persister: (answer, context) => answer(context),
-    refetchInterval: ({ state }: { state: { data: AuditChain | undefined } }) =>
-      state.data?.check?.state === "running" ? WHILE_CHECKING : AT_REST,
-  });
+  return useRead(
+    readAuditChain,
+    {},
+    {
+      // What people did is not left lying on the device.
+      persister: (answer, context) => answer(context),
+      refetchInterval: ({ state }: { state: { data: AuditChain | undefined } }) =>
+        state.data?.check?.state === "running" ? WHILE_CHECKING : AT_REST,
+    },
+  );
 }

@@ -1,9 +1,8 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { explain } from "../../../api/errors.ts";
-import { reading, useRead } from "../../../api/queries.ts";
+import { useRead } from "../../../api/queries.ts";
 import { useAskedFor } from "../../../navigation/address.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { EXPECTED } from "../../../page/expected.ts";
@@ -58,7 +57,7 @@ const SAMPLE = sample(listCycles.output, [
 /** `/data/cycles`: every election cycle and its actions. The page belongs to no cycle itself. */
 export function CyclesPage() {
   const { data: account, isPending: isWhoPending } = useRead(readAccount, {});
-  const read = useQuery(reading(listCycles, {}));
+  const read = useRead(listCycles, {});
   const { data: cycles, error } = read;
   const [open, setOpen] = useState<{ action: CycleAction | "make"; id: number | null } | null>(null);
   const form = formPart.use();

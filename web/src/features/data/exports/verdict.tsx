@@ -3,9 +3,8 @@ import {
   type ExportedFile,
   type ExportVerdict,
 } from "@command-center/contract/exports/exports";
-import { useQuery } from "@tanstack/react-query";
 import { explain } from "../../../api/errors.ts";
-import { reading } from "../../../api/queries.ts";
+import { useRead } from "../../../api/queries.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
@@ -23,11 +22,14 @@ export interface VerdictProps {
 
 /** What the register says of a hash. Asked anew each time and never kept: an old answer may be wrong by now. */
 export function Verdict({ sha256, name }: VerdictProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...reading(verifyExport, { sha256 }),
-    persister: (answer, context) => answer(context),
-    staleTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useRead(
+    verifyExport,
+    { sha256 },
+    {
+      persister: (answer, context) => answer(context),
+      staleTime: 0,
+    },
+  );
   if (error !== null)
     return (
       <ErrorState title="The file could not be verified" retrying={isFetching} onRetry={() => void refetch()}>

@@ -1,9 +1,7 @@
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { readStationResults } from "@command-center/contract/results/station-results";
-import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../api/errors.ts";
-import { reading, useRead } from "../../../api/queries.ts";
-import { useChosenCycle } from "../../../navigation/address.ts";
+import { useRead } from "../../../api/queries.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { askedIn, useResultsAddress, type ResultsAddress } from "./results-address.ts";
 
@@ -16,10 +14,7 @@ export function useResults() {
   const first = useRead(readStationResults, askedIn(asked));
   const isMissing = first.data === null || (first.error instanceof ApiError && first.error.status === 404);
   const isAnyMissing = asked.contest === null && isMissing;
-  const held = useQuery({
-    ...reading(listElectionsHeld, {}, useChosenCycle()),
-    enabled: isAnyMissing,
-  });
+  const held = useRead(listElectionsHeld, {}, { enabled: isAnyMissing });
   const { data: cycle, errorUpdatedAt } = useCycle();
   const own = held.data?.filter((one) => one.cycle.id === cycle?.id) ?? [];
   const other =

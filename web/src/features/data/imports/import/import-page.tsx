@@ -2,11 +2,10 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { importedFile } from "@command-center/contract/imports/import-files";
 import { readImport, type ImportDetail, type ImportState } from "@command-center/contract/imports/imports";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { addressOf } from "../../../../api/client.ts";
 import { ApiError, explain } from "../../../../api/errors.ts";
-import { reading, useRead } from "../../../../api/queries.ts";
+import { useRead } from "../../../../api/queries.ts";
 import { usePath } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
@@ -45,14 +44,17 @@ export function ImportPage() {
   const name = plainPath(usePath()).split("/").at(-1) ?? "";
   const isNumber = /^[1-9]\d{0,8}$/.test(name);
   const id = Number(name);
-  const read = useQuery({
-    ...reading(readImport, { id }),
-    enabled: isNumber,
-    // Somebody else may have answered since: what is decided on is asked anew at each coming.
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(data.state) ? ASKED_EVERY_MS : 30_000,
-  });
+  const read = useRead(
+    readImport,
+    { id },
+    {
+      enabled: isNumber,
+      // Somebody else may have answered since: what is decided on is asked anew at each coming.
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data !== undefined && isUnderWay(data.state) ? ASKED_EVERY_MS : 30_000,
+    },
+  );
   const { data: account } = useRead(readAccount, {});
   const { data, error } = read;
   useTitle(data?.file.name);

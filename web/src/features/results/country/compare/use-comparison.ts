@@ -1,9 +1,8 @@
 import { listElectionsHeld, type ElectionHeld } from "@command-center/contract/results/elections-held";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { reading, useRead } from "../../../../api/queries.ts";
-import { useChosenCycle } from "../../../../navigation/address.ts";
+import { type UseQueryResult } from "@tanstack/react-query";
+import { useRead } from "../../../../api/queries.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 
@@ -74,18 +73,14 @@ export function useComparison(
   address: ResultsAddress,
   other: ElectionHeld | undefined,
 ) {
-  const cycle = useChosenCycle();
-  return useQuery({
-    ...reading(
-      compareResults,
-      {
-        ...askedIn(address),
-        ...(own !== undefined && { pollingDay: own.pollingDay, issuer: own.issuer }),
-        with: other?.cycle.id ?? 1,
-        withDay: other?.pollingDay,
-      },
-      cycle,
-    ),
-    enabled: own !== undefined && other !== undefined,
-  });
+  return useRead(
+    compareResults,
+    {
+      ...askedIn(address),
+      ...(own !== undefined && { pollingDay: own.pollingDay, issuer: own.issuer }),
+      with: other?.cycle.id ?? 1,
+      withDay: other?.pollingDay,
+    },
+    { enabled: own !== undefined && other !== undefined },
+  );
 }

@@ -4,10 +4,9 @@ import {
   type ImportChange,
   type ImportDetail,
 } from "@command-center/contract/imports/imports";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explain } from "../../../../../api/errors.ts";
-import { reading } from "../../../../../api/queries.ts";
+import { useRead } from "../../../../../api/queries.ts";
 import { lineCell, lineTitle } from "../../../../../parts/files/line-text.ts";
 import { Card } from "../../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../../ui/format.ts";
@@ -44,9 +43,7 @@ export function ChangesCard({ found: { id, state }, changed }: ChangesCardProps)
 
 function ChangedRows({ id, changed }: { id: number; changed: number }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(
-    reading(listImportChanges, { id, page, limit: PAGE_ROWS }),
-  );
+  const { data, error, isFetching, refetch } = useRead(listImportChanges, { id, page, limit: PAGE_ROWS });
   if (data === undefined)
     return error ? (
       <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>

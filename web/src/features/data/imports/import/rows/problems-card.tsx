@@ -4,10 +4,9 @@ import {
   type ImportDetail,
   type ImportProblem,
 } from "@command-center/contract/imports/imports";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explain } from "../../../../../api/errors.ts";
-import { reading } from "../../../../../api/queries.ts";
+import { useRead } from "../../../../../api/queries.ts";
 import { lineCell } from "../../../../../parts/files/line-text.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
@@ -90,9 +89,12 @@ function ProblemGroup({ id, group }: { id: number; group: Group }) {
 
 function ProblemRows({ id, code }: { id: number; code: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(
-    reading(listImportProblems, { id, code, page, limit: PAGE_ROWS }),
-  );
+  const { data, error, isFetching, refetch } = useRead(listImportProblems, {
+    id,
+    code,
+    page,
+    limit: PAGE_ROWS,
+  });
   if (data === undefined)
     return error ? (
       <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
