@@ -26,11 +26,14 @@ function code<Name extends string>(
   return { module: module || "", load: async () => (await load())[name] };
 }
 
-const home = code(
-  import.meta.env.SSR && "src/features/home/home-page.tsx",
-  () => import("../features/home/home-page.tsx"),
-  "HomePage",
-);
+const home = {
+  module: import.meta.env.SSR ? "src/features/home/home-page.tsx" : "",
+  load: async () => {
+    const { HomePage, preloadOnServer } = await import("../features/home/home-page.tsx");
+    await preloadOnServer();
+    return HomePage;
+  },
+};
 
 const IMPORTS = import.meta.env.SSR && "src/features/data/imports/imports-page.tsx";
 const importsPage = () => import("../features/data/imports/imports-page.tsx");

@@ -7,8 +7,9 @@ import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChosenCycle } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
+import { preloadable } from "../../ui/loading/preloadable.ts";
 import { Card } from "../../ui/card.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
 import { ActivityCard } from "./activity/activity-card.tsx";
@@ -19,7 +20,6 @@ import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
-import { OwnResults } from "./own/own-results.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { NextDatesCard } from "./next-dates-card.tsx";
 import { RegionalCard } from "./regional-card.tsx";
@@ -27,6 +27,11 @@ import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+
+const OwnResults = preloadable(async () => (await import("./own/own-results.tsx")).OwnResults);
+
+/** Browsers fetch this code only for a cycle with results by station. The server, which cannot wait while it renders, always has it. */
+export const preloadOnServer = () => (import.meta.env.SSR ? OwnResults.preload() : undefined);
 
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 
@@ -36,6 +41,17 @@ const ABOUT = "Election results, turnout, petitions and membership";
 function WithoutCycle() {
   const { data } = useRead(readSupport, {});
   return [ABOUT, providerWords(data?.dataSyncProvider)].filter(Boolean).join(" · ");
+}
+
+/** Room for results by station, until their code is there. */
+function OwnToCome() {
+  return (
+    <Loading what="the results">
+      <Card className="mb-4" title="Where it stands">
+        <div className="h-72" />
+      </Card>
+    </Loading>
+  );
 }
 
 /** Room for the first steps, which few come to see. */
@@ -99,7 +115,11 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
-      {own !== undefined && <OwnResults cycle={own} />}
+      {own !== undefined && (
+        <Suspense fallback={<OwnToCome />}>
+          <OwnResults cycle={own} />
+        </Suspense>
+      )}
       {(isAtFirst || isBegun) && own === undefined && (
         <Suspense fallback={<StepsToCome />}>
           <FirstSteps cycle={cycle.data} />
