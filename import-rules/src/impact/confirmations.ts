@@ -1,8 +1,11 @@
-import { confirms, wordsToConfirm, type ShareChange } from "./shares.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import { wordsToConfirm, type ShareChange } from "./shares.ts";
 
 /** What a user must confirm by typing its words. */
 export interface Confirmation {
-  readonly id: "closing" | "uncounted" | "shares";
+  readonly question: "closing" | "uncounted" | "shares";
+  /** What exactly is confirmed: the same words may fit other stations. */
+  readonly confirmed: unknown;
   readonly asks: string;
   readonly words: string;
 }
@@ -10,20 +13,20 @@ export interface Confirmation {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 
-/** Asks whether stations may close; empty if none would. */
-export function closingStations(closed: number): readonly Confirmation[] {
-  if (closed === 0) return [];
-  const words = `close ${counted(closed, "station", "stations")}`;
-  const what = counted(closed, "polling station is", "polling stations are");
-  return [confirmation("closing", `${what} not in this list and would close.`, words)];
+/** Asks whether these stations may close; empty if none would. */
+export function closingStations(closed: readonly PlaceId[]): readonly Confirmation[] {
+  if (closed.length === 0) return [];
+  const words = `close ${counted(closed.length, "station", "stations")}`;
+  const what = counted(closed.length, "polling station is", "polling stations are");
+  return [confirmation("closing", closed, `${what} not in this list and would close.`, words)];
 }
 
-/** Asks whether counted results may become not counted; empty if none would. */
-export function uncountedResults(uncounted: number): readonly Confirmation[] {
-  if (uncounted === 0) return [];
-  const words = `${counted(uncounted, "result", "results")} not counted`;
-  const what = counted(uncounted, "counted result", "counted results");
-  return [confirmation("uncounted", `${what} would not be counted any more.`, words)];
+/** Asks whether counted results, by the ids of their sheets, may become not counted; empty if none would. */
+export function uncountedResults(uncounted: readonly number[]): readonly Confirmation[] {
+  if (uncounted.length === 0) return [];
+  const words = `${counted(uncounted.length, "result", "results")} not counted`;
+  const what = counted(uncounted.length, "counted result", "counted results");
+  return [confirmation("uncounted", uncounted, `${what} would not be counted any more.`, words)];
 }
 
 /** Asks about shares that would move far: a column that is shifted by one looks like this. */
@@ -31,19 +34,12 @@ export function movedShares(moved: readonly ShareChange[]): readonly Confirmatio
   if (moved.length === 0) return [];
   const isOfSeats = moved.some(({ seat }) => seat !== undefined);
   const asks = `Shares ${isOfSeats ? "of a seat" : "of the whole contest"} would move by more than 5 points.`;
-  return [confirmation("shares", asks, wordsToConfirm(moved))];
+  return [confirmation("shares", moved, asks, wordsToConfirm(moved))];
 }
 
-const confirmation = (id: Confirmation["id"], asks: string, words: string): Confirmation => ({
-  id,
-  asks: `${asks} To confirm, type: ${words}`,
-  words,
-});
-
-/** The confirmations that the answers do not give yet. */
-export function openConfirmations(
-  confirmations: readonly Confirmation[],
-  answers: Readonly<Record<string, string>>,
-): readonly Confirmation[] {
-  return confirmations.filter(({ id, words }) => !confirms(answers[id] ?? "", words));
-}
+const confirmation = (
+  question: Confirmation["question"],
+  confirmed: unknown,
+  asks: string,
+  words: string,
+): Confirmation => ({ question, confirmed, asks: `${asks} To confirm, type: ${words}`, words });

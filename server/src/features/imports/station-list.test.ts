@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
-import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst } = countryServer();
@@ -141,6 +141,20 @@ test("IMP-10 a list that a later one stands on is undone after it alone", async 
   const answer = await analyst.post(`/api/imports/${first}/undo`, {});
   expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining(`Import ${later.id}`)]);
   await imports.act(later.id, "undo");
+});
+
+test("IMP-17 a list that a user confirmed asks once more when another commit makes it close another station", async () => {
+  const [gone = "", ...others] = ROWS;
+  const found = await imports.read([HEADER, ...others].join("\n"));
+  expect(await imports.change(found.id, { answers: answersTo(found) })).toMatchObject({ state: "ready" });
+  const added = gone.replace(/,01,KANU PRIMARY SCHOOL,268$/, ",97,KANU NEW SCHOOL,100");
+  const { id } = await imports.take([HEADER, added, ...others].join("\n"));
+  expect(await imports.change(found.id, {})).toMatchObject({
+    state: "questions",
+    questions: [{ asks: expect.stringMatching(/type: close 1 station$/) }],
+  });
+  await imports.act(found.id, "discard");
+  await imports.act(id, "undo");
 });
 
 test("IMP-06 a district that is not known is asked about once, and never taken by likeness", async () => {

@@ -1,17 +1,15 @@
-import { openConfirmations, type Confirmation } from "@command-center/import-rules/impact/confirmations";
-import type { Question } from "./import-choices.ts";
+import type { Confirmation } from "@command-center/import-rules/impact/confirmations";
+import { confirms } from "@command-center/import-rules/impact/shares";
+import { confirmationId, type Question } from "./import-choices.ts";
 
 /** Questions for what is not confirmed in words yet. */
 export function confirmationQuestions(
   confirmations: readonly Confirmation[],
   answers: Readonly<Record<string, string>>,
 ): readonly Question[] {
-  return openConfirmations(confirmations, answers).map(({ id, asks }) => ({
-    id,
-    asks,
-    line: 1,
-    rows: 0,
-    suggestions: [],
-    answer: null,
-  }));
+  return confirmations.flatMap(({ question, confirmed, asks, words }): Question[] => {
+    const id = confirmationId(question, confirmed);
+    if (confirms(answers[id] ?? "", words)) return [];
+    return [{ id, asks, line: 1, rows: 0, suggestions: [], answer: null }];
+  });
 }

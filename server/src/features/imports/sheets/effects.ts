@@ -8,8 +8,8 @@ import type { Question } from "../reading/import-choices.ts";
 import type { Staging } from "../reading/staging.ts";
 
 interface Moves {
-  /** Counted results that become not counted. */
-  readonly uncounted: number;
+  /** Counted results that become not counted, by the ids of their sheets. */
+  readonly uncounted: readonly number[];
   /** Shares that move far. */
   readonly moved: readonly ShareChange[];
 }

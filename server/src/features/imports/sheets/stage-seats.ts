@@ -68,7 +68,7 @@ export async function stageSeats(
   const fresh = [...file.ballots].filter(([, { isNew, names: all }]) => isNew && all.length > 0);
   return {
     counts: { ...rowCounts, ...counts },
-    effects: { uncounted, moved: moved.length },
+    effects: { uncounted: uncounted.length, moved: moved.length },
     ...(coverage !== undefined && { coverage }),
     ballots: [...file.ballots].map(([area, { names: all }]) => ({ area, names: all })),
     pollingDay: contest.pollingDay,

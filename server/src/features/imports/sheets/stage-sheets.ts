@@ -81,7 +81,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
     await note(problems);
     return {
       ...result,
-      effects: { uncounted, moved: 0 },
+      effects: { uncounted: uncounted.length, moved: 0 },
       questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved: [] }, answers)],
       impact: [...plan.notInFile(), ...impact],
     };
@@ -94,7 +94,7 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   await note(problems);
   return {
     ...result,
-    effects: { uncounted, moved: moved.length },
+    effects: { uncounted: uncounted.length, moved: moved.length },
     // A list of nullified stations never has all of them.
     ...(kind === "station-results" && { coverage: await coverageOfSheets(staging, units) }),
     questions: [...ballot.questions, ...questions, ...movesToConfirm({ uncounted, moved }, answers)],

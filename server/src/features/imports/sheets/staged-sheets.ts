@@ -111,7 +111,7 @@ function figuresOf(sheet: "sheet" | "staged") {
 
 /**
  * Compares each staged sheet with the one in force, if there is one, and counts the results. `sheets` is the number of staged
- * sheets. Also returns how many counted results become not counted.
+ * sheets. Also returns the ids of counted sheets that become not counted.
  */
 export async function compareSheets(
   { db }: Write,
@@ -125,7 +125,7 @@ export async function compareSheets(
     select not exists (select from ${inForce}) as "isEmpty"`.execute(db);
   // Nothing of theirs is on record yet: every sheet is new, as it was staged.
   if (before[0]?.isEmpty ?? false)
-    return { counts: { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 }, uncounted: 0 };
+    return { counts: { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 }, uncounted: [] };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
     update staged_sheet staged set
@@ -159,11 +159,11 @@ export async function compareSheets(
       and not exists (select from staged_sheet where import_id = ${importId} and area_id = sheet.area_id)`.execute(
     db,
   );
-  const { rows: uncounted } = await sql<{ sheets: number }>`
-    select count(*)::int as sheets from import_change where import_id = ${importId}
-      and before ->> 'state' in ('counted', 'zero') and after ->> 'state' not in ('counted', 'zero')`.execute(
-    db,
-  );
+  const { rows: uncounted } = await sql<{ id: number }>`
+    select sheet.id from ${inForce}
+    join staged_sheet staged on staged.seat_area = held.seat_area and staged.area_id = sheet.area_id
+    where staged.import_id = ${importId} and sheet.state in ('counted', 'zero') and staged.state not in ('counted', 'zero')
+    order by sheet.id`.execute(db);
   const many = (change: string) => rows.find((row) => row.change === change)?.sheets ?? 0;
   const counts = {
     new: many("new"),
@@ -172,5 +172,5 @@ export async function compareSheets(
     same: many("same"),
     gone: gone[0]?.sheets ?? 0,
   };
-  return { counts, uncounted: uncounted[0]?.sheets ?? 0 };
+  return { counts, uncounted: uncounted.map(({ id }) => id) };
 }

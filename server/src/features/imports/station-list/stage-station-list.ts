@@ -71,7 +71,7 @@ export async function stageStationList({
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
     stations.filter((unit) => unit.change === change && !refused.has(unit.number)).length;
-  const closed = gone.filter(({ kind }) => kind === "station").length;
+  const closed = gone.flatMap(({ id, kind }) => (kind === "station" ? [id] : []));
   return {
     counts: {
       ...rowCounts,
@@ -79,7 +79,7 @@ export async function stageStationList({
       changed: changed("changed"),
       relabelled: 0,
       same: changed("same"),
-      gone: closed,
+      gone: closed.length,
     },
     coverage: coverageOfList(stations, known),
     questions: [...questions.map(asQuestion), ...confirmationQuestions(closingStations(closed), given)],
