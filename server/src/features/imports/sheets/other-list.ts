@@ -24,14 +24,14 @@ export function placesAsked(
   answers: Readonly<Record<string, string>>,
 ): readonly Question[] {
   const settled = questions.filter(({ answer }) => answer !== null);
-  if (questions.length - settled.length <= MAX_QUESTIONS || unplaced * 100 <= rows * MAX_UNPLACED_PERCENT)
-    return questions;
+  const open = questions.filter(({ answer }) => answer === null);
+  if (open.length <= MAX_QUESTIONS || unplaced * 100 <= rows * MAX_UNPLACED_PERCENT) return questions;
   const places = units.filter(({ kind }) => kind === level).length;
   const lacking =
     level === "station"
       ? `no station on the station list of this cycle (${counted(places, "station")})`
       : `none of the ${writtenCount(places)} ${level === "district" ? "districts" : "constituencies"} of this cycle`;
-  const id = confirmationId("other list", [level, unplaced, rows, places]);
+  const id = confirmationId("other list", [level, unplaced, rows, places, open.map((one) => one.id)]);
   return [
     ...settled,
     {
