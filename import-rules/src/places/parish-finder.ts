@@ -2,7 +2,13 @@ import { groupedBy } from "@command-center/domain/grouped-by";
 import type { ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
 import type { PrintedName } from "./place-name.ts";
 import { askAbout, type AskedLevel, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
-import { decidedByCode, unitsWithin, type UnitsFound, type UnitsWithin } from "./units-within.ts";
+import {
+  decidedByCode,
+  lazilyWithin,
+  unitsWithin,
+  type UnitsFound,
+  type UnitsWithin,
+} from "./units-within.ts";
 
 /** The units that a row prints. Null where the file has no such column; for county and constituency also where the cell is empty. */
 export interface PrintedUnits {
@@ -60,12 +66,12 @@ export interface ParishFinder {
 /** Prepares the units for matching, with the answers that were given about this file. */
 export function parishFinder(list: PlaceList, answers: QuestionLog): ParishFinder {
   const districts = unitsWithin(list.districts);
-  const constituencies = lazily(groupedBy(list.constituencies, ({ district }) => district));
-  const counties = lazily(groupedBy(list.counties, ({ district }) => district));
-  const subCounties = lazily(groupedBy(list.subCounties, ({ district }) => district));
-  const parishes = lazily(groupedBy(list.parishes, ({ subCounty }) => subCounty));
+  const constituencies = lazilyWithin(groupedBy(list.constituencies, ({ district }) => district));
+  const counties = lazilyWithin(groupedBy(list.counties, ({ district }) => district));
+  const subCounties = lazilyWithin(groupedBy(list.subCounties, ({ district }) => district));
+  const parishes = lazilyWithin(groupedBy(list.parishes, ({ subCounty }) => subCounty));
   const subCountyOf = new Map(list.subCounties.map((one) => [one.id, one]));
-  const parishesOfDistrict = lazily(
+  const parishesOfDistrict = lazilyWithin(
     groupedBy(list.parishes, ({ subCounty }) => subCountyOf.get(subCounty)?.district ?? 0),
   );
   const inConstituencies = new Map<PlaceId, Set<PlaceId>>();
@@ -230,18 +236,4 @@ function single<Unit extends ListedUnit>(
 /** Units of one name may be several, as the station tells them apart; without words only one may be left. */
 function certain<Unit extends ListedUnit>({ units, by }: UnitsFound<Unit>): readonly Unit[] {
   return by === "without words" && units.length > 1 ? [] : units;
-}
-
-/** Prepares the units within a unit once they are asked for: a file seldom names them all. */
-function lazily<Unit extends ListedUnit>(
-  groups: ReadonlyMap<PlaceId, readonly Unit[]>,
-): (above: PlaceId) => UnitsWithin<Unit> {
-  const prepared = new Map<PlaceId, UnitsWithin<Unit>>();
-  return (above) => {
-    const known = prepared.get(above);
-    if (known !== undefined) return known;
-    const within = unitsWithin(groups.get(above) ?? []);
-    prepared.set(above, within);
-    return within;
-  };
 }

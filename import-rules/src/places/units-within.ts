@@ -80,6 +80,20 @@ export function decidedByCode<Unit extends ListedUnit>(
   return same.length === 1 ? same : units;
 }
 
+/** Prepares the units within a unit, or another key of the groups, once they are asked for: a file seldom names them all. */
+export function lazilyWithin<Above, Unit extends ListedUnit>(
+  groups: ReadonlyMap<Above, readonly Unit[]>,
+): (above: Above) => UnitsWithin<Unit> {
+  const prepared = new Map<Above, UnitsWithin<Unit>>();
+  return (above) => {
+    const known = prepared.get(above);
+    if (known !== undefined) return known;
+    const within = unitsWithin(groups.get(above) ?? []);
+    prepared.set(above, within);
+    return within;
+  };
+}
+
 function add<Unit>(map: Map<string, Unit[]>, key: string, unit: Unit): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [unit]);

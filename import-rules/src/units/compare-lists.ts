@@ -3,7 +3,7 @@ import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../places/pl
 import { suggestions } from "../places/suggestions.ts";
 import type { KnownUnit, UnitKind } from "./known-unit.ts";
 import { sameStation, stationsToMove } from "./same-stations.ts";
-import { decidedByCode, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
+import { decidedByCode, lazilyWithin, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
 
 /** A unit of a list beside the one that it is. */
 export interface ComparedUnit {
@@ -66,9 +66,8 @@ export function compareLists(
     const parent = unit.kind === "sub_county" ? unit.district : unit.parent;
     push(byParent, `${unit.kind}/${parent ?? ""}`, unit);
   }
-  const within = lazily((kind: UnitKind, parent: PlaceId | null) =>
-    unitsWithin(byParent.get(`${kind}/${parent ?? ""}`) ?? []),
-  );
+  const withinKey = lazilyWithin(byParent);
+  const within = (kind: UnitKind, parent: PlaceId) => withinKey(`${kind}/${parent}`);
   const districts = unitsWithin(known.filter(({ kind }) => kind === "district"));
   const units: ComparedUnit[] = [];
   const questions: ListQuestion[] = [];
@@ -271,15 +270,4 @@ function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void
   const there = map.get(key);
   if (there === undefined) map.set(key, [value]);
   else there.push(value);
-}
-
-/** Prepares the units within a unit once they are asked for. */
-function lazily(prepare: (kind: UnitKind, parent: PlaceId | null) => UnitsWithin<KnownUnit>) {
-  const prepared = new Map<string, UnitsWithin<KnownUnit>>();
-  return (kind: UnitKind, parent: PlaceId | null) => {
-    const key = `${kind}/${parent ?? ""}`;
-    const there = prepared.get(key) ?? prepare(kind, parent);
-    prepared.set(key, there);
-    return there;
-  };
 }
