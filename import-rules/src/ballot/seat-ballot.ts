@@ -1,3 +1,4 @@
+import { LEAVE_OUT } from "../leave-out.ts";
 import type { Problem } from "../problem.ts";
 import { CANDIDATE_TWICE } from "../problems/column-problems.ts";
 import { matchBallot, newBallot, type BallotCandidate } from "./ballot.ts";
@@ -30,9 +31,8 @@ export interface SeatBallot {
   readonly problems: readonly Problem[];
 }
 
-/** Answers about a name, apart from the id of a candidate on the ballot: the person stood, or no such candidate did. */
+/** An answer about a name, apart from the id of a candidate on the ballot and {@link LEAVE_OUT}: the person stood. */
 export const STOOD = "stood";
-export const LEAVE_OUT = "leave out";
 
 /** What the id of a question about a name begins with. */
 export const NAME_QUESTION = "candidate/";

@@ -1,4 +1,5 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
+import { LEAVE_OUT } from "../leave-out.ts";
 import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
 import type { PrintedName } from "./place-name.ts";
 import { stationSuggestions, suggestions, type Suggestion } from "./suggestions.ts";
@@ -22,7 +23,7 @@ export interface PlaceQuestion {
 }
 
 /** A person's answer: which unit it is, or that its rows are left out. */
-export type PlaceAnswer = { readonly unit: PlaceId } | "leave out";
+export type PlaceAnswer = { readonly unit: PlaceId } | typeof LEAVE_OUT;
 /** Answers by the id of their question. */
 export type PlaceAnswers = ReadonlyMap<string, PlaceAnswer>;
 
@@ -52,7 +53,7 @@ export function questionLog(answers: PlaceAnswers): QuestionLog {
     answerTo(question, units) {
       const answer = answers.get(question.id);
       if (answer === undefined) return undefined;
-      const unit = answer === "leave out" ? null : units().find(({ id }) => id === answer.unit);
+      const unit = answer === LEAVE_OUT ? null : units().find(({ id }) => id === answer.unit);
       if (unit !== undefined) settled.set(question.id, { question, unit });
       return unit;
     },

@@ -1,5 +1,6 @@
 import { comparisonKey, identifierKey } from "@command-center/domain/names/comparison-key";
 import type { ImportKind } from "../kinds/import-kind.ts";
+import { LEAVE_OUT } from "../leave-out.ts";
 import type { RecordValues } from "./record-rule.ts";
 
 /** A number that is written much like others, without being one of them; a user says whether it is one. */
@@ -93,7 +94,7 @@ export function recordSpelling(
         const question = { id: `number/${identifierKey(text)}`, printed: text, like };
         const answer = answers[question.id];
         const same = like.find((one) => answer === `is ${one}`);
-        if (answer === "leave out") return { is: "left out", answered: { question, answer } };
+        if (answer === LEAVE_OUT) return { is: "left out", answered: { question, answer } };
         if (answer === undefined || (same === undefined && answer !== "another"))
           return { is: "asked", question };
         answered = { question, answer };

@@ -1,5 +1,6 @@
 import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
+import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import type { ListedUnit, PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { Suggestion } from "@command-center/import-rules/places/suggestions";
@@ -85,8 +86,6 @@ export function placeQuestion({ question, firstLine, rows, unit }: AskedPlace): 
         }),
   };
 }
-
-const LEAVE_OUT = "leave out";
 
 /** A unit by its code, as its list prints it, and its name. */
 const writtenUnit = ({ code, printedCode, name }: Pick<ListedUnit, "code" | "printedCode" | "name">) =>

@@ -7,6 +7,7 @@ import {
   sheetTables,
   type SheetTable,
 } from "@command-center/import-rules/layouts/sheet-tables";
+import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
 import type { Problem } from "@command-center/import-rules/problem";
 import { OTHER_TABLES } from "@command-center/import-rules/problems/column-problems";
@@ -19,8 +20,6 @@ import {
 } from "@command-center/import-rules/problems/sheet-problems";
 import type { RecognisedWorkbook } from "../../../../spreadsheets/workbook/workbook.ts";
 import { confirmationId, HIDDEN_SHEETS_QUESTION, type Choices, type Question } from "../import-choices.ts";
-
-const LEAVE_OUT = "leave out";
 
 /** Which sheets of a workbook are read. */
 export interface ChosenSheets {

@@ -1,12 +1,11 @@
 import type { Columns } from "@command-center/import-rules/columns/columns";
+import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import { HIDDEN_COLUMN } from "@command-center/import-rules/problems/column-problems";
 import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Problem } from "@command-center/import-rules/problem";
 import type { Recognised } from "../../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
 import { confirmationId, type Question } from "../import-choices.ts";
-
-const LEAVE_OUT = "leave out";
 
 /** The rows that a sheet hides: a user says whether they are imported. */
 export interface HiddenRows {

@@ -3,10 +3,10 @@ import { columnOf } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { DistrictNamed } from "@command-center/import-rules/layouts/district-named";
 import type { SheetColumns } from "@command-center/import-rules/layouts/joined-columns";
+import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { Question } from "../import-choices.ts";
 
-const LEAVE_OUT = "leave out";
 /** Answers to these bring the next questions. */
 const MAX_QUESTIONS = 50;
 

@@ -1,6 +1,5 @@
 import type { NamesOfSeat } from "@command-center/import-rules/ballot/names-by-seat";
 import {
-  LEAVE_OUT,
   nameQuestionId,
   seatBallot,
   STOOD,
@@ -8,6 +7,7 @@ import {
   type SeatBallot,
 } from "@command-center/import-rules/ballot/seat-ballot";
 import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
+import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import { longResultsGate, longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
 import { rowGate } from "@command-center/import-rules/plans/row-gate";
 import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
