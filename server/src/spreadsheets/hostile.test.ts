@@ -72,6 +72,7 @@ function withPart(name: string, content: string): Buffer {
     ),
   );
 }
+const LONG = "a".repeat(2_500_000);
 const numbered = (most: number, one: (index: number) => string) =>
   Array.from({ length: most }, (_, index) => one(index)).join("");
 
@@ -101,8 +102,20 @@ test.each([
     `<worksheet ${numbered(1_001, (index) => `a${index}="" `)}/>`,
     /^F005: .* more than 1000 attributes/,
   ],
+  [
+    "characters in tags inside each other",
+    "xl/worksheets/sheet1.xml",
+    `<worksheet a="${LONG}"><sheetData a="${LONG}">`,
+    /^F005: .* tags inside each other with more than 4 million characters/,
+  ],
 ])("IMP-25 a workbook with too many %s is refused", async (_, part, content, refused) => {
   expect(await cellsOf(withPart(part, content))).toMatch(refused);
+});
+
+test("IMP-25 a workbook with as many characters in tags one after the other is read", async () => {
+  const col = `<col a="${LONG}"/>`;
+  const sheet = `<worksheet><cols>${col}${col}</cols><sheetData>${ROW}</sheetData></worksheet>`;
+  expect(await cellsOf(withPart("xl/worksheets/sheet1.xml", sheet))).toEqual([["1"]]);
 });
 
 test.each([

@@ -4,7 +4,10 @@ import { SaxesParser } from "saxes";
 import { refusal } from "../file-refused.ts";
 import type { Archive } from "./archive.ts";
 
-/** Bytes of XML in which a tag or a text must come to its end; it is kept in memory until then. */
+/**
+ * Bytes of XML in which a tag or a text must come to its end, and characters of all tags that are open at a time: they are kept in
+ * memory until then.
+ */
 export const LONGEST_TOKEN = 4_000_000;
 /** Tags inside each other; a workbook has some ten. */
 const MOST_DEPTH = 100;
@@ -22,7 +25,7 @@ export interface XmlHandlers {
 
 /**
  * Reads a part of a workbook as it is unpacked, and stops for whoever asks after each piece. Throws `FileRefused` where it
- * is no XML, has a document type, nests its tags too deep or gives one too many attributes, and what the handlers throw.
+ * is no XML, has a document type, nests its tags too deep, has too much in its open tags or gives one too many attributes, and what the handlers throw.
  */
 export async function* xmlSteps(
   archive: Archive,
@@ -32,10 +35,14 @@ export async function* xmlSteps(
   const damaged = () => refusal(DAMAGED, { what: `its part ${part} is no XML that can be read` });
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let sinceToken = 0;
-  let depth = 0;
+  /** Characters of each open tag. */
+  const open: number[] = [];
+  let allOpen = 0;
   let attributesOfTag = 0;
-  parser.on("attribute", () => {
+  let charactersOfTag = 0;
+  parser.on("attribute", ({ name, value }) => {
     attributesOfTag += 1;
+    charactersOfTag += name.length + value.length;
     if (attributesOfTag > MOST_ATTRIBUTES)
       throw refusal(DAMAGED, {
         what: `a tag in its part ${part} has more than ${MOST_ATTRIBUTES} attributes`,
@@ -43,15 +50,21 @@ export async function* xmlSteps(
   });
   parser.on("opentag", ({ name, attributes }) => {
     sinceToken = 0;
+    open.push(name.length + charactersOfTag);
+    allOpen += name.length + charactersOfTag;
     attributesOfTag = 0;
-    depth += 1;
-    if (depth > MOST_DEPTH)
+    charactersOfTag = 0;
+    if (open.length > MOST_DEPTH)
       throw refusal(DAMAGED, { what: `its part ${part} has more than ${MOST_DEPTH} tags inside each other` });
+    if (allOpen > LONGEST_TOKEN)
+      throw refusal(DAMAGED, {
+        what: `its part ${part} has tags inside each other with more than ${LONGEST_TOKEN / 1_000_000} million characters`,
+      });
     handlers.open(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
     sinceToken = 0;
-    depth -= 1;
+    allOpen -= open.pop() ?? 0;
     handlers.close?.(localName(name));
   });
   if (handlers.text) parser.on("text", (text) => handlers.text?.(text));
