@@ -62,6 +62,26 @@ test("IMP-25 a workbook of more than 1,000 sheets is refused", async () => {
   expect(await cellsOf(workbookOf({ sheets }))).toMatch(/^F012: .* more than 1000 sheets/);
 });
 
+/** A workbook of so many sheets, each with 100 rows of so many cells that say the same. */
+function manySheets(sheets: number, cells: number, text: string): Buffer {
+  const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(100);
+  return workbookOf({
+    sheets: Object.fromEntries(Array.from({ length: sheets }, (_, index) => [`Sheet ${index}`, sheet])),
+    strings: `<si><t>${text}</t></si>`,
+  });
+}
+
+test("IMP-25 a workbook whose sheets begin with too much to keep is refused", async () => {
+  await expect(recognise(fileOf(manySheets(10, 30, "ŋ".repeat(2_000))))).rejects.toThrow(
+    /^F012: .* the first rows of its sheets take more than 100 MB/,
+  );
+});
+
+test("IMP-25 a workbook of 200 sheets is read", async () => {
+  const recognised = await recognise(fileOf(manySheets(200, 10, "KANU PRIMARY SCHOOL")));
+  expect(recognised).toMatchObject({ tables: { length: 200, 199: { firstRows: { length: 100 } } } });
+});
+
 const ROW = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
 /** A workbook with one cell, and another content in one of its parts. */

@@ -63,6 +63,8 @@ const VISIBILITIES: Readonly<Record<string, WorkbookSheet["visibility"]>> = {
 
 /** A workbook of a country with a sheet per district has some 150. */
 const MOST_SHEETS = 1_000;
+/** Of the first rows of all sheets, which are kept while the file is read. Those of 200 sheets with 50 columns take some 40 MB. */
+const MOST_FIRST_MEGABYTES = 100;
 /** Excel's own limit is 31. */
 const LONGEST_SHEET_NAME = 100;
 /** Of the ids and names by which parts refer to each other, which are kept. Those of 1,000 sheets take some 200 kB. */
@@ -143,6 +145,7 @@ export class Workbook {
     const tables: SheetBeginning[] = [];
     const notes: string[] = [];
     const damaged: FileRefused[] = [];
+    let bytes = 0;
     for (const sheet of this.#sheets) {
       const isWanted = wanted === null ? sheet.visibility === "visible" : sheet === wanted;
       const beginning = await this.#beginning(sheet, most).catch((error: unknown) => {
@@ -152,6 +155,11 @@ export class Workbook {
         return null;
       });
       if (beginning === null || beginning.firstRows.length === 0) continue;
+      for (const { cells } of beginning.firstRows) for (const cell of cells) bytes += bytesOf(cell);
+      if (bytes > MOST_FIRST_MEGABYTES * 1_000_000)
+        throw refusal(TOO_LARGE_UNPACKED, {
+          what: `the first rows of its sheets take more than ${MOST_FIRST_MEGABYTES} MB`,
+        });
       if (isTable(beginning.firstRows)) tables.push(beginning);
       else notes.push(sheet.name);
       if (isWanted) found ??= beginning;
@@ -204,7 +212,13 @@ export class Workbook {
     const rows = await this.#sheetRows(sheet);
     for await (const _ of xmlSteps(this.#archive, sheet.part, rows)) if (rows.waiting >= most) break;
     const { name, visibility } = sheet;
-    return { name, visibility, firstRows: rows.take().slice(0, most), hiddenColumns: rows.hiddenColumns };
+    const firstRows = rows.take().slice(0, most);
+    return {
+      name,
+      visibility,
+      firstRows: firstRows.map((row) => ({ ...row, cells: row.cells.map(cutOff) })),
+      hiddenColumns: rows.hiddenColumns,
+    };
   }
 
   async #sheetRows({ part }: Sheet): Promise<SheetRows> {
