@@ -49,7 +49,9 @@ describe("OpenElections", () => {
         "11 Valid votes 360",
       ],
       leftOut: 1,
-      problems: ["W153 1 1 row of other contests left out: “Member of Parliament” (1)."],
+      problems: [
+        "W153 1 1 row of other contests left out: “Member of Parliament” (1). Upload the file again with Constituency MPs as the contest to import its rows.",
+      ],
     });
     expect(sorted(OPEN_ELECTIONS_LONG.file, "mp")).toMatchObject({
       rows: ["2 Registered Voters 655", "8 Example Candidate C 250"],
@@ -67,7 +69,9 @@ describe("OpenElections", () => {
     expect(sorted(file(...rows, "Mayor,,,Beta Two,100"), "president")).toEqual({
       rows: ["3 Registered Voters 400", "4 Alpha One 200"],
       leftOut: 2,
-      problems: ["W153 1 2 rows of other contests left out: “Ballots Cast” (1), “Mayor” (1)."],
+      problems: [
+        "W153 1 2 rows of other contests left out: “Ballots Cast” (1), “Mayor” (1). Upload the file again with Mayors as the contest to import its rows.",
+      ],
     });
   });
 
@@ -76,7 +80,9 @@ describe("OpenElections", () => {
     expect(sorted(file(",,,Alpha One,1", "President,,,Beta Two,2", "MP,,,Gamma,3"), "president")).toEqual({
       rows: ["3 Beta Two 2"],
       leftOut: 2,
-      problems: ["W153 1 2 rows of other contests left out: “no office” (1), “MP” (1)."],
+      problems: [
+        "W153 1 2 rows of other contests left out: “no office” (1), “MP” (1). Upload the file again with Constituency MPs as the contest to import its rows.",
+      ],
     });
   });
 

@@ -7,7 +7,7 @@ import { knownNames } from "../columns/known-names.ts";
 import type { FileRow } from "../file-row.ts";
 import { contestNamed } from "../plans/tally/contest-category.ts";
 import type { Problem } from "../problem.ts";
-import { NO_ROW_OF_CONTEST, OTHER_OFFICES } from "../problems/layout-problems.ts";
+import { NO_ROW_OF_CONTEST, OTHER_CONTESTS } from "../problems/layout-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { isOpenElections } from "./publishers.ts";
 
@@ -91,7 +91,20 @@ export function officeRows(columns: Columns, contest: GeneralContest): OfficeRow
       if (offices.length === 0) return [];
       const { headerLine: line } = columns;
       if (has("contest"))
-        return [problemOf(OTHER_OFFICES, { rows: leftOut(), offices }, { line, column: column.header })];
+        return [
+          problemOf(
+            OTHER_CONTESTS,
+            {
+              rows: leftOut(),
+              others: offices.map(({ of, name, rows }) => ({
+                name,
+                rows,
+                contest: of === "other" ? contestNamed(name) : null,
+              })),
+            },
+            { line, column: column.header },
+          ),
+        ];
       const details = {
         contest: GENERAL_CONTEST_WORDS[contest],
         column: column.header,

@@ -1,3 +1,5 @@
+import type { GeneralContest } from "@command-center/contract/cycles";
+import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import type { ProblemKind } from "../problem.ts";
 import { counted, writtenCount } from "./written.ts";
 
@@ -51,18 +53,29 @@ export const TITLES_READ: ProblemKind<{
 };
 
 /** Rows of other contests in the same file. */
-export const OTHER_OFFICES: ProblemKind<{
+export const OTHER_CONTESTS: ProblemKind<{
   rows: number;
-  offices: readonly { readonly name: string; readonly rows: number }[];
+  /** As the file names them, with the contest to choose for each; null where no contest reads its rows. */
+  others: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly contest: GeneralContest | null;
+  }[];
 }> = {
   code: "W153",
   title: "Rows of other contests left out",
   explanation:
-    "A file may have the results of several contests. Only the rows of the chosen one are read; import the file once for each contest.",
+    "A file may have the results of several contests. Only the rows of the chosen one are read; import the file once for each contest. W149 in earlier imports says the same.",
   cause: "“Member of Parliament” in a file that is imported for the President.",
-  example: { rows: 24, offices: [{ name: "Member of Parliament", rows: 24 }] },
-  sentence: ({ rows, offices }) =>
-    `${counted(rows, "row")} of other contests left out: ${listed(offices.map(({ name, rows: own }) => `${shortened(name)} (${writtenCount(own)})`))}.`,
+  example: { rows: 24, others: [{ name: "Member of Parliament", rows: 24, contest: "mp" }] },
+  sentence({ rows, others }) {
+    const names = others.map(({ name, rows: own }) => `${shortened(name)} (${writtenCount(own)})`);
+    const contests = [...new Set(others.flatMap(({ contest }) => contest ?? []))];
+    const leftOut = `${counted(rows, "row")} of other contests left out: ${listed(names)}.`;
+    if (contests.length === 0) return leftOut;
+    const words = contests.map((contest) => GENERAL_CONTEST_WORDS[contest]).join(" or ");
+    return `${leftOut} Upload the file again with ${words} as the contest to import its rows.`;
+  },
 };
 
 /** A line above the table names another place than its rows. */
@@ -81,6 +94,6 @@ export const LAYOUT_PROBLEMS: readonly ProblemKind[] = [
   NO_ROW_OF_CONTEST,
   TITLES_DISAGREE,
   TITLES_READ,
-  OTHER_OFFICES,
+  OTHER_CONTESTS,
   TITLE_DIFFERS,
 ];

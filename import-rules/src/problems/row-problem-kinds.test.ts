@@ -396,11 +396,6 @@ const SENTENCES = [
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
   ],
   [
-    "W149",
-    "Rows of another contest",
-    "12 rows of “District Woman MP” are left out, as the contest is Constituency MPs. Upload the file again with District Woman MPs as the contest to import them.",
-  ],
-  [
     "W150",
     "Elected unopposed",
     "Example Candidate A was elected unopposed in EXAMPLE NORTH COUNTY: no votes were counted. The row is left out.",
@@ -414,7 +409,7 @@ const SENTENCES = [
   [
     "W153",
     "Rows of other contests left out",
-    "24 rows of other contests left out: “Member of Parliament” (24).",
+    "24 rows of other contests left out: “Member of Parliament” (24). Upload the file again with Constituency MPs as the contest to import its rows.",
   ],
   [
     "W154",

@@ -1,7 +1,5 @@
-import type { GeneralContest } from "@command-center/contract/cycles";
-import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import type { ProblemKind } from "../problem.ts";
-import { counted, writtenCount } from "./written.ts";
+import { writtenCount } from "./written.ts";
 
 /** A constituency in a row of a contest that districts vote in. */
 export const CONSTITUENCY_IN_DISTRICT: ProblemKind<{ constituency: string }> = {
@@ -24,27 +22,6 @@ export const UNOPPOSED_BESIDE_VOTES: ProblemKind<{ line: number }> = {
   example: { line: 14 },
   sentence: ({ line }) =>
     `Line ${writtenCount(line)} says that a candidate of this seat was unopposed. Correct that line, or remove the votes.`,
-};
-
-/** Rows of another contest than the one that was chosen. */
-export const OTHER_CONTEST: ProblemKind<{
-  category: string;
-  rows: number;
-  contest: GeneralContest | null;
-  chosen: GeneralContest;
-}> = {
-  code: "W149",
-  title: "Rows of another contest",
-  explanation:
-    "A file may have several contests, told apart by a column Category. Rows of other contests than the chosen one are left out.",
-  cause: "“District Woman MP” under Category, where constituency MPs were chosen.",
-  example: { category: "District Woman MP", rows: 12, contest: "woman-mp", chosen: "mp" },
-  sentence: ({ category, rows, contest, chosen }) =>
-    `${counted(rows, "row")} of “${category.slice(0, 40)}” ${rows === 1 ? "is" : "are"} left out, as the contest is ${GENERAL_CONTEST_WORDS[chosen]}. ${
-      contest === null
-        ? "No contest of results has this category."
-        : `Upload the file again with ${GENERAL_CONTEST_WORDS[contest]} as the contest to import ${rows === 1 ? "it" : "them"}.`
-    }`,
 };
 
 /** A candidate without votes because nobody else stood. */
@@ -86,7 +63,6 @@ const joined = (names: readonly string[]) =>
 export const TALLY_PROBLEMS: readonly ProblemKind[] = [
   CONSTITUENCY_IN_DISTRICT,
   UNOPPOSED_BESIDE_VOTES,
-  OTHER_CONTEST,
   ELECTED_UNOPPOSED,
   WINNER_DIFFERS,
 ];

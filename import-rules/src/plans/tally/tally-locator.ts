@@ -7,8 +7,9 @@ import type { FileRow } from "../../file-row.ts";
 import type { ListedUnit, PlaceId } from "../../places/place-list.ts";
 import type { Problem } from "../../problem.ts";
 import { CELL_EMPTY } from "../../problems/cell-problems.ts";
+import { OTHER_CONTESTS } from "../../problems/layout-problems.ts";
 import { problemOf } from "../../problems/problem-of.ts";
-import { CONSTITUENCY_IN_DISTRICT, ELECTED_UNOPPOSED, OTHER_CONTEST } from "../../problems/tally-problems.ts";
+import { CONSTITUENCY_IN_DISTRICT, ELECTED_UNOPPOSED } from "../../problems/tally-problems.ts";
 import { placeCells } from "../place-cells.ts";
 import type { PlaceLocator, PlaceOfRow } from "../place-locator.ts";
 import { leftOut, refused } from "../row-gate.ts";
@@ -30,7 +31,7 @@ export interface OtherCategory {
 export interface TallyLocator extends PlaceLocator {
   /** Rows of other contests so far. They are left out. */
   otherCategories(): readonly OtherCategory[];
-  /** A warning about each of them. */
+  /** A warning about them. */
   problems(): readonly Problem[];
   /** Whether any row so far is of the contest, by its category. */
   hasOwnRows(): boolean;
@@ -127,10 +128,14 @@ export function tallyLocator(columns: Columns, known: PlacesKnown, contest: Gene
     isStation: () => false,
     questions: locator.questions,
     otherCategories: () => [...others.values()],
-    problems: () =>
-      [...others.values()].map(({ firstLine, ...details }) =>
-        problemOf(OTHER_CONTEST, { ...details, chosen: contest }, { line: firstLine }),
-      ),
+    problems() {
+      const all = [...others.values()].map((one) => ({ ...one, name: one.category }));
+      const [first] = all;
+      if (first === undefined) return [];
+      const rows = all.reduce((sum, one) => sum + one.rows, 0);
+      const at = { line: first.firstLine, column: category?.header ?? null };
+      return [problemOf(OTHER_CONTESTS, { rows, others: all }, at)];
+    },
     hasOwnRows: () => hasOwnRows,
     unopposedLine: (place) => unopposed.get(place),
   };

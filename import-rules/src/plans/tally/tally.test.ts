@@ -120,7 +120,7 @@ test("IMP-22 other categories are counted by their words, and a row without one 
     woman(""),
   );
   expect(leftOut).toEqual(["3 other contest", "4 other contest", "5 other contest"]);
-  expect(codes).toEqual(["F033 6", "W149 3", "W149 5"]);
+  expect(codes).toEqual(["F033 6", "W153 3"]);
   expect(locator.otherCategories()).toEqual([
     { category: "District Woman MP", contest: "woman-mp", firstLine: 3, rows: 2 },
     { category: "Youth MP", contest: null, firstLine: 5, rows: 1 },
@@ -133,7 +133,7 @@ test("IMP-22 a sheet with a column for each candidate leaves rows of other conte
   const columns = decideColumns({ kind: importKind("district-results"), header, rows });
   const plan = districtResultsPlan(columns, { list: LIST, answers: new Map() }, [2, 3]);
   expect(rows.map((row) => plan.read(row).leftOut)).toEqual([null, "other contest"]);
-  expect(plan.end().problems).toMatchObject([{ code: "W149", line: 3 }]);
+  expect(plan.end().problems).toMatchObject([{ code: "W153", line: 3, column: "Category" }]);
 });
 
 test("IMP-22 a seat with an unopposed candidate has no sheet, with or without votes of others", () => {

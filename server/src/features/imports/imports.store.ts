@@ -143,6 +143,9 @@ export async function importEntries(
 }
 
 const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
+/** Codes of earlier imports, by the ones that say the same now. */
+const REPLACED: Readonly<Record<ProblemCode, ProblemCode>> = { W149: "W153" };
+const kindOf = (code: ProblemCode) => KINDS.get(REPLACED[code] ?? code);
 
 /** One import with all that is known of it, for the account that asks; a 404 where there is none. */
 export async function importDetailOf(read: Asking, id: number, username: string): Promise<ImportDetail> {
@@ -172,8 +175,8 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     problems: problems.map(({ code, rows }) => ({
       code,
       severity: refuses(code) ? "refused" : "warned",
-      title: KINDS.get(code)?.title ?? code,
-      explanation: KINDS.get(code)?.explanation ?? "",
+      title: kindOf(code)?.title ?? code,
+      explanation: kindOf(code)?.explanation ?? "",
       rows,
     })),
     progress: { rows: row.rows_read, share: row.share_read },

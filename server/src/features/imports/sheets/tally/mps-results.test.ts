@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { listSeatResults } from "@command-center/contract/results/seat-results";
 import type { ResultSources } from "@command-center/contract/results/result-sources";
 import type { StationResults } from "@command-center/contract/results/station-results";
@@ -59,12 +60,18 @@ test("IMP-22 a file of both categories is read for the chosen contest, and shown
   expect(await imports.problems(found.id)).toMatchObject([
     { code: "W139", column: "Party" },
     {
-      code: "W149",
+      code: "W153",
       line: 6,
       message:
-        "2 rows of “District Woman MP” are left out, as the contest is Constituency MPs. Upload the file again with District Woman MPs as the contest to import them.",
+        "2 rows of other contests left out: “District Woman MP” (2). Upload the file again with District Woman MPs as the contest to import its rows.",
     },
   ]);
+  // Imports from before W153 took its place have W149.
+  await sql`update import_problem set code = 'W149' where code = 'W153'`.execute(server.database.db);
+  const { problems } = await analyst.read<ImportDetail>(`/api/imports/${found.id}`);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ code: "W149", title: "Rows of other contests left out" }),
+  );
   await imports.commit(found);
   expect(await resultsOf("mp")).toMatchObject({
     seats: { contested: 353, withResults: 2, withoutStations: 2 },
