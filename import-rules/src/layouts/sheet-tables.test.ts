@@ -19,6 +19,7 @@ const rowsOf = (file: string): FileRow[] =>
 const tablesOf = (
   sheets: Readonly<Record<string, string>>,
   hidden: readonly string[] = [],
+  kinds = IMPORT_KINDS,
 ): readonly SheetTable[] =>
   sheetTables(
     Object.entries(sheets).map(([name, file]) => ({
@@ -27,7 +28,7 @@ const tablesOf = (
       firstRows: rowsOf(file),
       hiddenColumns: [],
     })),
-    IMPORT_KINDS,
+    kinds,
     districtNamed,
     "results.xlsx",
   );
@@ -54,6 +55,15 @@ test.each([
   ["", null],
 ])("IMP-22 a sheet called “%s” is of %s", (name, district) => {
   expect(districtNamed(name)?.name ?? null).toBe(district);
+});
+
+test("IMP-25 the kind of a sheet is found out for the first 201 headers, and for all sheets with one of these", () => {
+  const headers = Array.from({ length: 203 }, (_, at) => `District,${HEADER},Example Candidate ${at}`);
+  const sheets = [...headers, headers[0]].map(
+    (header, at) => [`S${at}`, `${header}\nABIM,${ROW},1`] as const,
+  );
+  const tables = tablesOf(Object.fromEntries(sheets), [], [KIND]);
+  expect(tables.map(({ kind }) => kind)).toEqual([...Array(201).fill(KIND.id), null, null, KIND.id]);
 });
 
 test("IMP-22 the example of the document is one table, with the sheets' names as districts", () => {

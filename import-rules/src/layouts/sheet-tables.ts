@@ -57,6 +57,8 @@ export function sheetTables(
     const key = headerFingerprint(header.cells);
     const known = kindsOfHeaders.get(key);
     if (known !== undefined) return known;
+    // Recognising takes time, and more sheets are too many for one file anyway.
+    if (kindsOfHeaders.size > MOST_SHEETS_TOGETHER) return null;
     const { kind, sure } = recogniseKind(header, below, kinds, [name, fileName]);
     const given = kinds.length === 1 && kinds[0] !== undefined && isComplete(kinds[0], header, below);
     const id = given ? (kinds[0]?.id ?? null) : sure && kind !== null && hasStations(kind) ? kind.id : null;
