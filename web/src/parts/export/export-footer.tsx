@@ -9,34 +9,25 @@ import type { ExportRun } from "./use-export.ts";
 export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () => void }) {
   const { state } = run;
   const isRunning = state === "running";
-  const status = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state);
-  // A button that is disabled loses the focus: the status line keeps it meanwhile.
+  // Away from Cancel, which ended the export: pressed twice, it must not close the dialog.
   useEffect(() => {
-    if (isRunning) status.current?.focus();
-    else if (before.current === "running") button.current?.focus();
+    if (!isRunning && before.current === "running") button.current?.focus();
     before.current = state;
   }, [isRunning, state]);
   const sync = useSyncStatus();
   const isOffline = sync.kind === "offline" && sync.why === "network";
   return (
     <DialogFooter>
-      <p
-        ref={status}
-        tabIndex={-1}
-        className="min-w-0 flex-1 text-12 text-mute outline-none max-sm:basis-full"
-      >
-        {isRunning ? (
-          <>
-            <span className="sr-only">Exporting: </span>
-            {byteText(run.bytes)} so far
-          </>
-        ) : (
-          isOffline && <span className="text-mid">You are offline: an export needs the server.</span>
-        )}
+      <p className="min-w-0 flex-1 text-12 text-mute max-sm:basis-full">
+        {isRunning
+          ? `${byteText(run.bytes)} so far`
+          : isOffline && <span className="text-mid">You are offline: an export needs the server.</span>}
         {/* Screen readers read this out, not the count beside it. */}
-        <span role="status">{OUTCOMES[state]}</span>
+        <span role="status" className={isRunning ? "sr-only" : undefined}>
+          {OUTCOMES[state]}
+        </span>
       </p>
       <Button onClick={onCancel}>Cancel</Button>
       <Button ref={button} type="submit" look="primary" busy={isRunning}>
@@ -48,7 +39,7 @@ export function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () =
 
 const OUTCOMES: Record<ExportRun["state"], string> = {
   idle: "",
-  running: "",
+  running: "Exporting",
   cancelled: "Cancelled; nothing was saved.",
   failed: "Nothing was saved.",
 };

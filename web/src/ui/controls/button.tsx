@@ -17,19 +17,22 @@ export function buttonClass({ look = "secondary", square = false }: ButtonLook =
 }
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** While set, the button is off and says so to assistive technology. */
+  /** While set, the button ignores presses and says so to assistive technology. It keeps the focus. */
   busy?: boolean;
   children?: ReactNode;
 }
 
 /** A button; `type="button"` unless told otherwise. */
-export function Button({ look, square, busy = false, className, disabled, ...rest }: ButtonProps) {
+export function Button({ look, square, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      // A browser takes the focus from a button that becomes `disabled`. Enter in a form's field presses its submit
+      // button too, so a press that is prevented sends nothing twice.
+      aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass({ look, square }), className)}
     />
   );

@@ -36,7 +36,7 @@ export function FormDialog({
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
-  // The busy button was disabled, and so lost the focus to the page behind the dialog.
+  // Away from the button: it may do something else by now, and the same key pressed twice must not do that.
   const failure = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null) failure.current?.focus();
