@@ -6,7 +6,7 @@ export function EmptyState({
   children,
   action,
 }: {
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { readCycle } from "@command-center/contract/cycle";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { compareResults } from "@command-center/contract/results/result-comparison";
 import { readStationResults } from "@command-center/contract/results/station-results";
-import { cleanup } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { failure, loadPage, openPage, type Answers } from "../../../testing/open-page.tsx";
 
@@ -57,6 +57,21 @@ test("RES-02 without the comparison, its card and the map of changes say that it
     "The comparison could not be loaded",
     "The comparison could not be loaded",
   ]);
+});
+
+test("IMP-24 without the list of elections, a cycle is not said to have no results, and they load on a second try", async () => {
+  let isFailing = true;
+  const { getByText, getByRole, queryByText, settled } = await openPage("/results?contest=mp", {
+    ...ANSWERS,
+    [listElectionsHeld.path]: () => (isFailing ? failure() : ANSWERS[listElectionsHeld.path]),
+    [readStationResults.path]: () => Response.json(null),
+  });
+  getByText("The elections of this cycle could not be loaded");
+  expect(queryByText(/^This cycle has no results/)).toBeNull();
+  isFailing = false;
+  await act(async () => getByRole("button", { name: "Try again" }).click());
+  await settled();
+  getByText("This cycle has no results of this contest yet");
 });
 
 test("IMP-24 an empty cycle leads those to the imports who may open them", async () => {

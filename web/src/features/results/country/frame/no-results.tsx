@@ -1,5 +1,6 @@
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { Suspense } from "react";
+import { explain, isAbsent } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
@@ -7,6 +8,8 @@ import { useMayChange } from "../../../../parts/account/may-change.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { electionText } from "../results-words.ts";
 
 const PublishedResultsCard = lazy(async () => ({
@@ -16,10 +19,29 @@ const PublishedResultsCard = lazy(async () => ({
 
 /** Says that there are no results: of a contest that was asked for, which others the cycle has; else where they come in. */
 export function NoResults({ contest }: { contest: string | null }) {
-  const { data: held = [] } = useRead(listElectionsHeld, {});
-  const { data: cycle } = useCycle();
+  const held = useRead(listElectionsHeld, {});
+  const cycle = useCycle();
   const mayImport = useMayChange("data.import");
-  const others = held.filter((one) => one.cycle.id === cycle?.id);
+  const missing = [held, cycle].filter(({ data }) => data === undefined);
+  // An installation without any cycle answers 404, and has no elections.
+  const failed = missing.find(({ error }) => error !== null && !isAbsent(error));
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        title="The elections of this cycle could not be loaded"
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      >
+        {explain(failed.error)}
+      </ErrorState>
+    );
+  if (missing.some(({ error }) => error === null))
+    return (
+      <Loading what="the elections">
+        <EmptyState title={<SkeletonWords like="This cycle has no results by polling station yet" />} />
+      </Loading>
+    );
+  const others = (held.data ?? []).filter((one) => one.cycle.id === cycle.data?.id);
   if (others.length > 0)
     return (
       <EmptyState
