@@ -2,6 +2,9 @@ import { listActivity } from "@command-center/contract/activity";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readChanges } from "@command-center/contract/changes";
 import { readCycle } from "@command-center/contract/cycle";
+import { listFigures } from "@command-center/contract/figures";
+import { listImports } from "@command-center/contract/imports/imports";
+import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
@@ -40,6 +43,22 @@ test("HOME-08 HOME-11 changes that failed load on a second try, and each clock h
   const entries = (name: string) => within(getByRole("region", { name })).getByRole("listitem").textContent;
   expect(entries("Declarations and petitions, up to 2 Sep 2025")).toMatch(/^2 Sep 2025.*Gulu by admin$/);
   expect(entries("Imports and corrections, by real date")).toMatch(/^25 Nov 2026Imported Gulu by admin$/);
+});
+
+test("DAY-01 in a cycle without a station list the first step is done, and home asks for no list to say so", async () => {
+  const { getByRole, calls } = await openPage("/", {
+    [readCycle.path]: { isSample: false, stationResults: "none", calendar: 0 },
+    [listFigures.path]: [{ id: "districts", value: 146 }],
+    "*": failure,
+  });
+  const steps = within(getByRole("region", { name: "First steps" })).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "Make a cycle doneSee the cycles",
+    expect.stringMatching(/^2Import a station list/),
+    expect.stringMatching(/^3Import results/),
+  ]);
+  const asked = calls.map(({ url }) => new URL(url).pathname);
+  for (const list of [listElectionsHeld, listImports]) expect(asked).not.toContain(list.path);
 });
 
 test("HOME-11 the changes since the last visit begin after the day seen then", async () => {

@@ -122,7 +122,7 @@ export function HomePage() {
       )}
       {(isAtFirst || isBegun) && own === undefined && (
         <Suspense fallback={<StepsToCome />}>
-          <FirstSteps cycle={cycle.data} />
+          <FirstSteps hasCycle={cycle.data !== undefined} />
         </Suspense>
       )}
       {!isOfResults && (
