@@ -85,7 +85,7 @@ export function CecTab({ figures }: { figures: Figures }) {
     );
     return read.data?.map((row): Row => ({
       ...row,
-      without: unopposed.has(row.id) ? "unopposed" : "not published",
+      without: conference === undefined ? "not known" : unopposed.has(row.id) ? "unopposed" : "not published",
     }));
   }, [read.data, conference]);
   return (

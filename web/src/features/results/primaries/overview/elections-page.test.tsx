@@ -1,7 +1,7 @@
 import { listDivisions } from "@command-center/contract/areas/districts";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { listFigures } from "@command-center/contract/figures";
-import { listCecResults } from "@command-center/contract/results/cec";
+import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
 import { act } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
@@ -24,6 +24,14 @@ test("ELEC-03 the declarations that failed load on a second try, and the figures
   await act(async () => getByRole("button", { name: "Try again" }).click());
   await settled();
   expect(getByRole("region", { name: "Declarations" }).textContent).toContain("Ŋora's County");
+});
+
+test("ELEC-03 without the conference, the votes of an office are not known, rather than not published", async () => {
+  const { getByRole } = await openPage("/elections?tab=cec", {
+    [listCecResults.path]: [{ position: "Chairperson", votes: null, percentage: null }],
+    [readCecConference.path]: failure,
+  });
+  expect(getByRole("table", { name: "CEC elections" }).textContent).toContain("not known");
 });
 
 test("ELEC-03 every tab without a declaration says so", async () => {
