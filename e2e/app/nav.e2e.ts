@@ -5,7 +5,7 @@ import { expect, go, reading, test } from "../steps/product.ts";
 import { ROUTES } from "../steps/routes.ts";
 
 /** Label, address, icon and the heading of the page, as an administrator is shown them. */
-const LINKS = menuFor({ role: "admin", mustChangePassword: false })
+const LINKS = menuFor({ role: "admin", mustChangePassword: false, limitedTo: [] })
   .flatMap(({ items }) => items)
   .map(({ title, path, menu: { icon } }) => ({
     label: title,

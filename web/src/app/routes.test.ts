@@ -1,16 +1,16 @@
 import type { Role } from "@command-center/contract/wire/access";
-import type { RoleHolder } from "@command-center/domain/permissions";
 import { expect, test } from "vitest";
 import { PAGES } from "../navigation/pages.ts";
 import { paths } from "../navigation/paths.ts";
+import type { Holder } from "../parts/account/may-change.ts";
 import { routeAt } from "./routes.ts";
 import { pagesFor } from "./search/offers.ts";
 import { menuFor } from "./shell/menu/nav-items.ts";
 
-const as = (role: Role) => ({ role, mustChangePassword: false });
+const as = (role: Role, ...limitedTo: string[]) => ({ role, mustChangePassword: false, limitedTo });
 
 /** The menu of a role: each heading, and below it title and address of its links. */
-const menuOf = (account: RoleHolder | null) =>
+const menuOf = (account: Holder | null) =>
   menuFor(account).map(({ heading, items }) => [
     heading ?? "",
     ...items.map(({ title, path }) => `${title} ${path}`),
@@ -35,6 +35,8 @@ test("NAV-01 the menu lists these links in this order", () => {
   const data = ["Data", "Imports /data/imports", "Cycles /data/cycles"];
   for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links]);
   expect(menuOf(as("analyst"))).toEqual([links, data]);
+  // Imports and cycles are of the whole country.
+  expect(menuOf(as("analyst", "Gulu"))).toEqual([links]);
   expect(menuOf(as("admin"))).toEqual([
     links,
     data,
@@ -43,7 +45,7 @@ test("NAV-01 the menu lists these links in this order", () => {
 });
 
 test("NAV-01 LOGIN-07 an administrator is offered administration once it would open", () => {
-  const headings = (account: RoleHolder) => menuFor(account).map(({ heading }) => heading);
+  const headings = (account: Holder) => menuFor(account).map(({ heading }) => heading);
   expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([
@@ -54,7 +56,7 @@ test("NAV-01 LOGIN-07 an administrator is offered administration once it would o
 });
 
 test("SEARCH pages are offered once each, those of data and administration to who may use them", () => {
-  const titles = (account: RoleHolder | null) => pagesFor(account).map(({ title }) => title);
+  const titles = (account: Holder | null) => pagesFor(account).map(({ title }) => title);
   expect(titles(as("viewer"))).toEqual([
     "Dashboard",
     "Results",
@@ -78,6 +80,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
   ]);
   expect(titles(null)).toEqual(titles(as("viewer")));
   expect(titles(as("analyst"))).toEqual([...titles(as("viewer")), "Imports", "Cycles"]);
+  expect(titles(as("analyst", "Gulu"))).toEqual(titles(as("viewer")));
   expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log"]);
 });
 

@@ -1,22 +1,20 @@
 import type { Figure } from "@command-center/contract/figures";
 import { DATA_TYPE_CHOICES } from "@command-center/contract/exports/exports";
-import type { Action, Role } from "@command-center/contract/wire/access";
+import type { Action } from "@command-center/contract/wire/access";
 import { exactText } from "@command-center/domain/figure-text";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
-import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
+import { mayUse } from "@command-center/domain/permissions";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
-import { mayChange } from "../../parts/account/may-change.ts";
+import { mayChange, type Holder } from "../../parts/account/may-change.ts";
 import { mayExport } from "../../parts/export/may-export.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { pagesOffered } from "../pages/offered.ts";
 import type { SearchEntry } from "./entries.ts";
 
-type Account = (RoleHolder & { readonly role: Role; readonly limitedTo: string[] }) | null;
-
 /** Every page that somebody is offered and that has an address of its own, once. */
-export function pagesFor(account: RoleHolder | null): SearchEntry[] {
+export function pagesFor(account: Holder | null): SearchEntry[] {
   return pagesOffered(account)
     .filter(
       ({ path, title }, index, all) =>
@@ -41,7 +39,7 @@ function pageEntry(title: string, href: string): SearchEntry {
 }
 
 /** What somebody may do from anywhere: a form or a dialog, each a press away. */
-export function actionsFor(account: Account): SearchEntry[] {
+export function actionsFor(account: Holder | null): SearchEntry[] {
   if (account === null) return [];
   const may = (action: Action) => mayUse(action, account) === "allowed";
   return [

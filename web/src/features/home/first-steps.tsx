@@ -3,7 +3,7 @@ import { createCycle } from "@command-center/contract/cycle-changes";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { useMayChange } from "../../parts/account/may-change.ts";
+import { useMayChange } from "../../parts/account/use-may-change.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -9,7 +9,7 @@ import { useRead } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
 import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
-import { useMayChange } from "../account/may-change.ts";
+import { useMayChange } from "../account/use-may-change.ts";
 import { nextStep } from "./next-step.ts";
 
 /** Polling interval while files are read. */

@@ -1,5 +1,5 @@
-import type { RoleHolder } from "@command-center/domain/permissions";
 import type { PageFacts } from "../../../navigation/pages.ts";
+import type { Holder } from "../../../parts/account/may-change.ts";
 import { pagesOffered } from "../../pages/offered.ts";
 
 /** A page that the menu leads to. */
@@ -12,7 +12,7 @@ export interface NavSection {
 }
 
 /** The menu as somebody is shown it: what stands under no heading, then each heading with its pages. */
-export function menuFor(account: RoleHolder | null): NavSection[] {
+export function menuFor(account: Holder | null): NavSection[] {
   const items = pagesOffered(account).filter((page): page is NavItem => page.menu !== undefined);
   return [...new Set(items.map(({ menu }) => menu.heading))].map((heading) => ({
     heading,

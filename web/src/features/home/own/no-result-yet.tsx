@@ -4,7 +4,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { sample } from "../../../page/sample.ts";
-import { useMayChange } from "../../../parts/account/may-change.ts";
+import { useMayChange } from "../../../parts/account/use-may-change.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 

@@ -2,7 +2,7 @@ import { districtsText, missingIn, missingText } from "@command-center/domain/re
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
-import { useMayChange } from "../../../parts/account/may-change.ts";
+import { useMayChange } from "../../../parts/account/use-may-change.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import type { OwnCardProps } from "./lead-and-missing.tsx";

@@ -4,7 +4,7 @@ import { explain, isAbsent } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
-import { useMayChange } from "../../../../parts/account/may-change.ts";
+import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";

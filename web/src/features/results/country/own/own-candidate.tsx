@@ -1,7 +1,7 @@
 import { chooseOwnCandidate } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
-import { useMayChange } from "../../../../parts/account/may-change.ts";
+import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { OwnCandidateDialogProps } from "./own-candidate-dialog.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";

@@ -1,0 +1,10 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { Access } from "@command-center/contract/wire/access";
+import { useRead } from "../../api/queries.ts";
+import { mayChange } from "./may-change.ts";
+
+/** Whether the signed-in account may change data of the whole country. False before the account is known. */
+export function useMayChange(access: Access): boolean {
+  const { data: account } = useRead(readAccount, {});
+  return account !== undefined && mayChange(access, account);
+}
