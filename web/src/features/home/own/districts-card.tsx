@@ -12,7 +12,7 @@ import { TALLEST, UnitsMap } from "../../../parts/results/map/units-map.tsx";
 import type { UnitResults } from "../../../parts/results/map/together.ts";
 import { leaderView, turnoutView } from "../../../parts/results/map/views.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
-import { leadersText } from "./own-words.ts";
+import { leadersText } from "./leaders-text.ts";
 import { askedOf } from "./use-own-election.ts";
 
 const VIEWS = ["leader", "turnout"] as const;
