@@ -27,7 +27,7 @@ test.describe("HOME", () => {
         { label: "Constituencies", value: "519", trend: "+2", good: true },
         { label: "MPs declared", value: "536", trend: "+536", good: true },
         { label: "Active petitions", value: "710", trend: "+127", good: true },
-        { label: "Average turnout", value: "49.8%", trend: "-12.2%", good: false },
+        { label: "Average turnout", value: "49.8%", trend: "−12.2%", good: false },
       ]) {
         const card = page.getByTestId("metric").filter({ has: page.getByRole("heading", { name: label }) });
         await soft(card.getByText(value, { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       tones: () => (
         <>
           <Badge>Moderate</Badge> <Badge tone="good">Stronghold</Badge> <Badge tone="bad">Crisis</Badge>{" "}
-          <Badge tone="middling">-12.2%</Badge>
+          <Badge tone="middling">−12.2%</Badge>
         </>
       ),
     },

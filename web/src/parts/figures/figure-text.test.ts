@@ -13,8 +13,8 @@ describe("figure text", () => {
   test.each([
     [2, "count", "+2"],
     [536, "count", "+536"],
-    [-12.2, "percent", "-12.2%"],
-    [-3, "count", "-3"],
+    [-12.2, "percent", "−12.2%"],
+    [-3, "count", "−3"],
     [0, "count", null],
   ] as const)("HOME-03 a change of %d (%s) has the badge %s", (value, unit, text) =>
     expect(trendText({ unit, trend: { value, since: "then" } })).toBe(text),
@@ -42,7 +42,7 @@ describe("figure text", () => {
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0),
         (value) => {
-          expect(trendText({ unit: "count", trend: { value, since: "" } })?.[0]).toBe(value > 0 ? "+" : "-");
+          expect(trendText({ unit: "count", trend: { value, since: "" } })?.[0]).toBe(value > 0 ? "+" : "−");
         },
       ),
     );

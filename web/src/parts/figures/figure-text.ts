@@ -1,6 +1,6 @@
 import { numberFormat } from "../../ui/formats.ts";
 import type { Figure } from "@command-center/contract/figures";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, signedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 
 const COMPACT = numberFormat({ notation: "compact", maximumFractionDigits: 2 }, "en-US");
@@ -16,12 +16,10 @@ export function valueText(figure: Pick<Figure, "value" | "unit">): string {
   return figure.unit === "percent" ? percentText(figure.value) : compact(figure.value);
 }
 
-/** The trend as its badge shows it: `+2`, `+536`, `-12.2%`; none where nothing changed. */
+/** The trend as its badge shows it: `+2`, `+536`, `−12.2%`; none where nothing changed. */
 export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
   if (figure.trend === null || figure.trend.value === 0) return null;
-  const { value } = figure.trend;
-  const size = Math.abs(value);
-  return `${value > 0 ? "+" : "-"}${figure.unit === "percent" ? percentText(size) : formatCount(size)}`;
+  return signedText(figure.trend.value, figure.unit === "percent" ? percentText : formatCount);
 }
 
 /** `431 MP, 182 LC5, 97 other`; before the last stands `last`, such as ` and `. */

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "change",
-    like: "-00.0",
+    like: "−00.0",
     label: "Change",
     unit: "points",
     kind: "number",

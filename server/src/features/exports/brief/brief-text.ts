@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { marginText, percentText, signedText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { reachedPercent } from "@command-center/domain/campaign/targets";
 
@@ -52,9 +52,8 @@ export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): s
   if (special === undefined && !isReporting && parts.length > 0)
     notes.push(parts.map(({ label, value }) => `${countText(value)} ${label}`).join(" · "));
   if (trend !== null && trend.value !== 0) {
-    const size = Math.abs(trend.value);
-    const text = figure.unit === "percent" ? marginText(size) : countText(size);
-    notes.push(`${trend.value > 0 ? "+" : "-"}${text} ${trend.since}`);
+    const text = signedText(trend.value, figure.unit === "percent" ? marginText : countText);
+    notes.push(`${text} ${trend.since}`);
   }
   return notes;
 }

@@ -5,7 +5,7 @@ import type {
   ImportState,
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
-import { marginText } from "@command-center/domain/number-text";
+import { marginText, signedText } from "@command-center/domain/number-text";
 import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { momentText } from "@command-center/domain/time/moment-text";
@@ -85,11 +85,9 @@ export function moveText(from: string | null, to: string | null): string | null 
   if (before === null || after === null || before.unit !== after.unit) return null;
   const move = Math.round((after.value - before.value) * 100) / 100;
   if (move === 0) return null;
-  const size = Math.abs(move);
-  const sign = move > 0 ? "+" : "−";
-  if (after.unit === "point") return `${sign}${marginText(size)}`;
-  const words = `${sign}${size.toLocaleString("en-GB")}`;
-  return after.unit === "" ? words : `${words} ${after.unit}${size === 1 ? "" : "s"}`;
+  if (after.unit === "point") return signedText(move, marginText);
+  const words = signedText(move, (size) => size.toLocaleString("en-GB"));
+  return after.unit === "" ? words : `${words} ${after.unit}${Math.abs(move) === 1 ? "" : "s"}`;
 }
 
 /** A number with what it moves by one of: nothing to be said of a count. */

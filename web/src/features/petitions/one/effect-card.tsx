@@ -1,6 +1,7 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
+import { pointsText } from "@command-center/domain/results/change";
 import { roundTo } from "@command-center/domain/results/turnout";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
@@ -13,8 +14,6 @@ import { SeatFoot } from "./contest-card.tsx";
 import { disputed, followedBy } from "./declarations.ts";
 import { compared, effectSaid, shareAxis, type Compared } from "./effect.ts";
 import { shortDay } from "./timeline/timeline.ts";
-
-const MINUS = "\u2212";
 
 /** What the petition did to its contest: nothing so far, nothing, or another declaration, candidate by candidate. */
 export function EffectCard({ className = "", read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
@@ -253,9 +252,7 @@ function countOrUnknown(value: number | null): string {
 }
 
 function signed(points: number | null): string {
-  if (points === null) return "–";
-  const size = Math.abs(points).toFixed(1);
-  return points === 0 ? size : `${points > 0 ? "+" : MINUS}${size}`;
+  return points === null ? "–" : pointsText(points);
 }
 
 function pointsTone(points: number | null): string {

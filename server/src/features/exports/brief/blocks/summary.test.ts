@@ -50,7 +50,7 @@ const BRIEF: Brief = {
 
 test("HOME-09 four sentences: turnout and its crisis, the day, the backlog, what comes", () => {
   expect(summaryOf(BRIEF)).toEqual([
-    "MP primary turnout 49.8%, -12.2 points against 62% in the cycle 2020–2021. Crisis: Kampala 8.0%.",
+    "MP primary turnout 49.8%, −12.2 points against 62% in the cycle 2020–2021. Crisis: Kampala 8.0%.",
     "Recorded on 2 September 2025: 1 petition filed.",
     "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work.",
     "Next: Nomination of chairpersons, tomorrow. 132 days to 12 January 2026.",

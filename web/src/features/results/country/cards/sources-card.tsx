@@ -1,3 +1,4 @@
+import { signedText } from "@command-center/domain/number-text";
 import { readResultSources, type ResultSources } from "@command-center/contract/results/result-sources";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
@@ -238,8 +239,7 @@ function Tally({ units, noun: [one, many], agreeing, differing, differences, cho
                 <td className="py-1 pr-4 text-right tabular-nums">{formatCount(onSheet)}</td>
                 <td className="py-1 pr-4 text-right tabular-nums">{formatCount(ofStations)}</td>
                 <td className="py-1 pr-4 text-right tabular-nums">
-                  {ofStations > onSheet ? "+" : "−"}
-                  {formatCount(Math.abs(ofStations - onSheet))}
+                  {signedText(ofStations - onSheet, formatCount)}
                 </td>
                 <td className="py-1">
                   <FileName {...file} />, line {formatCount(line)}
