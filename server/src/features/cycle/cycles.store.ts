@@ -41,10 +41,7 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
     ) contest
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });
-  const eventsOf = groupedBy(
-    events.map(({ cycle_id: cycle, ...event }) => ({ cycle, event })),
-    ({ cycle }) => cycle,
-  );
+  const eventsOf = groupedBy(events, (event) => event.cycle_id);
   const contestsOf = groupedBy(contests, ({ cycle }) => cycle);
   return cycles.map((cycle) =>
     withVersion({
@@ -60,10 +57,18 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
       supportEmail: cycle.support_email,
       dataSyncProvider: cycle.data_sync_provider,
       previousCycle: cycle.previous_cycle_id,
-      calendar: (eventsOf.get(cycle.id) ?? []).map(({ event }) => ({
-        ...event,
-        state: eventState(cycle.as_of, event.startsOn, event.endsOn),
-      })),
+      calendar: (eventsOf.get(cycle.id) ?? []).map(
+        ({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
+          id,
+          kind,
+          title,
+          startsOn,
+          endsOn,
+          body,
+          isCountdown,
+          state: eventState(cycle.as_of, startsOn, endsOn),
+        }),
+      ),
       contests: (contestsOf.get(cycle.id) ?? []).map(({ contest, day, count }) => ({
         contest,
         pollingDay: day,

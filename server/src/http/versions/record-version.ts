@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../errors.ts";
@@ -9,10 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const HASH_LENGTH = 8;
 
 const hashOf = (value: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(value ?? null))
-    .digest("base64url")
-    .slice(0, HASH_LENGTH);
+  hash("sha256", JSON.stringify(value ?? null), "base64url").slice(0, HASH_LENGTH);
 
 /** The version of a record: a hash of each field, as `asOf:3f9aK2_x name:…`. */
 export function versionOf(fields: Fields): string {

@@ -52,18 +52,31 @@ interface Listed extends Omit<Source, "recordedAt" | "firstSheet" | "lastSheet">
   readonly names: readonly (string | null)[];
 }
 
-async function sheetSources(read: Read, { contests, issuer }: Asked, place: Place): Promise<Source[]> {
+async function sheetSources(read: Read, asked: Asked, place: Place): Promise<Source[]> {
+  const contests = [...asked.contests];
   const { rows } = await sql<Listed>`
     select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
       ${sheetNames(read)} as names, sheets.seats, sheets."firstLine", sheets."lastLine", sheets."recordedAt"
     from (
-      select sheet.source_id, count(*) filter (where ${isStation(place, "sheet")})::int as stations,
-        count(*) filter (where not ${isStation(place, "sheet")})::int as seats, min(sheet.line) as "firstLine", max(sheet.line) as "lastLine",
-        max(sheet.recorded_at) as "recordedAt"
-      from result_sheet sheet left join area on area.id = sheet.area_id
-      where sheet.contest_id = any(${[...contests]}::int[]) and sheet.issuer = ${issuer} and sheet.retired_at is null
-        and (${isStation(place, "sheet")} or ${IS_COUNTED_SEAT}) and ${isWithin(place)} and ${inScope(read, "area.district_id")}
-      group by sheet.source_id
+      select source_id, count(*) filter (where "isStation")::int as stations, count(*) filter (where not "isStation")::int as seats,
+        min(line) as "firstLine", max(line) as "lastLine", max(recorded_at) as "recordedAt"
+      from (
+        select sheet.source_id, sheet.line, sheet.recorded_at, true as "isStation"
+        from result_sheet sheet left join area on area.id = sheet.area_id
+        where sheet.contest_id = any(${contests}::int[]) and sheet.issuer = ${asked.issuer} and sheet.retired_at is null
+          and ${isStation(place, "sheet")} and ${isOnListsOf(asked, place)} and ${liesIn(place, "area")}
+          and ${inScope(read, "area.district_id")}
+        -- A seat that is counted without stations: its votes are in the sums of its unit.
+        union all
+        select sheet.source_id, sheet.line, sheet.recorded_at, false
+        from (select distinct contest_id, issuer, area_id from result_sum
+          where contest_id = any(${contests}::int[]) and issuer = ${asked.issuer} and tallied > 0) sums
+        join result_sheet sheet on sheet.contest_id = sums.contest_id and sheet.issuer = sums.issuer
+          and sheet.area_id = sums.area_id and sheet.retired_at is null
+        join area on area.id = sheet.area_id
+        where ${isWithin(place)} and ${inScope(read, "area.district_id")}
+      ) sheet
+      group by source_id
     ) sheets
     join source on source.id = sheets.source_id
     left join data_import di on di.batch_id = source.import_batch_id
@@ -90,7 +103,8 @@ async function stationLists(read: Read, place: Place): Promise<StationList[]> {
       from register_count counted left join area on area.id = counted.area_id
       where counted.register_id = any(array(select id from register
           where kind = 'national_voters' and cycle_id = ${read.cycle.id} and retired_at is null))
-        and ${isStation(place, "counted")} and ${liesIn(place, "area")} and ${inScope(read, "area.district_id")}
+        and ${isStation(place, "counted")} and ${isOfListOf(read, place)} and ${liesIn(place, "area")}
+        and ${inScope(read, "area.district_id")}
       group by counted.register_id
     ) listed
     join register on register.id = listed.register_id
@@ -110,9 +124,20 @@ const isStation = ({ unit }: Place, alias: string) =>
         where kind in ('country', 'region', 'party_region', 'sub_region', 'district', 'constituency'))`
     : sql<boolean>`area.kind = 'station'`;
 
-/** Whether a sheet is the one of a seat that is counted without stations: its votes are in the sums of its unit. */
-const IS_COUNTED_SEAT = sql<boolean>`exists (select from result_sum sums where sums.contest_id = sheet.contest_id
-  and sums.issuer = sheet.issuer and sums.area_id = sheet.area_id and sums.tallied > 0)`;
+/** The condition that an area is on the list of the cycle that is read. For a region alone, as in {@link isOnListsOf}. */
+const isOfListOf = ({ cycle }: Read, { unit }: Place) =>
+  unit.kind === "region" ? sql<boolean>`area.list_cycle_id = ${cycle.id}` : sql<boolean>`true`;
+
+/**
+ * The condition that an area is on a list that the sheets of contests stand on. Stations of a region are found by district, those of ten
+ * lists among them; small units have few.
+ */
+const isOnListsOf = ({ contests, issuer }: Asked, { unit }: Place) =>
+  unit.kind === "region"
+    ? sql<boolean>`area.list_cycle_id = any(array(select listed.list_cycle_id from area listed
+        where listed.id = any(array(select area_id from result_sum
+          where contest_id = any(${[...contests]}::int[]) and issuer = ${issuer} and kind = 'sub_county'))))`
+    : sql<boolean>`true`;
 
 interface TallySheet extends ResultArea {
   readonly contest: number;
