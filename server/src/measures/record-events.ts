@@ -82,42 +82,47 @@ const takenPlaces = (read: Read) => sql`
     where before.corrects_id is not null)
   select id from taken`;
 
-/** Petitions filed, by the day. */
-export const filedEvents = (read: Read) => petitionEvents(read, "petition_filed", sql`p.filed_on`, "09:00");
+/** Petitions as of now, found once for events of several kinds: a `with` expression that their query begins with. */
+export const petitionsOnce = (read: Read) => sql`petition_once as materialized (${petitionsNow(read)})`;
+
+/** Petitions filed, by the day; 'once': among those of {@link petitionsOnce}. */
+export const filedEvents = (read: Read, found?: "once") =>
+  petitionEvents(read, "petition_filed", sql`p.filed_on`, "09:00", { found });
 
 /** Petitions ruled on, by the day. */
-export const ruledEvents = (read: Read) =>
-  petitionEvents(read, "petition_resolved", sql`p.ruled_on`, "16:00");
+export const ruledEvents = (read: Read, found?: "once") =>
+  petitionEvents(read, "petition_resolved", sql`p.ruled_on`, "16:00", { found });
 
 /**
  * Petitions still pending, by the first day on which the ruling is overdue: those that are, or those that will be unless
  * ruled on. None where the cycle has no deadline.
  */
-export const overdueEvents = (
-  read: Read,
-  rulingDays: number | null,
-  which: "by now" | "to come" = "by now",
-) =>
+export const overdueEvents = (read: Read, rulingDays: number | null, options: PetitionEventsOptions = {}) =>
   petitionEvents(
     read,
     "petition_overdue",
     sql`case when ${isPending} then p.filed_on + ${rulingDays === null ? null : rulingDays + 1}::integer end`,
     "00:00",
-    which,
+    options,
   );
+
+interface PetitionEventsOptions {
+  readonly which?: "by now" | "to come";
+  readonly found?: "once" | undefined;
+}
 
 function petitionEvents(
   read: Read,
   kind: RecordEvent["kind"],
   day: RawBuilder<unknown>,
   hour: string,
-  which: "by now" | "to come" = "by now",
+  { which = "by now", found }: PetitionEventsOptions,
 ): RawBuilder<RecordEvent> {
   return sql<RecordEvent>`
     select p.id as number, ${inUganda(sql`${day} + time ${sql.lit(hour)}`)} as at, ${day} as day, ${sql.lit(kind)} as kind,
       p.number as petition, p.subject as about, contest.seat_id as "seatId", p.district,
       p.filed_on as "filedOn", p.category, p.outcome, null::text as contest, null::text as reason, null::text as winner,
       null::text as margin
-    from (${petitionsNow(read)}) p left join contest on contest.id = p.contest_id
+    from ${found === "once" ? sql`petition_once` : sql`(${petitionsNow(read)})`} p left join contest on contest.id = p.contest_id
     where ${day} ${which === "by now" ? sql`<=` : sql`>`} ${read.moment.asOf}::date`;
 }

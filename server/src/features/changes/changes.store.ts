@@ -19,6 +19,7 @@ import {
   declarationEvents,
   filedEvents,
   overdueEvents,
+  petitionsOnce,
   ruledEvents,
   storable,
   type RecordEvent,
@@ -39,8 +40,8 @@ export async function changes(
   const { asOf } = read.moment;
   if (since > asOf) throw new Refusal(400, `Give a day up to ${asOf}, the day of the figures.`);
   const rulingDays = await rulingDeadline(read);
-  const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read)})
-    union all (${ruledEvents(read)}) union all (${overdueEvents(read, rulingDays)})`;
+  const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read, "once")})
+    union all (${ruledEvents(read, "once")}) union all (${overdueEvents(read, rulingDays, { found: "once" })})`;
   const span = { after: storable(since), upTo: asOf };
   const { totals, entries } = await totalsAndEntries(read, happened, span);
   const tally = await petitionTally(read, rulingDays);
@@ -93,7 +94,7 @@ async function totalsAndEntries(
   span: Span,
 ): Promise<{ readonly totals: readonly TotalRow[]; readonly entries: readonly EntryRow[] }> {
   const { rows } = await sql<{ totals: TotalRow[]; entries: EntryRow[] }>`
-    with e as materialized (select e.*, ${isIn(span)} as "isSince" from (${happened}) e)
+    with ${petitionsOnce(read)}, e as materialized (select e.*, ${isIn(span)} as "isSince" from (${happened}) e)
     select array(
       select to_jsonb(total) from (
         select kind, contest, reason, category, outcome, count(*)::int as count from e where "isSince"
@@ -142,9 +143,8 @@ async function petitionTally(
 /** What passes the deadline next, of those that are in time on the as-of day. */
 async function nextOverdue(read: Read, rulingDays: number | null): Promise<Changes["nextOverdue"]> {
   const { rows } = await sql<Change & { readonly count: number }>`
-    select ${fields(read)}, count(*) over ()::int as count
-    from (${overdueEvents(read, rulingDays, "to come")}) e
-    where day = (select min(day) from (${overdueEvents(read, rulingDays, "to come")}) first)
+    with e as materialized (${overdueEvents(read, rulingDays, { which: "to come" })})
+    select ${fields(read)}, count(*) over ()::int as count from e where day = (select min(day) from e)
     order by ${RANK}, petition limit ${FIRST}`.execute(read.db);
   return { count: rows[0]?.count ?? 0, entries: rows.map(asChange) };
 }
