@@ -119,7 +119,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                   onChange={({ target }) => setCycle(target.value)}
                 >
                   {own.length === 0 && (
-                    <option value="">{cycles.data === undefined ? "Loading…" : "None"}</option>
+                    <option value="">
+                      {cycles.data !== undefined ? "None" : cycles.error ? "Not loaded" : "Loading…"}
+                    </option>
                   )}
                   {own.map(({ id, name, isInForce }) => (
                     <option key={id} value={id}>

@@ -17,10 +17,10 @@ export function PagesOfRows({ of, page, isLast, onPage }: PagesOfRowsProps) {
   if (page === 1 && isLast) return null;
   return (
     <nav aria-label={`Pages of ${of}`} data-print="hide" className="mt-2 flex items-center gap-2">
-      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && onPage(page - 1)}>
         Previous
       </Button>
-      <Button disabled={isLast} onClick={() => onPage(page + 1)}>
+      <Button aria-disabled={isLast || undefined} onClick={() => !isLast && onPage(page + 1)}>
         Next
       </Button>
       <span className="text-12 text-mute">Page {formatCount(page)}</span>
