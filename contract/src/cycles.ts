@@ -61,4 +61,5 @@ export const listCycles = endpoint({
   input: nothing,
   output: z.array(cycleEntry),
   reads: ["cycle", "results"],
+  ofEveryCycle: true,
 });

@@ -32,6 +32,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly sensitive?: string;
   /** Reads: the data sets whose revision decides whether a kept answer still stands. */
   readonly reads?: readonly DataSet[];
+  /** Reads: whether the answer is of all cycles, whichever one is chosen. */
+  readonly ofEveryCycle?: true;
 }
 
 /** Bytes of a JSON body where its endpoint says nothing else: several times what a form can hold. */
@@ -47,11 +49,12 @@ export function endpoint<Input extends Schema, Output extends Schema>(
   return declaration;
 }
 
-/** Whether a call is of one cycle, which `?cycle=<id>` chooses: every read of records is. */
+/** Whether a call is of one cycle, which `?cycle=<id>` chooses: every read of records is, but of those of all cycles. */
 export function isOfACycle({
   method,
   access,
   reads,
-}: Pick<Endpoint, "method" | "access" | "reads">): boolean {
-  return method === "GET" && access !== "public" && reads !== undefined;
+  ofEveryCycle,
+}: Pick<Endpoint, "method" | "access" | "reads" | "ofEveryCycle">): boolean {
+  return method === "GET" && access !== "public" && reads !== undefined && ofEveryCycle !== true;
 }
