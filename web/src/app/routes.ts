@@ -29,8 +29,8 @@ function code<Name extends string>(
 const home = {
   module: import.meta.env.SSR ? "src/features/home/home-page.tsx" : "",
   load: async () => {
-    const { HomePage, preloadOnServer } = await import("../features/home/home-page.tsx");
-    await preloadOnServer();
+    const { HomePage, preloadOwn } = await import("../features/home/home-page.tsx");
+    await preloadOwn();
     return HomePage;
   },
 };

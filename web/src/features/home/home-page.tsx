@@ -7,7 +7,6 @@ import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useChosenCycle } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { preloadable } from "../../ui/loading/preloadable.ts";
 import { Card } from "../../ui/card.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -28,10 +27,16 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
-const OwnResults = preloadable(async () => (await import("./own/own-results.tsx")).OwnResults);
+const OwnResults = lazy(async () => ({ default: (await import("./own/own-results.tsx")).OwnResults }));
+const OWN = "own-results";
 
-/** Browsers fetch this code only for a cycle with results by station. The server, which cannot wait while it renders, always has it. */
-export const preloadOnServer = () => (import.meta.env.SSR ? OwnResults.preload() : undefined);
+/**
+ * Browsers fetch this code only for a cycle with results by station, and before they hydrate what the server rendered with it. The
+ * server, which cannot wait while it renders, always has it.
+ */
+export async function preloadOwn(): Promise<void> {
+  if (import.meta.env.SSR || document.getElementById(OWN) !== null) await OwnResults.preload();
+}
 
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 
@@ -116,9 +121,11 @@ export function HomePage() {
         actions={<BriefButton />}
       />
       {own !== undefined && (
-        <Suspense fallback={<OwnToCome />}>
-          <OwnResults cycle={own} />
-        </Suspense>
+        <div id={OWN}>
+          <Suspense fallback={<OwnToCome />}>
+            <OwnResults cycle={own} />
+          </Suspense>
+        </div>
       )}
       {(isAtFirst || isBegun) && own === undefined && (
         <Suspense fallback={<StepsToCome />}>

@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import type { Preloadable } from "./preloadable.ts";
 import { ErrorState } from "../states/error-state.tsx";
 
 interface Again {
@@ -15,10 +16,13 @@ interface Again {
 /**
  * `React.lazy` for what only a browser can draw, such as charts, which are as wide as they are given room for: on the
  * server what waits in its place is drawn. Where the code does not come, that is said in its place, and the page stays.
+ * What was preloaded is drawn at once, on the server as well.
  */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: (props: Props) => ReactNode }>,
-): ComponentType<Props> {
+): Preloadable<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => (loaded = (await load()).default);
   const fetched = () =>
     lazyOfReact<(props: Props & Again) => ReactNode>(
       import.meta.env.SSR
@@ -26,15 +30,17 @@ export function lazy<Props extends object>(
         : () => load().catch(() => ({ default: NotLoaded })),
     );
   let current = fetched();
-  return function Late(props: Props) {
+  function Late(props: Props) {
+    const [Preloaded] = useState(() => loaded);
     const [Drawn, setDrawn] = useState(() => current);
     const [tryAgain] = useState(() => () => {
       // Not while React draws, which it may do again and again until the code is here.
       const next = (current = fetched());
       setDrawn(() => next);
     });
-    return createElement(Drawn, { ...props, tryAgain });
-  };
+    return Preloaded ? createElement(Preloaded, props) : createElement(Drawn, { ...props, tryAgain });
+  }
+  return Object.assign(Late, { preload });
 }
 
 /** In the place of what could not be fetched, which is tried again also once the network is back. */
