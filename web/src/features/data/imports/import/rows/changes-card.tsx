@@ -13,7 +13,7 @@ import { formatCount, formatDay } from "../../../../../ui/format.ts";
 import { ErrorState } from "../../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../../import-words.ts";
-import { PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
+import { PAGE_READ, PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
 import { SaveButton } from "./save-button.tsx";
 import "../../../../../page/records/record-table.css";
 
@@ -43,7 +43,12 @@ export function ChangesCard({ found: { id, state }, changed }: ChangesCardProps)
 
 function ChangedRows({ id, changed }: { id: number; changed: number }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useRead(listImportChanges, { id, page, limit: PAGE_ROWS });
+  const asked = { id, page, limit: PAGE_ROWS };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+    listImportChanges,
+    asked,
+    PAGE_READ,
+  );
   if (data === undefined)
     return error ? (
       <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
@@ -59,7 +64,7 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
   if (data.length === 0)
     return <p className="text-mute">Which rows changed was not kept at the time of this import.</p>;
   return (
-    <div className="records">
+    <div className="records" aria-busy={isPlaceholderData}>
       <table>
         <caption className="sr-only">Rows with other values than those in force</caption>
         <thead>

@@ -1,8 +1,12 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
 
 /** Rows on a page. */
 export const PAGE_ROWS = 50;
+
+/** How a page of rows is read: anew at each coming, as the file may have been read again since; until then the page before it stays. */
+export const PAGE_READ = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export interface PagesOfRowsProps {
   /** What is paged through, in the words of a screen reader. */

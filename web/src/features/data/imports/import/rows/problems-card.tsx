@@ -16,7 +16,7 @@ import { Icon } from "../../../../../ui/icon.tsx";
 import { ErrorState } from "../../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../../import-words.ts";
-import { PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
+import { PAGE_READ, PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";
 import { SaveButton } from "./save-button.tsx";
 import "../../../../../page/records/record-table.css";
 
@@ -89,12 +89,12 @@ function ProblemGroup({ id, group }: { id: number; group: Group }) {
 
 function ProblemRows({ id, code }: { id: number; code: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useRead(listImportProblems, {
-    id,
-    code,
-    page,
-    limit: PAGE_ROWS,
-  });
+  const asked = { id, code, page, limit: PAGE_ROWS };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+    listImportProblems,
+    asked,
+    PAGE_READ,
+  );
   if (data === undefined)
     return error ? (
       <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
@@ -108,7 +108,7 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
       </Loading>
     );
   return (
-    <div className="records mt-1 sm:pl-6">
+    <div className="records mt-1 sm:pl-6" aria-busy={isPlaceholderData}>
       <table>
         <caption className="sr-only">Rows with {code}</caption>
         <thead>
