@@ -53,16 +53,18 @@ export function sheetTables(
   const fieldOf = (name: string) =>
     stationKinds.map((kind) => knownNames(kind).get(headerKey(name))).find((field) => field !== undefined);
   const kindsOfHeaders = new Map<string, ImportKindId | null>();
+  let headersOfKinds = 0;
   const kindOf = (name: string, header: FileRow, below: readonly FileRow[]) => {
     const key = headerFingerprint(header.cells);
     const known = kindsOfHeaders.get(key);
     if (known !== undefined) return known;
-    // Recognising takes time, and more sheets are too many for one file anyway.
-    if (kindsOfHeaders.size > MOST_SHEETS_TOGETHER) return null;
+    // Recognising takes time, and more sheets of a kind are too many for one file anyway.
+    if (headersOfKinds > MOST_SHEETS_TOGETHER) return null;
     const { kind, sure } = recogniseKind(header, below, kinds, [name, fileName]);
     const given = kinds.length === 1 && kinds[0] !== undefined && isComplete(kinds[0], header, below);
     const id = given ? (kinds[0]?.id ?? null) : sure && kind !== null && hasStations(kind) ? kind.id : null;
     kindsOfHeaders.set(key, id);
+    if (id !== null) headersOfKinds += 1;
     return id;
   };
   return sheets.flatMap((sheet): SheetTable[] => {

@@ -155,13 +155,15 @@ export class Workbook {
         return null;
       });
       if (beginning === null || beginning.firstRows.length === 0) continue;
-      for (const { cells } of beginning.firstRows) for (const cell of cells) bytes += bytesOf(cell);
-      if (bytes > MOST_FIRST_MEGABYTES * 1_000_000)
-        throw refusal(TOO_LARGE_UNPACKED, {
-          what: `the first rows of its sheets take more than ${MOST_FIRST_MEGABYTES} MB`,
-        });
-      if (isTable(beginning.firstRows)) tables.push(beginning);
-      else notes.push(sheet.name);
+      if (!isTable(beginning.firstRows)) notes.push(sheet.name);
+      else {
+        tables.push(beginning);
+        for (const { cells } of beginning.firstRows) for (const cell of cells) bytes += bytesOf(cell);
+        if (bytes > MOST_FIRST_MEGABYTES * 1_000_000)
+          throw refusal(TOO_LARGE_UNPACKED, {
+            what: `the first rows of its sheets take more than ${MOST_FIRST_MEGABYTES} MB`,
+          });
+      }
       if (isWanted) found ??= beginning;
     }
     if (wanted === null) found = tables.find(({ visibility }) => visibility === "visible") ?? found;
