@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PublishedResults } from "@command-center/contract/imports/published-results";
-import { loadPage, openPage } from "../../testing/open-page.tsx";
+import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
 import { act } from "@testing-library/react";
 
 beforeAll(async () => {
@@ -13,6 +13,16 @@ const list = (state: "ready" | "committed"): PublishedResults => ({
   ...none,
   cycle: { id: 7, name: "2020–2021" },
   stationList: { id: 1, state, share: 1, onlyAdds: true },
+});
+
+test("IMP-24 without the offer, the empty page Results says that it could not be loaded", async () => {
+  const { getByText } = await openPage("/results", {
+    "*": null,
+    "/api/results": new Response("null"),
+    "/api/results/elections": [],
+    "/api/published-results": failure(),
+  });
+  expect(getByText("The published results of 2021 could not be loaded")).toBeTruthy();
 });
 
 test("IMP-24 one click on the empty page Results commits the list and ends on the page of the results' import", async () => {

@@ -7,6 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { nextStep, stepText } from "./next-step.ts";
 import { usePublishedResults, type LoadingPublished } from "./use-published-results.ts";
@@ -14,6 +15,17 @@ import { usePublishedResults, type LoadingPublished } from "./use-published-resu
 /** Offers the Electoral Commission's results of 2021 to accounts that may import, or leads to them once they are loaded. */
 export function PublishedResultsCard() {
   const loading = usePublishedResults();
+  const { failed } = loading;
+  if (failed !== null)
+    return (
+      <ErrorState
+        title="The published results of 2021 could not be loaded"
+        retrying={failed.isRetrying}
+        onRetry={failed.retry}
+      >
+        {explain(failed.error)}
+      </ErrorState>
+    );
   if (loading.published === undefined) return null;
   return (
     <Card

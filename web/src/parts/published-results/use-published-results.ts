@@ -19,6 +19,8 @@ const POLL_MS = 1_000;
 export interface LoadingPublished {
   /** Undefined before it is known, and for accounts that must not import. */
   readonly published: PublishedResults | undefined;
+  /** Set where it could not be read. */
+  readonly failed: { readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void } | null;
   readonly isLoading: boolean;
   /** Why loading stopped; null if nothing went wrong. */
   readonly error: unknown;
@@ -28,7 +30,12 @@ export interface LoadingPublished {
 /** Loads the published results of 2021 by the calls that any import takes. Ends on the page of an import, or on the results. */
 export function usePublishedResults(): LoadingPublished {
   const mayImport = useMayChange(startPublishedResults.access);
-  const { data, refetch } = useRead(readPublishedResults, {}, { enabled: mayImport });
+  const {
+    data,
+    error: unread,
+    isFetching,
+    refetch,
+  } = useRead(readPublishedResults, {}, { enabled: mayImport });
   const start = useWrite(startPublishedResults);
   const commit = useWrite(commitImport);
   const [isLoading, setLoading] = useState(false);
@@ -63,5 +70,9 @@ export function usePublishedResults(): LoadingPublished {
     }
     setLoading(false);
   };
-  return { published: mayImport ? data : undefined, isLoading, error, load };
+  const failed =
+    data === undefined && unread !== null
+      ? { error: unread, isRetrying: isFetching, retry: () => void refetch() }
+      : null;
+  return { published: mayImport ? data : undefined, failed, isLoading, error, load };
 }
