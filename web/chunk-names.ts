@@ -16,9 +16,9 @@ const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
-/** Results by station, their rules and how candidates are shown, which home and the pages of results share. */
+/** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
 const IS_RESULT_RULE =
-  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/]station-results|src[/]parts[/]results[/](?:candidate-fills|own-mark))/;
+  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/;
 /** Maps of districts and what goes with them, which some pages have. */
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_CHART = /[/]src[/]charts[/]/;
