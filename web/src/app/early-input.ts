@@ -12,16 +12,18 @@ interface Entry {
 
 /**
  * Notes what the user has entered before hydration begins, as a render right after it may reset controlled fields. Returns the
- * function that replays it, and what was pressed: React calls no handler for either. From hydration on it handles all events.
+ * function that replays it, and what was pressed: React calls no handler for either. From hydration on it handles all events; a
+ * field that it has left for later is hydrated as soon as it has the focus.
  */
 export function noteEarlyInput(root: Element): () => void {
   const noted = entriesIn(root);
+  root.addEventListener("focusin", ({ target }) => isField(target) && hydrate(target), { capture: true });
   return () => {
     root.removeAttribute("data-drawn");
     // What was entered during hydration, too.
     const entries = new Map([...noted, ...entriesIn(root)]);
-    // This event makes React hydrate the fields that it has left for later: before anything changes what they render.
-    for (const field of entries.keys()) field.dispatchEvent(new Event("keyup", { bubbles: true }));
+    // Before anything changes what they render.
+    for (const field of entries.keys()) hydrate(field);
     for (const [field, { value, checked }] of entries) {
       if (field.value !== value) field.value = value;
       if (isCheckable(field)) field.checked = checked;
@@ -31,6 +33,18 @@ export function noteEarlyInput(root: Element): () => void {
     // Noted by the script in index.html.
     (globalThis as { pressedEarly?: HTMLElement }).pressedEarly?.click();
   };
+}
+
+/**
+ * Has React hydrate a field within this call: of what is entered before, it sees no change. The first event hydrates the page, and
+ * opens the card in it for the second.
+ */
+function hydrate(field: Field): void {
+  for (const _ of ["page", "card"]) field.dispatchEvent(new Event("keyup", { bubbles: true }));
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }
 
 function entriesIn(root: Element): Map<Field, Entry> {

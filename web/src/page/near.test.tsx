@@ -1,8 +1,9 @@
 import { act } from "@testing-library/react";
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteEarlyInput } from "../app/early-input.ts";
 import type * as Nearness from "../ui/loading/nearness.ts";
 import type * as Printing from "./records/use-printing.ts";
 import type * as NearModule from "./near.tsx";
@@ -100,6 +101,30 @@ test("LIGHT-03 the server's HTML stays while the page changes, and is current on
 test("LIGHT-03 content that the user presses before it was near is hydrated and hears of it", async () => {
   await act(async () => button()?.click());
   expect(presses).toEqual(["as at load"]);
+});
+
+test("LIGHT-03 an entry in a field that is not hydrated yet is kept, and heard of", async () => {
+  const heard: string[] = [];
+  const page = (
+    <Suspense>
+      <near.Near waiting="A skeleton">
+        {() => <input value="" onChange={({ target }) => heard.push(target.value)} />}
+      </near.Near>
+    </Suspense>
+  );
+  vi.stubEnv("SSR", true);
+  await act(async () => root.unmount());
+  container.innerHTML = renderToString(page);
+  vi.stubEnv("SSR", false);
+  noteEarlyInput(container);
+  root = hydrateRoot(container, page);
+  const input = container.querySelector("input");
+  if (input === null) throw new Error("There is no field.");
+  input.focus();
+  // As the browser enters it: React hears of values that scripts set.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "gulu");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(heard).toEqual(["gulu"]);
 });
 
 test("LIGHT-03 content that came near and went away again in one report is no longer taken for far", async () => {
