@@ -30,7 +30,7 @@ export function MembershipPage() {
             The party register by region and district
             <WordsToCome
               words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
-              like=" as of a day to come"
+              like=" as of 0 Sep 0000"
             />
           </>
         }

@@ -17,6 +17,7 @@ import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { useTitle } from "../../../page/use-title.ts";
+import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
@@ -69,7 +70,10 @@ export function AreaPage() {
             <>
               <Place area={area} />
               {` · ${area.districts} ${area.districts === 1 ? "district or city" : "districts and cities"}`}
-              {cycle.data !== undefined && ` · as of ${formatDay(cycle.data.asOf)}`}
+              <WordsToCome
+                words={cycle.data && ` · as of ${formatDay(cycle.data.asOf)}`}
+                like=" · as of 0 Sep 0000"
+              />
             </>
           )
         }

@@ -39,7 +39,7 @@ export function AreasPage() {
             Party regions and sub-regions
             <WordsToCome
               words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
-              like=" as of a day to come"
+              like=" as of 0 Sep 0000"
             />
           </>
         }

@@ -21,6 +21,7 @@ import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
 import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "../../../page/use-title.ts";
+import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
@@ -58,14 +59,17 @@ export function DistrictPage() {
               ) : (
                 <AreaLinks district={read.data} />
               )}
-              {cycle.data !== undefined && ` · as of ${formatDay(cycle.data.asOf)}`}
+              <WordsToCome
+                words={cycle.data && ` · as of ${formatDay(cycle.data.asOf)}`}
+                like=" · as of 0 Sep 0000"
+              />
             </>
           )
         }
       />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <div className="grid min-w-0 gap-4 wide:col-span-7">
-          <TurnoutLead read={read} list={list} dayOf={cycle.dayOf} />
+          <TurnoutLead read={read} list={list} cycle={cycle} />
           <CountsCard read={read} />
         </div>
         <PlaceCard className="wide:col-span-5" slug={slug} list={list} />

@@ -9,6 +9,8 @@ import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { comparedRows } from "./directory/compared-rows.ts";
+import { WordsToCome } from "../../../page/words-to-come.tsx";
+import type { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
 
 const Dumbbell = lazy(async () => ({
@@ -22,11 +24,15 @@ export interface TurnoutLeadProps {
   read: PanelProps<DistrictDetail>["read"];
   /** All districts, to compare with. */
   list: { data: readonly District[] | undefined; error: unknown };
-  dayOf: (kind: EventKind) => string | undefined;
+  cycle: ReturnType<typeof useCycle>;
 }
 
 /** Both turnouts with what they are divided by, beside those of the places around it. */
-export function TurnoutLead({ read, list, dayOf }: TurnoutLeadProps) {
+export function TurnoutLead({ read, list, cycle }: TurnoutLeadProps) {
+  const dayOf = (kind: EventKind) => {
+    const day = cycle.dayOf(kind);
+    return cycle.data && (day === undefined ? "" : `, ${formatDay(day)}`);
+  };
   return (
     <Panel
       title="Turnout"
@@ -76,6 +82,7 @@ const SAMPLE = sample(readDistrict.output, { mp: TURNOUT, lc5: TURNOUT });
 
 interface HeadlineProps {
   label: string;
+  /** Its day, as the label goes on with it; undefined until the cycle has come. */
   day: string | undefined;
   turnout: DistrictDetail["mp"];
 }
@@ -85,7 +92,7 @@ function Headline({ label, day, turnout }: HeadlineProps) {
     <div className="min-w-0" data-testid="turnout">
       <p className="text-12 text-mute">
         {label}
-        {day !== undefined && `, ${formatDay(day)}`}
+        <WordsToCome words={day} like=", 00 Jul 0000" />
       </p>
       {turnout?.percent == null ? (
         <p className="text-16 leading-[2] font-semibold">Not reported</p>

@@ -60,7 +60,7 @@ export function PetitionsPage() {
             {"Petitions before the party's election tribunal"}
             <WordsToCome
               words={asOf === null ? undefined : ` as of ${formatDay(asOf)}`}
-              like=" as of a day to come"
+              like=" as of 0 Sep 0000"
             />
           </>
         }

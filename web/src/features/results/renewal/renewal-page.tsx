@@ -32,7 +32,7 @@ export function RenewalPage() {
             What the primaries changed
             <WordsToCome
               words={cycle.data && `, current declarations on ${formatDay(cycle.data.asOf)}`}
-              like=", current declarations on a day to come"
+              like=", current declarations on 0 Sep 0000"
             />
           </>
         }

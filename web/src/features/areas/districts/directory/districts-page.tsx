@@ -41,7 +41,7 @@ export function DistrictsPage() {
             Districts and cities with turnout, members and petitions
             <WordsToCome
               words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
-              like=" as of a day to come"
+              like=" as of 0 Sep 0000"
             />
           </>
         }
