@@ -44,12 +44,17 @@ export async function keepFile(
     (await db.insertInto("import_file").values({ sha256, bytes }).returning("id").executeTakeFirstOrThrow());
   await db.updateTable("import_file").set({ removed_at: null }).where("id", "=", id).execute();
   const file = await open(path);
+  // For all pieces of a large file, uncollected buffers would take 50 MB.
+  const room = Buffer.alloc(Math.min(PIECE_BYTES, bytes));
   try {
     for (let piece = 0; piece * PIECE_BYTES < bytes; piece += 1) {
       const length = Math.min(PIECE_BYTES, bytes - piece * PIECE_BYTES);
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, piece * PIECE_BYTES);
+      const { bytesRead } = await file.read(room, 0, length, piece * PIECE_BYTES);
       if (bytesRead !== length) throw new Error(`The file sent ends at ${piece * PIECE_BYTES + bytesRead}.`);
-      await db.insertInto("import_file_piece").values({ file_id: id, piece, bytes: buffer }).execute();
+      await db
+        .insertInto("import_file_piece")
+        .values({ file_id: id, piece, bytes: room.subarray(0, length) })
+        .execute();
     }
   } finally {
     await file.close();
