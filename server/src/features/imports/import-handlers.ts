@@ -54,15 +54,7 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {
   "station-list": {
-    fills: [
-      "area",
-      "area_change",
-      "register",
-      "register_count",
-      "station_sum",
-      "result_sum",
-      "unusual_station",
-    ],
+    fills: ["area_change", "register", "register_count", "station_sum", "result_sum", "unusual_station"],
     dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT],
     hasIssuer: true,
     stage: stageStationList,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { analyze } from "../../../database/statistics/statistics.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
@@ -29,6 +30,8 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
     join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent
     left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency
     where unit.import_id = ${importId} and unit.change = 'new'`);
+  // Until then a cycle's first list has no unit by the statistics, and each of its units would be looked for in all staged rows.
+  await analyze(write, ["area"]);
   await run(sql`
     insert into area_change (batch_id, area_id, change, before)
     select ${batchId}, unit.area_id, unit.change, jsonb_build_object('name', area.name, 'code', area.code,
