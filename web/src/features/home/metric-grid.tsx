@@ -17,7 +17,7 @@ const CARDS = [
   { label: "Active petitions", like: "000 MP, 000 LC5, 00 other; 00 of 000 pending" },
   {
     label: "Average turnout",
-    like: "0.00M of 00.0M on the party register; 00% in the last cycle",
+    like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",
     hasBar: true,
   },
 ] as const;

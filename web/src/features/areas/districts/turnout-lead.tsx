@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { sample } from "../../../page/sample.ts";
-import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { Panel, together, type PanelProps } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { comparedRows } from "./directory/compared-rows.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
@@ -37,7 +37,8 @@ export function TurnoutLead({ read, list, cycle }: TurnoutLeadProps) {
     <Panel
       title="Turnout"
       note="Votes cast ÷ party register, in the villages that have reported"
-      read={read}
+      // Without the list, the chart's room would be another than the sample's.
+      read={together(read, list.data !== undefined || list.error !== null)}
       what="The turnout"
       sample={SAMPLE}
     >

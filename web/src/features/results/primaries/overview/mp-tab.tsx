@@ -33,7 +33,7 @@ const STATS: readonly Stat[] = [
         : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register${
             trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`
           }`,
-    like: "0.00M of 00.0M on the party register; 00% in the last cycle",
+    like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",
   },
 ];
 
