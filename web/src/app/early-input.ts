@@ -13,11 +13,13 @@ interface Entry {
 /**
  * Notes what the user has entered before hydration begins, as a render right after it may reset controlled fields. Returns the
  * function that replays it, and what was pressed: React calls no handler for either. From hydration on it handles all events; a
- * field that it has left for later is hydrated as soon as it has the focus.
+ * field that it has left for later is hydrated with the focus, or before the entry.
  */
 export function noteEarlyInput(root: Element): () => void {
   const noted = entriesIn(root);
-  root.addEventListener("focusin", ({ target }) => isField(target) && hydrate(target), { capture: true });
+  // The focus may come before the page can be hydrated, the entry after what is noted is replayed.
+  for (const type of ["focusin", "beforeinput"])
+    root.addEventListener(type, ({ target }) => isField(target) && hydrate(target), { capture: true });
   return () => {
     root.removeAttribute("data-drawn");
     // What was entered during hydration, too.
@@ -27,7 +29,7 @@ export function noteEarlyInput(root: Element): () => void {
     for (const [field, { value, checked }] of entries) {
       if (field.value !== value) field.value = value;
       if (isCheckable(field)) field.checked = checked;
-      (Reflect.get(field, "_valueTracker") as Tracker | undefined)?.setValue("");
+      trackerOf(field)?.setValue("");
       field.dispatchEvent(new Event(isCheckable(field) ? "click" : "change", { bubbles: true }));
     }
     // Noted by the script in index.html.
@@ -40,7 +42,13 @@ export function noteEarlyInput(root: Element): () => void {
  * opens the card in it for the second.
  */
 function hydrate(field: Field): void {
+  if (trackerOf(field) !== undefined) return;
   for (const _ of ["page", "card"]) field.dispatchEvent(new Event("keyup", { bubbles: true }));
+}
+
+/** React's, of a hydrated input. */
+function trackerOf(field: Field): Tracker | undefined {
+  return Reflect.get(field, "_valueTracker") as Tracker | undefined;
 }
 
 function isField(target: EventTarget | null): target is Field {

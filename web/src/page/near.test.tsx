@@ -103,7 +103,13 @@ test("LIGHT-03 content that the user presses before it was near is hydrated and 
   expect(presses).toEqual(["as at load"]);
 });
 
-test("LIGHT-03 an entry in a field that is not hydrated yet is kept, and heard of", async () => {
+test.each([
+  ["focusin", (input: HTMLInputElement) => input.focus()],
+  [
+    "beforeinput",
+    (input: HTMLInputElement) => input.dispatchEvent(new InputEvent("beforeinput", { bubbles: true })),
+  ],
+])("LIGHT-03 an entry after %s in a field that is not hydrated yet is heard of", async (_, announce) => {
   const heard: string[] = [];
   const page = (
     <Suspense>
@@ -120,7 +126,7 @@ test("LIGHT-03 an entry in a field that is not hydrated yet is kept, and heard o
   root = hydrateRoot(container, page);
   const input = container.querySelector("input");
   if (input === null) throw new Error("There is no field.");
-  input.focus();
+  announce(input);
   // As the browser enters it: React hears of values that scripts set.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "gulu");
   input.dispatchEvent(new Event("input", { bubbles: true }));
