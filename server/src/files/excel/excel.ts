@@ -3,7 +3,7 @@ import { Lines } from "./lines.ts";
 import { sheetNamer } from "./sheet-names.ts";
 import { sheetXml } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
-import { zip, type ZipEntry } from "./zip/zip.ts";
+import { zip, type ZipEntry } from "../zip/zip.ts";
 
 const ABOUT: readonly SheetColumn[] = [
   { key: "name", label: "About this file", kind: "text" },

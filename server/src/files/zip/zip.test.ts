@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unzip } from "../../../testing/files/unzip.ts";
+import { unzip } from "../../testing/files/unzip.ts";
 import { directory } from "./zip-records.ts";
 import { zip } from "./zip.ts";
 
