@@ -25,6 +25,7 @@ const SERVER = {
     "database",
     "config.ts",
   ],
+  backup: ["identity", "audit", "measures", "files", "database", "installation"],
   process: ["installation", "database", "config.ts"],
   "config.ts": ["identity"],
 };

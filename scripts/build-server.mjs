@@ -1,5 +1,5 @@
-// Bundles the server and its workspaces into server/dist/main.js, and next to it the import worker, the check of the audit log
-// and the sealing of accounts. With --watch, bundles the server again at every change.
+// Bundles the server and its workspaces into server/dist/main.js, and next to it the import worker, the check of the audit log,
+// the sealing of accounts, backup and restore. With --watch, bundles the server again at every change.
 import { cp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -25,6 +25,9 @@ if (process.argv.includes("--watch")) {
   await rolldown.build(bundle("import-worker"));
   await rolldown.build(bundle("audit-verify"));
   await rolldown.build(bundle("accounts-seal"));
+  await rolldown.build(bundle("backup"));
+  await rolldown.build(bundle("scheduled-backup"));
+  await rolldown.build(bundle("restore"));
   await cp(join(root, "server/src/sample/reference"), join(root, "server/dist/reference"), {
     recursive: true,
     filter: (path) => !path.endsWith(".ts"),

@@ -199,7 +199,7 @@ test.describe("LIGHT", () => {
     await page.goto("/administration/audit");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.getByLabel("What").selectOption({ label: "Server starts and stops" });
+    await page.getByLabel("What").selectOption({ label: "Server starts, stops and backups" });
     await page.getByLabel("Text").fill("started");
     await page.getByLabel("Text").press("Enter");
     release();

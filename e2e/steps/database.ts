@@ -66,9 +66,13 @@ export async function addAccounts(
 
 /** Seals accounts that were changed in the database, as the server's operator does. */
 export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/accounts-seal.mjs"), ...usernames], {
-    env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, "scripts/operate.mjs"), "accounts-seal", ...usernames],
+    {
+      env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
+    },
+  );
 }
 
 /** Changes records as a server process does: in one transaction with the revision, which tells every process. */

@@ -36,6 +36,8 @@ const postgresUrl = z
   .optional();
 
 const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
+const BACKUP_HOURS = "BACKUP_HOURS must be a whole number from 1 to 168.";
+const BACKUP_KEEP_DAYS = "BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.";
 const SESSION_HOURS = "SESSION_HOURS must be a whole number from 1 to 168.";
 
 const schema = z.object({
@@ -59,6 +61,29 @@ const schema = z.object({
   auditStream: z
     .string()
     .transform((to) => (to === "stdout" ? to : resolve(to)))
+    .optional(),
+  /** Where backups are made by themselves; not set: only by hand, in the data directory. */
+  backupDir: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  backupHours: z.coerce
+    .number(BACKUP_HOURS)
+    .int(BACKUP_HOURS)
+    .min(1, BACKUP_HOURS)
+    .max(168, BACKUP_HOURS)
+    .default(24),
+  backupKeepDays: z.coerce
+    .number(BACKUP_KEEP_DAYS)
+    .int(BACKUP_KEEP_DAYS)
+    .min(1, BACKUP_KEEP_DAYS)
+    .max(3_650, BACKUP_KEEP_DAYS)
+    .default(30),
+  /** Encrypts every backup. */
+  backupPassphrase: z
+    .string()
+    .min(16, "BACKUP_PASSPHRASE must have at least 16 characters.")
+    .max(200, "BACKUP_PASSPHRASE must have at most 200 characters.")
     .optional(),
   databaseUrl: postgresUrl,
   adminUsername: z
@@ -133,6 +158,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: flagged(environment.DATA_DIR),
     auditDir: flagged(environment.AUDIT_DIR),
     auditStream: flagged(environment.AUDIT_STREAM),
+    backupDir: flagged(environment.BACKUP_DIR),
+    backupHours: flagged(environment.BACKUP_HOURS),
+    backupKeepDays: flagged(environment.BACKUP_KEEP_DAYS),
+    // Not trimmed: a space may belong to a passphrase.
+    backupPassphrase: environment.BACKUP_PASSPHRASE === "" ? undefined : environment.BACKUP_PASSPHRASE,
     databaseUrl: flagged(environment.DATABASE_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.

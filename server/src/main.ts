@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import type { DrawPage } from "@command-center/contract/wire/first-page";
 import { buildApp } from "./app.ts";
+import { scheduleBackups } from "./backup/scheduled-backups.ts";
 import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";
 import { closeToOthers } from "./installation/data-dir.ts";
@@ -99,6 +100,15 @@ async function start(): Promise<void> {
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });
+  if (config.backupDir !== undefined) {
+    const backups = scheduleBackups({
+      database,
+      directory: config.backupDir,
+      hours: config.backupHours,
+      warn: alertBy(log, "backup"),
+    });
+    opened.push(() => backups.close());
+  }
   let isStarted = false;
   opened.push(async () => {
     if (isStarted) await database.write((write) => audit(write, { action: "server.stopped" }));

@@ -13,7 +13,7 @@ export const AUDIT_GROUPS = {
   import: ["import"],
   cycle: ["cycle"],
   audit: ["audit"],
-  server: ["server"],
+  server: ["server", "backup"],
 } as const satisfies Record<string, readonly string[]>;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 

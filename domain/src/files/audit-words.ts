@@ -11,7 +11,7 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   import: "Imports",
   cycle: "Election cycles",
   audit: "This log",
-  server: "Server starts and stops",
+  server: "Server starts, stops and backups",
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -32,6 +32,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "cycle.own_candidate_chosen": "Cycle: party’s candidate recorded",
   "cycle.contests_added": "Cycle: contests held",
   "cycle.sample_removed": "Sample data removed",
+  "backup.made": "Backup made",
+  "backup.failed": "Backup failed",
+  "backup.tested": "Backup restored for a test",
+  "server.restored": "Restored from a backup",
   "list.read": "Sensitive list read",
   "audit.check_started": "Check of this log begun",
   "audit.checked": "Log checked",

@@ -45,6 +45,7 @@ import { up as listsWithoutRegisters } from "./migrations/044-lists-without-regi
 import { up as unusualStations } from "./migrations/045-unusual-stations.ts";
 import { up as seatsWithoutStations } from "./migrations/046-seats-without-stations.ts";
 import { up as memoryOfImports } from "./migrations/047-memory-of-imports.ts";
+import { up as backups } from "./migrations/048-backups.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -94,7 +95,11 @@ const MIGRATIONS: Record<string, Migration> = {
   "045-unusual-stations": { up: unusualStations },
   "046-seats-without-stations": { up: seatsWithoutStations },
   "047-memory-of-imports": { up: memoryOfImports },
+  "048-backups": { up: backups },
 };
+
+/** Names of all migrations, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /** The database has seen a version after this one: the message is one line that says what to do. */
 export class NewerSchema extends Error {}

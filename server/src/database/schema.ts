@@ -39,6 +39,7 @@ import type {
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
 import type {
   AuditEntryTable,
+  BackupTable,
   AuditHeadTable,
   DataRevisionTable,
   DistrictRevisionTable,
@@ -99,6 +100,7 @@ export interface Schema {
   area_count: AreaCountTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  backup: BackupTable;
   calendar_event: CalendarEventTable;
   candidacy: CandidacyTable;
   claim: ClaimTable;

@@ -18,6 +18,7 @@ const TURNS = {
   cycles: 7_201_523,
   imports: 7_201_524,
   candidate_matches: 7_201_525,
+  making_of_backups: 7_201_526,
 } as const;
 
 type Turn = keyof typeof TURNS;

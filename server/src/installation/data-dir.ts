@@ -5,7 +5,7 @@ export const SEAL_FILES = { accounts: "accounts-sealed", sessions: "sessions-sea
 
 /** What the server keeps in its data directory, and what a file system of its own brings. */
 const OURS = new RegExp(
-  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|lost\\+found$)`,
+  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|backups$|restore-test-|lost\\+found$)`,
 );
 
 /**

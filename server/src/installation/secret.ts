@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { madeWhole, type WhereUnused } from "./made-once.ts";
 
+export const SECRET_FILE = "session.secret";
+
 /**
  * The key that signs session cookies: from the environment where several hosts share one database, else kept beside
  * the data in a file that only its owner reads. It is not in the database, so that a copy of that opens no session.
@@ -12,7 +14,7 @@ export async function sessionSecret(
   whereUnused: WhereUnused,
 ): Promise<string> {
   if (setting !== undefined) return setting;
-  const path = join(dataDir, "session.secret");
+  const path = join(dataDir, SECRET_FILE);
   const secret = await madeWhole(path, makeSecret, isWhole, whereUnused);
   if (secret === null)
     throw new DamagedSecret(

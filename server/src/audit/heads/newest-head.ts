@@ -19,13 +19,13 @@ const newestHead = z.strictObject({
 });
 export type NewestHead = z.infer<typeof newestHead>;
 
-const FILE = "audit-head.json";
+export const NEWEST_HEAD_FILE = "audit-head.json";
 
 export const NOTHING_SIGNED: NewestHead = { position: 0, hash: NO_PREVIOUS, count: 0, at: null, bytes: 0 };
 
 /** Null where none was ever kept. Throws where the file is damaged. */
 export async function readNewestHead(dataDir: string): Promise<NewestHead | null> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, NEWEST_HEAD_FILE);
   const text = await readIfThere(path);
   if (text === null) return null;
   try {
@@ -35,12 +35,20 @@ export async function readNewestHead(dataDir: string): Promise<NewestHead | null
   }
 }
 
+/** The newest head of a file of signed heads, as this file states it. Throws if the last line is no head. */
+export function newestOfHeads(heads: string): NewestHead {
+  const last = heads.trimEnd().split("\n").at(-1) ?? "";
+  if (last === "") return NOTHING_SIGNED;
+  const { position, hash, count, at } = JSON.parse(last) as NewestHead;
+  return newestHead.parse({ position, hash, count, at, bytes: Buffer.byteLength(heads) });
+}
+
 /**
  * Whole, or as it was before, when a power cut comes: then more is signed than it knows, which is no harm. Every minute, so
  * nothing else waits for the disk meanwhile.
  */
 export async function keepNewestHead(dataDir: string, head: NewestHead): Promise<void> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, NEWEST_HEAD_FILE);
   const draft = `${path}.new`;
   const file = await open(draft, "w", 0o600);
   try {

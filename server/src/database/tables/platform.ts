@@ -28,6 +28,18 @@ export interface AuditHeadTable {
   signature: string;
 }
 
+export interface BackupTable {
+  id: Generated<number>;
+  begun_at: Date;
+  ended_at: Date;
+  path: string;
+  bytes: Optional<number>;
+  sha256: Optional<string>;
+  failure: Optional<string>;
+  tested_at: Optional<Date>;
+  test_failure: Optional<string>;
+}
+
 export interface IdempotentAnswerTable {
   account_id: string;
   key: string;

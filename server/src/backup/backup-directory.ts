@@ -1,0 +1,41 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** `command-center-20261127T060122Z.zip`, with `.age` if it is encrypted. The time is in UTC. */
+const NAME = /^command-center-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.age)?$/;
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Path of a new backup in a directory, which is made if it is missing and closed to other users. */
+export async function newBackupPath(
+  directory: string,
+  isEncrypted: boolean,
+  now = new Date(),
+): Promise<string> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  return join(directory, `command-center-${time}.zip${isEncrypted ? ".age" : ""}`);
+}
+
+/** Paths of the backups in a directory, oldest first. */
+export async function backupsIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .map((name) => join(directory, name));
+}
+
+/** Removes backups that are older than so many days, but never the newest. Returns the removed paths. */
+export async function removeOldBackups(directory: string, days: number, now = Date.now()): Promise<string[]> {
+  const paths = await backupsIn(directory);
+  const old = paths.slice(0, -1).filter((path) => now - timeOf(path) > days * DAY_MILLISECONDS);
+  for (const path of old) await rm(path, { force: true });
+  return old;
+}
+
+function timeOf(path: string): number {
+  const [, year, month, day, hour, minute, second] =
+    NAME.exec(path.slice(path.lastIndexOf("command-"))) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}

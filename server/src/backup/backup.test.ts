@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { audit } from "../audit/audit.ts";
+import { signAuditHeads } from "../audit/heads/sign-heads.ts";
+import { openDatabase } from "../database/database.ts";
+import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
+import { openSession } from "../database/session.ts";
+import { sampleDatabase } from "../testing/sample-database.ts";
+import { withFreshDatabase } from "../testing/database.ts";
+import { openBackupFile } from "./backup-file.ts";
+import { headsUntil, type Place } from "./installation-files.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { compareWithManifest } from "./test-backup.ts";
+
+const SECRET = "a secret of this test, long enough to be one";
+const PASSPHRASE = "correct horse battery staple";
+
+const source = sampleDatabase();
+let directory: string;
+let place: Place;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "command-center-backup-"));
+  const dataDir = join(directory, "data");
+  place = { dataDir, auditDir: dataDir };
+  await source.database.write((write) =>
+    audit(write, { action: "server.started", after: { "odd\t": "\\\n" } }),
+  );
+  const heads = await signAuditHeads({ ...place, database: source.database, warn: () => undefined });
+  await heads.close();
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const backUp = (name: string, passphrase: string | null = null) =>
+  makeBackup({
+    connectionString: source.connectionString,
+    place,
+    secret: SECRET,
+    version: "1.2.3",
+    path: join(directory, name),
+    passphrase,
+  });
+
+/** Restores a file into a database, for an installation in an empty directory unless another is given. */
+async function restore(path: string, connectionString: string, into?: Place, passphrase = PASSPHRASE) {
+  const dataDir = await mkdtemp(join(directory, "restored-"));
+  const target = into ?? { dataDir, auditDir: dataDir };
+  const backup = await openBackupFile(path, passphrase, directory);
+  try {
+    const setAside = await restoreBackup(backup, path, connectionString, target);
+    return { place: target, setAside, manifest: backup.manifest };
+  } finally {
+    await backup.close();
+  }
+}
+
+test("OPS-01 a backup made during writes restores every table, figure, seal and signed head of one moment", async () => {
+  const isDone = { yet: false };
+  const writing = (async () => {
+    while (!isDone.yet)
+      await source.database.write(async (write) => {
+        await sql`update person set name = name || '' where id = (select min(id) from person)`.execute(
+          write.db,
+        );
+        await audit(write, { action: "list.read" });
+      });
+  })();
+  const made = await backUp("busy.zip.age", PASSPHRASE).finally(() => (isDone.yet = true));
+  await writing;
+  const bytes = await readFile(made.path);
+  expect(made).toMatchObject({
+    bytes: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+  expect(bytes.includes("manifest.json")).toBe(false);
+  await withFreshDatabase(async (connectionString) => {
+    const restored = await restore(made.path, connectionString);
+    expect(await compareWithManifest(restored.manifest, connectionString, restored.place)).toEqual([]);
+    expect(await readFile(join(restored.place.dataDir, "session.secret"), "utf8")).toBe(SECRET);
+    // The next writes find their ids, and a start brings the schema up to date.
+    const database = await openDatabase(connectionString, 2);
+    await database.write((write) => audit(write, { action: "server.started" }));
+    await database.close();
+  });
+});
+
+test("OPS-01 a restored copy with one changed value, one missing row or a cut log differs from its backup", async () => {
+  const made = await backUp("compared.zip");
+  await withFreshDatabase(async (connectionString) => {
+    const restored = await restore(made.path, connectionString);
+    const session = await openSession(connectionString);
+    await session.client.query(
+      "update person set name = 'Another Name' where id = (select min(id) from person)",
+    );
+    await session.client.query("delete from calendar_event where id = (select max(id) from calendar_event)");
+    await session.client.query("alter table audit_entry disable trigger user; delete from audit_entry");
+    await session.close();
+    expect(await compareWithManifest(restored.manifest, connectionString, restored.place)).toEqual(
+      expect.arrayContaining([
+        "The table person has other values.",
+        expect.stringMatching(/^The table calendar_event has \d+ rows instead of \d+\.$/),
+        "Ends of the audit log differ from those of the backup.",
+        expect.stringContaining("entries"),
+      ]),
+    );
+  });
+});
+
+test("OPS-01 a backup of an older schema restores, and the next start migrates it", async () => {
+  await withFreshDatabase(async (older) => {
+    const session = await openSession(older);
+    await migrate(session.db, "044-lists-without-registers");
+    await session.close();
+    const path = join(directory, "older.zip");
+    const made = await makeBackup({
+      connectionString: older,
+      place: { dataDir: join(directory, "none"), auditDir: join(directory, "none") },
+      secret: SECRET,
+      version: "0.9.0",
+      path,
+      passphrase: null,
+    });
+    expect(made.manifest.migrations.at(-1)).toBe("044-lists-without-registers");
+    await withFreshDatabase(async (connectionString) => {
+      await restore(path, connectionString);
+      const database = await openDatabase(connectionString, 2);
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        database.db,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
+      await database.close();
+    });
+  });
+});
+
+test("OPS-01 a truncated backup, or one with a changed byte, restores nothing", async () => {
+  const plain = await readFile((await backUp("whole.zip")).path);
+  const closed = await readFile((await backUp("whole.zip.age", PASSPHRASE)).path);
+  const changes: [string, Buffer][] = [plain, closed].flatMap((whole, index) => {
+    const places = [0.1, 0.5, 0.9].map((share) => Math.round(share * whole.length));
+    return [
+      ...[0, 1, 100, whole.length - 1].map((length): [string, Buffer] => [
+        `${index} cut to ${length}`,
+        whole.subarray(0, length),
+      ]),
+      ...[2, ...places, whole.length - 3].map((at): [string, Buffer] => {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
+        return [`${index} byte ${at}`, changed];
+      }),
+    ];
+  });
+  await withFreshDatabase(async (connectionString) => {
+    for (const [name, bytes] of changes) {
+      const path = join(directory, "changed.zip");
+      await writeFile(path, bytes);
+      const into = await mkdtemp(join(directory, "refused-"));
+      await expect(restore(path, connectionString, { dataDir: into, auditDir: into }), name).rejects.toThrow(
+        /^\S+changed\.zip (is damaged \(.*\)\. Use another backup\.|cannot be decrypted: .*)$/,
+      );
+      expect(await readdir(into), name).toEqual([]);
+    }
+  });
+});
+
+test("OPS-01 a backup of a newer version is refused by its version", async () => {
+  await sql`insert into kysely_migration values ('999-later', '2030-01-01')`.execute(source.database.db);
+  const made = await backUp("newer.zip").finally(() =>
+    sql`delete from kysely_migration where name = '999-later'`.execute(source.database.db),
+  );
+  await withFreshDatabase(async (connectionString) => {
+    await expect(restore(made.path, connectionString)).rejects.toThrow(
+      /was made by Command Center 1\.2\.3, which is newer than this one \(it has 999-later\)\. Install that version\.$/,
+    );
+  });
+});
+
+test("OPS-01 a restore refuses a database with data, and a directory or secret of another installation", async () => {
+  const made = await backUp("elsewhere.zip");
+  await expect(restore(made.path, source.connectionString)).rejects.toThrow(/^The database is not empty\. /);
+  await withFreshDatabase(async (connectionString) => {
+    const session = await openSession(connectionString);
+    await session.client.query("create table theirs (id integer)");
+    await expect(restore(made.path, connectionString)).rejects.toThrow(/^The database is not empty\. /);
+    await session.client.query("drop table theirs");
+    await session.close();
+    const other = await mkdtemp(join(directory, "other-"));
+    await writeFile(join(other, "session.secret"), "the key of another installation of ours");
+    const into = { dataDir: other, auditDir: other };
+    await expect(restore(made.path, connectionString, into)).rejects.toThrow(
+      /has the keys of another installation \(session\.secret\)\. Set DATA_DIR to an empty directory\.$/,
+    );
+    const backup = await openBackupFile(made.path, null, directory);
+    const empty = await mkdtemp(join(directory, "empty-"));
+    await expect(
+      restoreBackup(backup, made.path, connectionString, { dataDir: empty, auditDir: empty }, `${SECRET}!`),
+    ).rejects.toThrow(/^SESSION_SECRET is not the backup's/);
+    await backup.close();
+    expect(await readdir(empty)).toEqual([]);
+  });
+});
+
+test("OPS-01 a restore over newer signed heads keeps these under another name", async () => {
+  const made = await backUp("heads.zip");
+  const dataDir = await mkdtemp(join(directory, "heads-"));
+  const heads = await readFile(join(place.auditDir, "audit-heads.jsonl"), "utf8");
+  await writeFile(join(dataDir, "audit-heads.jsonl"), `${heads}{"position":9999,"later":true}\n`);
+  await withFreshDatabase(async (connectionString) => {
+    const { setAside } = await restore(made.path, connectionString, { dataDir, auditDir: dataDir });
+    expect(setAside).toEqual([expect.stringMatching(/audit-heads-until-[\dTZ-]+\.jsonl$/)]);
+    expect(await readFile(setAside[0] ?? "", "utf8")).toContain('"position":9999');
+    expect(await readFile(join(dataDir, "audit-heads.jsonl"), "utf8")).toBe(heads);
+  });
+});
+
+test("OPS-01 of two backups at once one is made, and a path in use is refused", async () => {
+  const results = await Promise.allSettled([backUp("first.zip"), backUp("second.zip")]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({
+    message: "Another backup is being made. Wait until it is done.",
+  });
+});
+
+test("OPS-01 a backup with another key than the one that sealed the accounts is refused", async () => {
+  await sql`insert into installation (key, value) values ('account_seal_key', '"another"')`.execute(
+    source.database.db,
+  );
+  await expect(backUp("other-key.zip")).rejects.toThrow(/^The accounts were sealed with another key\. /);
+  await sql`delete from installation where key = 'account_seal_key'`.execute(source.database.db);
+  expect((await readdir(directory)).filter((name) => name.includes("other-key"))).toEqual([]);
+});
+
+test.each([
+  ["all of them", 7, '{"position":3,"a":1}\n{"position":7,"b":1}\n'],
+  ["the older ones", 6, '{"position":3,"a":1}\n'],
+  ["none", 2, ""],
+])("OPS-01 signed heads up to a snapshot's last entry: %s", (_, last, kept) => {
+  expect(headsUntil('{"position":3,"a":1}\n{"position":7,"b":1}\n', last)).toBe(kept);
+});

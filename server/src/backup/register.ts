@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Database, Read } from "../database/database.ts";
+import type { MadeBackup } from "./make-backup.ts";
+
+/** How long a failed attempt is left alone. */
+const RETRY_HOURS = 1;
+/** Days between two restore tests. */
+export const TEST_DAYS = 7;
+
+/** Records a backup, or the sentence that says why there is none, with an audit entry. Returns its id. */
+export async function recordBackup(
+  database: Database,
+  attempt: { readonly begunAt: Date; readonly path: string; readonly result: MadeBackup | string },
+): Promise<number> {
+  const { begunAt, path, result } = attempt;
+  const isMade = typeof result !== "string";
+  return database.write(async (write) => {
+    const { id } = await write.db
+      .insertInto("backup")
+      .values({
+        begun_at: begunAt,
+        ended_at: sql<Date>`greatest(clock_timestamp(), ${begunAt})`,
+        path,
+        bytes: isMade ? result.bytes : null,
+        sha256: isMade ? result.sha256 : null,
+        failure: isMade ? null : result,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(write, {
+      action: isMade ? "backup.made" : "backup.failed",
+      subject: path,
+      after: isMade ? { bytes: result.bytes, sha256: result.sha256 } : { failure: result },
+    });
+    return id;
+  });
+}
+
+/** Records a restore test of a registered backup; null: the restored copy was equal. */
+export async function recordTest(database: Database, id: number, failure: string | null): Promise<void> {
+  await database.write(async (write) => {
+    const { path } = await write.db
+      .updateTable("backup")
+      .set({ tested_at: sql<Date>`clock_timestamp()`, test_failure: failure })
+      .where("id", "=", id)
+      .returning("path")
+      .executeTakeFirstOrThrow();
+    await audit(write, { action: "backup.tested", subject: path, after: { failure } });
+  });
+}
+
+/** Whether the last backup in a directory is so many hours old. A failed attempt is repeated after an hour. */
+export async function isBackupDue(
+  { db }: Pick<Read, "db">,
+  { directory, hours }: { readonly directory: string; readonly hours: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select not exists (
+      select from backup where starts_with(path, ${`${directory}/`})
+        and ended_at > now() - make_interval(hours => case when failure is null then ${hours}::int else ${RETRY_HOURS}::int end)
+    ) as "isDue"`.execute(db);
+  return rows[0]?.isDue ?? true;
+}
+
+/** The newest backup if no backup was tested in the last week; null if a test is not due or there is none. */
+export async function backupToTest({ db }: Pick<Read, "db">): Promise<{ id: number; path: string } | null> {
+  const { rows } = await sql<{ id: number; path: string }>`
+    select id, path from backup where failure is null
+      and not exists (select from backup where tested_at > now() - make_interval(days => ${TEST_DAYS}::int))
+    order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}

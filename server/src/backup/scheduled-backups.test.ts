@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { emptyDatabase } from "../testing/sample-database.ts";
+import { backupsIn, newBackupPath, removeOldBackups } from "./backup-directory.ts";
+import { backupToTest, isBackupDue, recordBackup, recordTest } from "./register.ts";
+import { scheduleBackups } from "./scheduled-backups.ts";
+import { run } from "../backup.ts";
+
+const own = emptyDatabase();
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "command-center-scheduled-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+afterEach(() => sql`truncate backup`.execute(own.database.db));
+
+/** Registers an attempt that ended so many hours ago. */
+async function attempt(hoursAgo: number, failure: string | null = null, path = join(directory, "a.zip")) {
+  const ended = new Date(Date.now() - hoursAgo * 3_600_000);
+  await own.database.db
+    .insertInto("backup")
+    .values({
+      begun_at: ended,
+      ended_at: ended,
+      path,
+      failure,
+      ...(failure === null && { bytes: 1, sha256: "0".repeat(64) }),
+    })
+    .execute();
+}
+
+test.each<[string, boolean, (() => Promise<void>)[]]>([
+  ["no backup", true, []],
+  ["one of 23 hours ago", false, [() => attempt(23)]],
+  ["one of 25 hours ago", true, [() => attempt(25)]],
+  [
+    "one of 25 hours ago and a failure of half an hour ago",
+    false,
+    [() => attempt(25), () => attempt(0.5, "Full.")],
+  ],
+  [
+    "one of 25 hours ago and a failure of two hours ago",
+    true,
+    [() => attempt(25), () => attempt(2, "Full.")],
+  ],
+  ["one in another directory", true, [() => attempt(1, null, "/elsewhere/a.zip")]],
+])("OPS-01 with %s, the daily backup is due: %s", async (_, isDue, attempts) => {
+  for (const make of attempts) await make();
+  expect(await isBackupDue(own.database, { directory, hours: 24 })).toBe(isDue);
+});
+
+test("OPS-01 the newest backup is tested once a week, and its failure stays on record with an audit entry", async () => {
+  expect(await backupToTest(own.database)).toBeNull();
+  await attempt(30);
+  await attempt(2);
+  const wanted = await backupToTest(own.database);
+  expect(wanted?.path).toBe(join(directory, "a.zip"));
+  await recordTest(own.database, wanted?.id ?? 0, "The table person has other values.");
+  expect(await backupToTest(own.database)).toBeNull();
+  const { rows } = await sql`select after from audit_entry where action = 'backup.tested'`.execute(
+    own.database.db,
+  );
+  expect(rows).toEqual([{ after: { failure: "The table person has other values." } }]);
+  await sql`update backup set tested_at = now() - interval '8 days' where tested_at is not null`.execute(
+    own.database.db,
+  );
+  expect(await backupToTest(own.database)).not.toBeNull();
+});
+
+test("OPS-01 a failed attempt is on record with its reason", async () => {
+  const begunAt = new Date();
+  await recordBackup(own.database, { begunAt, path: "/full/a.zip", result: "The disk for backups is full." });
+  const row = await own.database.db.selectFrom("backup").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ path: "/full/a.zip", sha256: null, failure: "The disk for backups is full." });
+});
+
+test("OPS-01 backups older than the limit are removed, but never the newest and never other files", async () => {
+  const kept = await mkdtemp(join(directory, "kept-"));
+  for (const day of ["2026-09-01", "2026-10-20", "2026-11-01"])
+    await writeFile(await newBackupPath(kept, day !== "2026-11-01", new Date(`${day}T06:01:22Z`)), "");
+  await writeFile(join(kept, "command-center-notes.zip"), "");
+  const now = Date.parse("2026-11-27T06:00:00Z");
+  expect(await removeOldBackups(kept, 40, now)).toEqual([
+    join(kept, "command-center-20260901T060122Z.zip.age"),
+  ]);
+  await removeOldBackups(kept, 1, now);
+  expect(await backupsIn(kept)).toEqual([join(kept, "command-center-20261101T060122Z.zip")]);
+  expect(await readdir(kept)).toContain("command-center-notes.zip");
+});
+
+test("OPS-01 a server runs a due backup, warns once it fails, and reports the next success", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const warnings: (string | null)[] = [];
+  const outcomes: (string | null)[] = ["The disk is full.", null, null];
+  const backups = scheduleBackups({
+    database: own.database,
+    directory,
+    hours: 24,
+    warn: (problem) => warnings.push(problem),
+    run: async () => outcomes.shift() ?? null,
+  });
+  try {
+    for (const left of [2, 1, 0]) {
+      await vi.waitFor(() => expect(outcomes).toHaveLength(left), 10_000);
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(300_000);
+    }
+  } finally {
+    vi.useRealTimers();
+    await backups.close();
+  }
+  expect(warnings).toEqual(["The disk is full.", null]);
+});
+
+test("OPS-01 the command makes what is due, tests it in a temporary PostgreSQL, and reports a wrong setting", async () => {
+  const dataDir = join(directory, "data");
+  const environment = {
+    DATABASE_URL: own.connectionString,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: "s".repeat(32),
+  };
+  const errors = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    expect(await run(["--scheduled"], environment)).toBe(2);
+    expect(errors).toHaveBeenLastCalledWith("Set BACKUP_DIR to a directory for backups.\n");
+    const backupDir = join(directory, "made");
+    expect(await run(["--scheduled"], { ...environment, BACKUP_DIR: backupDir })).toBe(0);
+    const [path] = await backupsIn(backupDir);
+    const row = await own.database.db.selectFrom("backup").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ path, failure: null, test_failure: null, tested_at: expect.any(Date) });
+  } finally {
+    errors.mockRestore();
+  }
+});

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Database } from "../database/database.ts";
+import { backupToTest, isBackupDue } from "./register.ts";
+
+const LOOK_MILLISECONDS = 300_000;
+/** A backup competes with readers for the processor: it gives way to them. */
+const NICE = 10;
+/** Longest sentence that a failed run may leave in the log. */
+const MAX_CHARACTERS = 2_000;
+
+interface Schedule {
+  readonly database: Database;
+  readonly directory: string;
+  readonly hours: number;
+  /** Called with a sentence when a backup or its test fails, and with null after the next success. */
+  readonly warn: (problem: string | null) => void;
+  /** Runs what is due. Resolves to null if it succeeded, otherwise to a sentence; left out, in a process of its own. */
+  readonly run?: (signal: AbortSignal) => Promise<string | null>;
+}
+
+/** Makes the backups that are due, and tests one a week, now and every five minutes until it is closed. */
+export function scheduleBackups({ database, directory, hours, warn, run = runApart }: Schedule): {
+  close(): Promise<void>;
+} {
+  const ending = new AbortController();
+  let hasFailed = false;
+  let underWay: Promise<void> | null = null;
+  const look = async () => {
+    const isDue =
+      (await isBackupDue(database, { directory, hours })) || (await backupToTest(database)) !== null;
+    if (!isDue || ending.signal.aborted) return;
+    const problem = await run(ending.signal);
+    if (ending.signal.aborted || (problem === null && !hasFailed)) return;
+    hasFailed = problem !== null;
+    warn(problem);
+  };
+  const start = () => {
+    // The condition of the database reports a failed query; the next look repeats it.
+    underWay ??= look()
+      .catch(() => undefined)
+      .finally(() => (underWay = null));
+  };
+  start();
+  const timer = setInterval(start, LOOK_MILLISECONDS);
+  return {
+    async close() {
+      clearInterval(timer);
+      ending.abort();
+      await underWay;
+    },
+  };
+}
+
+/** In a process of its own: encryption and a restore test would delay requests. */
+function runApart(signal: AbortSignal): Promise<string | null> {
+  const program = fileURLToPath(new URL("./scheduled-backup.js", import.meta.url));
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program], { signal, stdio: ["ignore", "ignore", "pipe"] });
+    if (child.pid !== undefined) setPriority(child.pid, NICE);
+    let text = "";
+    child.stderr?.on("data", (piece: Buffer) => (text = (text + piece.toString()).slice(-MAX_CHARACTERS)));
+    child.on("error", (error) => resolve(`The backup could not be started: ${error.message}`));
+    child.on("close", (code) =>
+      resolve(code === 0 ? null : text.trim() || `The backup ended with code ${code}.`),
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+/** One connection with two handles: `client` copies whole tables, `db` runs queries in the same transaction. */
+export interface Session {
+  readonly client: pg.Client;
+  readonly db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** Values are printed the same way on every server, and no copy of a large table runs into a deadline. */
+const SETTINGS = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+  set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
+  set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0`;
+
+/** Opens a connection outside the pool, for a backup or a restore. Throws the driver's error if it cannot connect. */
+export async function openSession(connectionString: string): Promise<Session> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // The query under way reports a broken connection; without a listener the event would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(SETTINGS);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  const pooled = { query: client.query.bind(client), release: () => undefined };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => pooled as pg.PoolClient, end: async () => undefined },
+    }),
+  });
+  return {
+    client,
+    db,
+    async close() {
+      await db.destroy();
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { run } from "./backup.ts";
+
+process.exitCode = await run(["--scheduled"], process.env);
