@@ -1,8 +1,9 @@
 import { measureAudit } from "./measurements/audit.ts";
+import { measureBackup } from "./measurements/operations/backup.ts";
 import { measureBytes } from "./measurements/bytes.ts";
 import { measureCountryReads } from "./measurements/country-reads.ts";
 import { measureExports } from "./measurements/exports.ts";
-import { measureFreshClone } from "./measurements/fresh-clone.ts";
+import { measureFreshClone } from "./measurements/operations/fresh-clone.ts";
 import { measureImports } from "./measurements/imports.ts";
 import { measureLight } from "./measurements/light.ts";
 import { measureLive } from "./measurements/live.ts";
@@ -11,7 +12,7 @@ import { measureReads } from "./measurements/reads.ts";
 import { measureScopes } from "./measurements/scopes.ts";
 import { table, type Result } from "./result.ts";
 import { measureSignIn } from "./measurements/sign-in.ts";
-import { measureStart } from "./measurements/start.ts";
+import { measureStart } from "./measurements/operations/start.ts";
 import { measureSessions, measureThroughput } from "./measurements/throughput.ts";
 import { measureTyping } from "./measurements/typing.ts";
 
@@ -47,6 +48,7 @@ export async function bench(options: {
     { name: "exports", run: measureExports },
     { name: "imports", run: measureImports },
     { name: "audit", run: measureAudit },
+    { name: "backup", run: measureBackup },
     { name: "sign-in", run: measureSignIn },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },
     { name: "fresh-clone", byName: true, run: () => measureFreshClone(options.root) },

@@ -1,3 +1,4 @@
+import { backup } from "./backup.ts";
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk/disk-full.ts";
 import type { Drill } from "./drill.ts";
@@ -7,7 +8,16 @@ import { powerCut } from "./disk/power-cut.ts";
 import { readOnly } from "./disk/read-only.ts";
 import { twice } from "./twice.ts";
 
-const DRILLS: readonly Drill[] = [databaseAway, diskFull, fullStart, pgbouncer, powerCut, readOnly, twice];
+const DRILLS: readonly Drill[] = [
+  backup,
+  databaseAway,
+  diskFull,
+  fullStart,
+  pgbouncer,
+  powerCut,
+  readOnly,
+  twice,
+];
 
 /** Everything held, something did not, or a drill could not be run. */
 export type Outcome = 0 | 1 | 2;

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "pg";
 import { newToken, sessionCookie } from "../../server/src/identity/sessions/session-cookie.ts";
 import { sessionSeals, type SealedSession } from "../../server/src/identity/sessions/session-seals.ts";
-import { ADMIN, type RunningServer } from "./server.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { ADMIN, operate, type RunningServer } from "./server.ts";
 
 /** Where the embedded database of a server is. */
 export async function addressOf({ dataDir }: Pick<RunningServer, "dataDir">): Promise<URL> {
@@ -66,13 +62,11 @@ export async function addAccounts(
 
 /** Seals accounts that were changed in the database, as the server's operator does. */
 export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    [join(ROOT, "scripts/operate.mjs"), "accounts-seal", ...usernames],
-    {
-      env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: (await addressOf(server)).href },
-    },
-  );
+  const { code, output } = await operate("accounts-seal", usernames, {
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: (await addressOf(server)).href,
+  });
+  if (code !== 0) throw new Error(`The accounts were not sealed: ${output}`);
 }
 
 /** Changes records as a server process does: in one transaction with the revision, which tells every process. */

@@ -154,3 +154,32 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
   };
 }
+
+export interface CommandResult {
+  readonly code: number;
+  /** Standard output and standard error, in the order of arrival. */
+  readonly output: string;
+  readonly milliseconds: number;
+}
+
+/** Runs an operator's command, such as `npm run backup`, with some settings. */
+export function operate(
+  name: "accounts-seal" | "audit-verify" | "backup" | "restore",
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, "scripts/operate.mjs"), name, ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (piece: Buffer) => (output += piece.toString()));
+  child.stderr.on("data", (piece: Buffer) => (output += piece.toString()));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) =>
+      resolve({ code: code ?? -1, output: output.trim(), milliseconds: performance.now() - began }),
+    );
+  });
+}
