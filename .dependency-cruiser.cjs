@@ -25,7 +25,7 @@ const SERVER = {
     "database",
     "config.ts",
   ],
-  backup: ["identity", "audit", "measures", "files", "database", "installation"],
+  backup: ["identity", "audit", "measures", "files", "database", "installation", "config.ts"],
   process: ["installation", "database", "config.ts"],
   "config.ts": ["identity"],
 };

@@ -4,6 +4,7 @@ import { diskFull } from "./disk/disk-full.ts";
 import type { Drill } from "./drill.ts";
 import { fullStart } from "./full-start.ts";
 import { pgbouncer } from "./pgbouncer.ts";
+import { moment } from "./moment.ts";
 import { powerCut } from "./disk/power-cut.ts";
 import { readOnly } from "./disk/read-only.ts";
 import { twice } from "./twice.ts";
@@ -13,6 +14,7 @@ const DRILLS: readonly Drill[] = [
   databaseAway,
   diskFull,
   fullStart,
+  moment,
   pgbouncer,
   powerCut,
   readOnly,

@@ -6,6 +6,8 @@ import manifest from "../package.json" with { type: "json" };
 import { backupsIn, newBackupPath, removeOldBackups } from "./backup/backup-directory.ts";
 import { makeBackup, type MadeBackup } from "./backup/make-backup.ts";
 import { BackupError } from "./backup/manifest.ts";
+import { isBaseDue, removeOldMoments } from "./backup/moments/bases.ts";
+import { copyBase } from "./backup/moments/copy-base.ts";
 import { backupToTest, isBackupDue, recordBackup, recordTest } from "./backup/register.ts";
 import { testBackup, type TestedBackup } from "./backup/test-backup.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -69,7 +71,7 @@ async function makeAndRecord(
     const made = await makeBackup({
       connectionString,
       place: placeOf(config),
-      secret: await sessionSecret(config.dataDir, config.sessionSecret, async () => null),
+      secret: await secretOf(config),
       version: manifest.version,
       path,
       passphrase: config.backupPassphrase ?? null,
@@ -84,9 +86,30 @@ async function makeAndRecord(
 
 /** A scheduled run of a server: of several servers at the same moment, one makes the backup. */
 async function doWhatIsDue(config: Config, connectionString: string, database: Database): Promise<number> {
-  const { backupDir: directory, backupHours: hours, backupPassphrase: passphrase } = config;
-  if (directory === undefined) throw new BackupError("Set BACKUP_DIR to a directory for backups.");
-  if (await isBackupDue(database, { directory, hours })) {
+  const { backupDir, walArchiveDir, backupKeepDays } = config;
+  if (backupDir === undefined && walArchiveDir === undefined)
+    throw new BackupError("Set BACKUP_DIR to a directory for backups.");
+  if (walArchiveDir !== undefined && (await isBaseDue(walArchiveDir))) {
+    await copyBase({
+      superuser: superuserOf(connectionString),
+      place: placeOf(config),
+      secret: await secretOf(config),
+      directory: walArchiveDir,
+      passphrase: config.backupPassphrase ?? null,
+    });
+    await removeOldMoments(walArchiveDir, backupKeepDays);
+  }
+  return backupDir === undefined ? DONE : backUpAndTest(config, connectionString, database, backupDir);
+}
+
+async function backUpAndTest(
+  config: Config,
+  connectionString: string,
+  database: Database,
+  directory: string,
+): Promise<number> {
+  const { backupPassphrase: passphrase } = config;
+  if (await isBackupDue(database, { directory, hours: config.backupHours })) {
     const path = await newBackupPath(directory, passphrase !== undefined);
     await makeAndRecord(config, connectionString, database, path);
     await removeOldBackups(directory, config.backupKeepDays);
@@ -102,6 +125,16 @@ async function doWhatIsDue(config: Config, connectionString: string, database: D
   process.stderr.write(`The restore test of ${wanted.path} failed. ${failure}\n`);
   return DIFFERENT;
 }
+
+/** The superuser of the embedded database has the same password. */
+function superuserOf(connectionString: string): string {
+  const url = new URL("/postgres", connectionString);
+  url.username = "postgres";
+  return url.href;
+}
+
+const secretOf = ({ dataDir, sessionSecret: setting }: Config) =>
+  sessionSecret(dataDir, setting, async () => null);
 
 async function verify(config: Config, named: string | undefined): Promise<number> {
   const directory = config.backupDir ?? join(config.dataDir, "backups");

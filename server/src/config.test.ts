@@ -9,6 +9,11 @@ describe("settings", () => {
       host: "127.0.0.1",
       dataDir: resolve("data"),
       auditStream: undefined,
+      backupDir: undefined,
+      backupHours: 24,
+      backupKeepDays: 30,
+      backupPassphrase: undefined,
+      walArchiveDir: undefined,
       databaseUrl: undefined,
       adminUsername: "admin",
       adminPassword: undefined,
@@ -31,6 +36,10 @@ describe("settings", () => {
         HOST: "0.0.0.0",
         DATA_DIR: "/var/lib/center",
         AUDIT_STREAM: "/var/log/center/audit.jsonl",
+        BACKUP_DIR: "/srv/backups",
+        BACKUP_HOURS: "6",
+        BACKUP_KEEP_DAYS: "90",
+        BACKUP_PASSPHRASE: " a phrase of some length ",
         DATABASE_URL: "postgres://me:secret@db.example:5432/center",
         ADMIN_USERNAME: "Chief.Admin",
         ADMIN_PASSWORD: " with spaces  ",
@@ -51,6 +60,10 @@ describe("settings", () => {
       host: "0.0.0.0",
       dataDir: "/var/lib/center",
       auditStream: "/var/log/center/audit.jsonl",
+      backupDir: "/srv/backups",
+      backupHours: 6,
+      backupKeepDays: 90,
+      backupPassphrase: " a phrase of some length ",
       databaseUrl: "postgres://me:secret@db.example:5432/center",
       adminUsername: "chief.admin",
       adminPassword: " with spaces  ",
@@ -91,6 +104,13 @@ describe("settings", () => {
     expect(readConfig({ ADMIN_PASSWORD: "" }).adminPassword).toBeUndefined();
   });
 
+  test("OPS-01 a WAL archive is refused for an external database", () => {
+    expect(readConfig({ WAL_ARCHIVE_DIR: "/srv/archive" }).walArchiveDir).toBe("/srv/archive");
+    expect(() =>
+      readConfig({ WAL_ARCHIVE_DIR: "/srv/archive", DATABASE_URL: "postgres://me@db.example/center" }),
+    ).toThrow(/^WAL_ARCHIVE_DIR is for the embedded database\./);
+  });
+
   test("the data directory is absolute, wherever the server was started", () => {
     expect(isAbsolute(readConfig({ DATA_DIR: "some/where" }).dataDir)).toBe(true);
   });
@@ -115,6 +135,14 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ["DATABASE_URL", "mysql://db.example/center", DATABASE_URL],
     ["DATABASE_URL", "db.example:5432", DATABASE_URL],
     ["DATABASE_URL", "postgres", DATABASE_URL],
+    ["BACKUP_HOURS", "0", "BACKUP_HOURS must be a whole number from 1 to 168."],
+    ["BACKUP_KEEP_DAYS", "a month", "BACKUP_KEEP_DAYS must be a whole number from 1 to 3650."],
+    ["BACKUP_PASSPHRASE", "fifteen letters", "BACKUP_PASSPHRASE must have at least 16 characters."],
+    [
+      "WAL_ARCHIVE_DIR",
+      '/srv/"; rm -rf /; "',
+      "WAL_ARCHIVE_DIR must be a path without quotes or other special characters.",
+    ],
     ["ADMIN_USERNAME", "a", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "the admin", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "ad@min", ADMIN_USERNAME],

@@ -85,6 +85,15 @@ const schema = z.object({
     .min(16, "BACKUP_PASSPHRASE must have at least 16 characters.")
     .max(200, "BACKUP_PASSPHRASE must have at most 200 characters.")
     .optional(),
+  /** Where the embedded database archives its WAL, so that any moment can be restored. PostgreSQL's shell commands name it. */
+  walArchiveDir: z
+    .string()
+    .transform((path) => resolve(path))
+    .refine(
+      (path) => /^[\w./ +@=,%-]+$/.test(path),
+      "WAL_ARCHIVE_DIR must be a path without quotes or other special characters.",
+    )
+    .optional(),
   databaseUrl: postgresUrl,
   adminUsername: z
     .string()
@@ -163,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupKeepDays: flagged(environment.BACKUP_KEEP_DAYS),
     // Not trimmed: a space may belong to a passphrase.
     backupPassphrase: environment.BACKUP_PASSPHRASE === "" ? undefined : environment.BACKUP_PASSPHRASE,
+    walArchiveDir: flagged(environment.WAL_ARCHIVE_DIR),
     databaseUrl: flagged(environment.DATABASE_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.
@@ -181,6 +191,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
   if (!result.success)
     throw new ConfigError(result.error.issues[0]?.message ?? "The settings cannot be read.");
+  if (result.data.walArchiveDir !== undefined && result.data.databaseUrl !== undefined)
+    throw new ConfigError(
+      "WAL_ARCHIVE_DIR is for the embedded database. Archive with the means of the server in DATABASE_URL, such as pgBackRest.",
+    );
   return result.data;
 }
 

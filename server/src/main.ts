@@ -11,11 +11,8 @@ import { assertAdminPassword, readConfig, type Config } from "./config.ts";
 import { closeToOthers } from "./installation/data-dir.ts";
 import { openDatabase } from "./database/database.ts";
 import { analyzeUnknown } from "./database/statistics/statistics.ts";
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-  NoRoom,
-} from "./database/embedded-postgres/embedded-postgres.ts";
+import { type EmbeddedPostgres, NoRoom } from "./database/embedded-postgres/embedded-postgres.ts";
+import { startOwnDatabase } from "./process/database-address.ts";
 import { endWhole } from "./process/ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./identity/accounts/accounts.store.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
@@ -48,7 +45,11 @@ async function start(): Promise<void> {
   await assertAdminPassword(config);
   const releasePort = await holdPort(config.port, config.host);
   closeToOthers(config.dataDir, complain);
-  if (config.databaseUrl === undefined) ownDatabase = await startOwnDatabase(config);
+  if (config.databaseUrl === undefined) {
+    const postgres = await startOwnDatabase(config);
+    opened.push(() => postgres.stop());
+    ownDatabase = postgres;
+  }
   const connectionString = config.databaseUrl ?? ownDatabase?.connectionString ?? "";
   const database = await openDatabase(connectionString);
   opened.push(() => database.close());
@@ -100,15 +101,8 @@ async function start(): Promise<void> {
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });
-  if (config.backupDir !== undefined) {
-    const backups = scheduleBackups({
-      database,
-      directory: config.backupDir,
-      hours: config.backupHours,
-      warn: alertBy(log, "backup"),
-    });
-    opened.push(() => backups.close());
-  }
+  const backups = scheduleBackups({ database, settings: config, warn: alertBy(log, "backup") });
+  opened.push(() => backups.close());
   let isStarted = false;
   opened.push(async () => {
     if (isStarted) await database.write((write) => audit(write, { action: "server.stopped" }));
@@ -166,12 +160,6 @@ function settingsOf(config: Config): object {
     auditStream:
       config.auditStream === undefined ? "none" : config.auditStream === "stdout" ? "stdout" : "file",
   };
-}
-
-async function startOwnDatabase(config: Config): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
-  opened.push(() => postgres.stop());
-  return postgres;
 }
 
 function announceAdministrator({ username, generatedPassword }: FirstAdministrator): void {

@@ -17,8 +17,8 @@ const AGE = "age-encryption.org/v1\n";
 /** Base-2 logarithm of scrypt's cost: 64 MB and 0.3 s per attempt. */
 const WORK_FACTOR = 16;
 
-/** Larger manifests are refused: ours have some 100 kB. */
-const MAX_MANIFEST_BYTES = 50_000_000;
+/** Manifests have some 100 kB; a file of signed heads grows by 150 MB a year at most. */
+const MAX_TEXT_BYTES = 1_000_000_000;
 
 export interface WrittenFile {
   readonly bytes: number;
@@ -69,25 +69,46 @@ async function encrypted(
   return chunksOf(await encrypter.encrypt(webStream(archive)));
 }
 
-/** A backup that can be read. Its contents are checked against the manifest as they are read. */
-export interface BackupFile {
-  readonly manifest: Manifest;
+/** An archive that can be read. */
+export interface ArchiveFile {
   /** Of the file itself. */
   readonly sha256: string;
+  /** Names of all entries. */
+  readonly names: readonly string[];
   /** Reads one entry. Throws {@link BackupError} if it is missing or damaged. */
   content(name: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
-/**
- * Opens a backup and reads its manifest. An encrypted one is decrypted into a temporary directory in `workDirectory`,
- * removed by `close`. Throws {@link BackupError} if the file is no complete backup or the passphrase is wrong.
- */
+/** A backup that can be read. Its contents are checked against the manifest as they are read. */
+export interface BackupFile extends ArchiveFile {
+  readonly manifest: Manifest;
+}
+
+/** Opens a backup as {@link openArchive} does, and reads its manifest. */
 export async function openBackupFile(
   path: string,
   passphrase: string | null,
   workDirectory: string,
 ): Promise<BackupFile> {
+  const archive = await openArchive(path, passphrase, workDirectory);
+  try {
+    return { ...archive, manifest: await readManifest(path, archive) };
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens an archive that {@link writeBackupFile} wrote. An encrypted one is decrypted into a temporary directory in
+ * `workDirectory`, removed by `close`. Throws {@link BackupError} if the file is incomplete or the passphrase is wrong.
+ */
+export async function openArchive(
+  path: string,
+  passphrase: string | null,
+  workDirectory: string,
+): Promise<ArchiveFile> {
   const { start, sha256 } = await lookAt(path);
   if (!start.startsWith(AGE)) return readArchive(path, path, sha256, async () => undefined);
   if (passphrase === null)
@@ -134,7 +155,7 @@ async function readArchive(
   plain: string,
   sha256: string,
   remove: () => Promise<void>,
-): Promise<BackupFile> {
+): Promise<ArchiveFile> {
   const archive = await openPromise(plain, { autoClose: false, lazyEntries: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== undefined) throw error;
@@ -157,23 +178,18 @@ async function readArchive(
   };
   try {
     for await (const entry of archive.eachEntry()) entries.set(entry.fileName, entry);
-    if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > MAX_MANIFEST_BYTES)
-      throw damaged(path, `${MANIFEST} is too large`);
-    return { manifest: await readManifest(path, content(MANIFEST)), sha256, content, close };
-  } catch (error) {
+  } catch {
     await close();
-    throw error instanceof BackupError || isOfSystem(error)
-      ? error
-      : damaged(path, "its directory cannot be read");
+    throw damaged(path, "its directory cannot be read");
   }
+  return { sha256, names: [...entries.keys()], content, close };
 }
 
-async function readManifest(path: string, content: AsyncIterable<Uint8Array>): Promise<Manifest> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
+async function readManifest(path: string, archive: ArchiveFile): Promise<Manifest> {
+  const text = await textOf(path, archive, MANIFEST);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(Buffer.concat(pieces).toString());
+    parsed = JSON.parse(text);
   } catch {
     throw damaged(path, `${MANIFEST} cannot be read`);
   }
@@ -182,6 +198,18 @@ async function readManifest(path: string, content: AsyncIterable<Uint8Array>): P
   if (typeof parsed === "object" && parsed !== null && "format" in parsed && parsed.format !== 1)
     throw new BackupError(`${path} was made by a newer version of Command Center. Install that version.`);
   throw damaged(path, `${MANIFEST} cannot be read`);
+}
+
+/** An entry that is held in memory. */
+export async function textOf(path: string, { content }: ArchiveFile, name: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content(name)) {
+    bytes += piece.length;
+    if (bytes > MAX_TEXT_BYTES) throw damaged(path, `${name} is too large`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 export function damaged(path: string, reason: string): BackupError {

@@ -8,7 +8,7 @@ import { audit } from "../audit/audit.ts";
 import { signAuditHeads } from "../audit/heads/sign-heads.ts";
 import { openDatabase } from "../database/database.ts";
 import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
-import { openSession } from "../database/session.ts";
+import { openSession } from "../database/pool/session.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 import { withFreshDatabase } from "../testing/database.ts";
 import { openBackupFile } from "./backup-file.ts";

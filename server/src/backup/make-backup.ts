@@ -4,7 +4,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { installationId } from "../audit/check/verify-audit.ts";
 import type { Schema } from "../database/schema.ts";
-import { openSession } from "../database/session.ts";
+import { openSession } from "../database/pool/session.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import type { ZipEntry } from "../files/zip/zip.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";

@@ -6,8 +6,8 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
-import { openSession } from "../database/session.ts";
-import { damaged, type BackupFile } from "./backup-file.ts";
+import { openSession } from "../database/pool/session.ts";
+import { damaged, textOf, type BackupFile } from "./backup-file.ts";
 import {
   assertOwnKeys,
   sha256Of,
@@ -60,12 +60,10 @@ function assertNotNewer({ migrations, version }: Manifest, path: string): void {
     );
 }
 
-async function filesOf({ manifest, content }: BackupFile, path: string): Promise<InstallationFile[]> {
+async function filesOf(backup: BackupFile, path: string): Promise<InstallationFile[]> {
   const files: InstallationFile[] = [];
-  for (const { name, in: directory, sha256 } of manifest.files) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of content(`installation/${name}`)) pieces.push(piece);
-    const text = Buffer.concat(pieces).toString();
+  for (const { name, in: directory, sha256 } of backup.manifest.files) {
+    const text = await textOf(path, backup, `installation/${name}`);
     if (sha256Of(text) !== sha256) throw damaged(path, `${name} was changed`);
     files.push({ name, in: directory, text });
   }

@@ -97,8 +97,7 @@ test("OPS-01 a server runs a due backup, warns once it fails, and reports the ne
   const outcomes: (string | null)[] = ["The disk is full.", null, null];
   const backups = scheduleBackups({
     database: own.database,
-    directory,
-    hours: 24,
+    settings: { backupDir: directory, backupHours: 24, walArchiveDir: undefined },
     warn: (problem) => warnings.push(problem),
     run: async () => outcomes.shift() ?? null,
   });

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import { archiveProblem } from "../database/wal-archive.ts";
+import { isBaseDue } from "./moments/bases.ts";
 import { backupToTest, isBackupDue } from "./register.ts";
 
 const LOOK_MILLISECONDS = 300_000;
@@ -10,30 +13,34 @@ const NICE = 10;
 /** Longest sentence that a failed run may leave in the log. */
 const MAX_CHARACTERS = 2_000;
 
+type Settings = Pick<Config, "backupDir" | "backupHours" | "walArchiveDir">;
+
 interface Schedule {
   readonly database: Database;
-  readonly directory: string;
-  readonly hours: number;
+  readonly settings: Settings;
   /** Called with a sentence when a backup or its test fails, and with null after the next success. */
   readonly warn: (problem: string | null) => void;
   /** Runs what is due. Resolves to null if it succeeded, otherwise to a sentence; left out, in a process of its own. */
   readonly run?: (signal: AbortSignal) => Promise<string | null>;
 }
 
-/** Makes the backups that are due, and tests one a week, now and every five minutes until it is closed. */
-export function scheduleBackups({ database, directory, hours, warn, run = runApart }: Schedule): {
+/**
+ * Makes the backups and copies of the cluster that are due, and tests a backup a week, now and every five minutes until it is
+ * closed. Does nothing without `BACKUP_DIR` or `WAL_ARCHIVE_DIR`.
+ */
+export function scheduleBackups({ database, settings, warn, run = runApart }: Schedule): {
   close(): Promise<void>;
 } {
   const ending = new AbortController();
-  let hasFailed = false;
+  let lastProblem: string | null = null;
   let underWay: Promise<void> | null = null;
   const look = async () => {
-    const isDue =
-      (await isBackupDue(database, { directory, hours })) || (await backupToTest(database)) !== null;
-    if (!isDue || ending.signal.aborted) return;
-    const problem = await run(ending.signal);
-    if (ending.signal.aborted || (problem === null && !hasFailed)) return;
-    hasFailed = problem !== null;
+    const isDue = await isAnythingDue(database, settings);
+    if (ending.signal.aborted) return;
+    const failure = isDue ? await run(ending.signal) : null;
+    const problem = failure ?? (settings.walArchiveDir === undefined ? null : await archiveProblem(database));
+    if (ending.signal.aborted || problem === lastProblem) return;
+    lastProblem = problem;
     warn(problem);
   };
   const start = () => {
@@ -51,6 +58,15 @@ export function scheduleBackups({ database, directory, hours, warn, run = runApa
       await underWay;
     },
   };
+}
+
+async function isAnythingDue(
+  database: Database,
+  { backupDir: directory, backupHours: hours, walArchiveDir }: Settings,
+): Promise<boolean> {
+  if (walArchiveDir !== undefined && (await isBaseDue(walArchiveDir))) return true;
+  if (directory === undefined) return false;
+  return (await isBackupDue(database, { directory, hours })) || (await backupToTest(database)) !== null;
 }
 
 /** In a process of its own: encryption and a restore test would delay requests. */

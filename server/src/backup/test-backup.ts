@@ -7,7 +7,7 @@ import { readNewestHead } from "../audit/heads/newest-head.ts";
 import { verifyAudit } from "../audit/check/verify-audit.ts";
 import { connectDatabase } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres/embedded-postgres.ts";
-import { openSession } from "../database/session.ts";
+import { openSession } from "../database/pool/session.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
 import { readIfThere } from "../installation/made-once.ts";
 import { SECRET_FILE } from "../installation/secret.ts";

@@ -1,6 +1,7 @@
+import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepDirectory } from "../../installation/kept-files.ts";
-import { chooseAccount } from "./account.ts";
+import { canEnter, chooseAccount, give } from "./account.ts";
 import { databaseAddressOf, askServer } from "./asking.ts";
 import * as cluster from "./cluster.ts";
 import { plainly } from "./complaints.ts";
@@ -39,19 +40,22 @@ const CONTENTION_MS = 20_000;
 
 /**
  * Starts a real PostgreSQL on `<dataDir>/postgres`, making it on the first start, or joins the one that runs there
- * already. Listens on 127.0.0.1 only. `settings` go over our own (postgresql.conf names).
+ * already. Listens on 127.0.0.1 only. `settings` go over our own (postgresql.conf names). PostgreSQL can write to
+ * `writableDirectory`, which is made if it is missing.
  *
  * Throws `LauncherError`, whose message is one plain line saying what is wrong and what to do.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   settings?: Record<string, string>;
+  writableDirectory?: string;
 }): Promise<EmbeddedPostgres> {
   const place = placeIn(options.dataDir);
   let account: Runner["account"];
   try {
     account = chooseAccount(place);
     keepDirectory(place.dataDir);
+    if (options.writableDirectory !== undefined) makeWritable(options.writableDirectory, account);
     const site = { place, runner: runnerFor(account), programs: findPrograms(place, account) };
     const settings = options.settings ?? {};
     const { running, password } = await startOrJoin(site, settings);
@@ -67,6 +71,16 @@ export async function startEmbeddedPostgres(options: {
   } catch (error) {
     throw plainly(place, account, error);
   }
+}
+
+function makeWritable(directory: string, account: Runner["account"]): void {
+  keepDirectory(directory);
+  if (account === undefined) return;
+  if (statSync(directory).uid !== account.uid) give(account, directory);
+  if (!canEnter(account, directory))
+    throw new LauncherError(
+      `The user ${account.name}, as whom PostgreSQL runs, may not enter ${directory}. Open the directories above it (chmod o+x).`,
+    );
 }
 
 /** With `onPort`, a server of our own listens there and nowhere else. */

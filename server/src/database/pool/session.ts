@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema.ts";
 
 /** One connection with two handles: `client` copies whole tables, `db` runs queries in the same transaction. */
 export interface Session {

@@ -1,0 +1,109 @@
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CYCLE_OF_2021, Imports } from "../e2e/steps/imports.ts";
+import { openSession, operate, startServer, type RunningServer } from "../e2e/steps/server.ts";
+import type { Drill, Finding } from "./drill.ts";
+import { until } from "./embedded.ts";
+import { firstLack, linux } from "./needs.ts";
+
+/** A segment is archived once a minute; a busy machine takes its time. */
+const ARCHIVED_MS = 150_000;
+
+/** A database that is lost, and restored as it was at a moment between two writes. */
+export const moment: Drill = {
+  name: "moment",
+  about: "a lost database is restored from its WAL archive as it was at any moment, and as it was last",
+  lacks: () => firstLack(linux),
+  async run() {
+    const directory = await mkdtemp(join(tmpdir(), "command-center-moments-"));
+    const archive = join(directory, "archive");
+    // PostgreSQL runs as another user and has to reach the archive.
+    await chmod(directory, 0o755);
+    const settings = { DATA: "empty", WAL_ARCHIVE_DIR: archive };
+    const server = await startServer({ ...settings, DATA_DIR: join(directory, "lost") });
+    try {
+      const copied = await until(async () => (await basesOf(archive)).length === 1, ARCHIVED_MS);
+      const before = new Date();
+      await makeCycle(server, "first");
+      await sleep(1_500);
+      const between = new Date();
+      await sleep(1_500);
+      await makeCycle(server, "second");
+      const segments = (await readdir(join(archive, "wal"))).length;
+      const archived = await until(
+        async () => (await readdir(join(archive, "wal"))).length > segments,
+        ARCHIVED_MS,
+      );
+      const sizes = await sizesIn(join(archive, "wal"));
+      await server.stop();
+      const restore = (at: string, name: string) =>
+        operate("restore", ["--at", at], { ...settings, DATA_DIR: join(directory, name) });
+      const early = await restore(new Date(before.getTime() - 86_400_000).toISOString(), "early");
+      const late = await restore(new Date(Date.now() + 3_600_000).toISOString(), "late");
+      return [
+        {
+          what: "a copy of the cluster, and the first segments",
+          seen: `after ${copied} and ${archived} ms; segments of ${sizes} bytes`,
+          ok: copied !== null && archived !== null,
+        },
+        ...(await restored("a moment between two writes", between.toISOString(), "first")),
+        ...(await restored("the last moment", "latest", "first, second")),
+        {
+          what: "a moment before the archive",
+          seen: `code ${early.code}: ${early.output}`,
+          ok: early.code === 2 && early.output.startsWith("The archive begins at"),
+        },
+        {
+          what: "a moment after the archive",
+          seen: `code ${late.code}: ${late.output}`,
+          ok: late.code === 2 && late.output.startsWith("The archive ends before that moment."),
+        },
+      ];
+
+      async function restored(what: string, at: string, cycles: string): Promise<Finding[]> {
+        const dataDir = join(directory, at === "latest" ? "last" : "between");
+        const done = await operate("restore", ["--at", at], { ...settings, DATA_DIR: dataDir });
+        if (done.code !== 0) return [{ what, seen: `code ${done.code}: ${done.output}`, ok: false }];
+        const next = await startServer({ ...settings, DATA_DIR: dataDir });
+        const names = await cyclesOf(next);
+        const verified = await operate("audit-verify", [], { DATA_DIR: dataDir });
+        await next.stop({ keepData: true });
+        return [
+          { what, seen: `${done.output.split("\n")[0]} Cycles: ${names}`, ok: names === cycles },
+          {
+            what: "  the same: the audit log",
+            seen: verified.output.split("\n").at(-1) ?? "",
+            ok: verified.code === 0,
+          },
+        ];
+      }
+    } finally {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+const basesOf = async (archive: string) =>
+  (await readdir(archive).catch(() => [])).filter((name) => name.startsWith("base-"));
+
+async function sizesIn(directory: string): Promise<string> {
+  const names = await readdir(directory);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));
+  return sizes.join(", ");
+}
+
+async function makeCycle({ origin }: RunningServer, name: string): Promise<void> {
+  await new Imports(origin, await openSession(origin)).makeCycle({ ...CYCLE_OF_2021, name });
+}
+
+async function cyclesOf({ origin }: RunningServer): Promise<string> {
+  const answer = await fetch(`${origin}/api/cycles`, { headers: { cookie: await openSession(origin) } });
+  const cycles = (await answer.json()) as { name: string }[];
+  return cycles
+    .map(({ name }) => name)
+    .toSorted()
+    .join(", ");
+}

@@ -1,0 +1,149 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tmpdir } from "node:os";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../database/embedded-postgres/embedded-postgres.ts";
+import { placeIn } from "../../database/embedded-postgres/place.ts";
+import { openSession } from "../../database/pool/session.ts";
+import { restoreCommand } from "../../database/wal-archive.ts";
+import { keepDirectory } from "../../installation/kept-files.ts";
+import { openArchive, textOf, type ArchiveFile } from "../backup-file.ts";
+import {
+  assertOwnKeys,
+  writeInstallationFiles,
+  type InstallationFile,
+  type Place,
+} from "../installation-files.ts";
+import { BackupError } from "../manifest.ts";
+import { DIRECTORIES } from "./copy-base.ts";
+import { basesIn } from "./bases.ts";
+
+export interface MomentRequest {
+  /** The archive. */
+  readonly directory: string;
+  /** The moment to restore; null: the last one in the archive. */
+  readonly at: Date | null;
+  /** `dataDir` must not have a database. */
+  readonly place: Place;
+  readonly passphrase: string | null;
+}
+
+/** PostgreSQL's file for settings. Without `recovery.signal` it ignores those of a recovery. */
+const RECOVERY = "postgresql.auto.conf";
+
+/**
+ * Restores the embedded database as it was at a moment: the newest base copy before it, and the WAL from there on. Returns
+ * the running PostgreSQL. The signed heads are older than the database: begin new ones. Throws {@link BackupError} if the
+ * archive does not contain that moment, or the data directory has a database.
+ */
+export async function restoreMoment(request: MomentRequest): Promise<EmbeddedPostgres> {
+  const { directory, at, place, passphrase } = request;
+  const { cluster, passwordFile } = placeIn(place.dataDir);
+  if (existsSync(cluster))
+    throw new BackupError(`${place.dataDir} has a database. Set DATA_DIR to an empty directory.`);
+  const base = await baseBefore(directory, at);
+  const archive = await openArchive(base, passphrase, tmpdir());
+  try {
+    const files = await filesOf(base, archive);
+    await assertOwnKeys(place, files);
+    keepDirectory(place.dataDir);
+    await unpack(base, archive, cluster);
+    await writeInstallationFiles(place, files);
+    const settings = join(cluster, RECOVERY);
+    await writeFile(settings, withRecovery(await readFile(settings, "utf8"), directory, at));
+    await writeFile(join(cluster, "recovery.signal"), "");
+  } finally {
+    await archive.close();
+  }
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir });
+    await untilRecovered(postgres);
+    return postgres;
+  } catch (error) {
+    const log = await readFile(placeIn(place.dataDir).logFile, "utf8").catch(() => "");
+    await rm(cluster, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+    if (/before configured recovery target was reached/.test(log))
+      throw new BackupError(
+        "The archive ends before that moment. Choose an earlier one, or --at latest for its last one.",
+      );
+    throw error;
+  }
+}
+
+/** Waits until PostgreSQL has replayed the WAL and takes writes. It ends itself if the moment is not in the archive. */
+async function untilRecovered({ connectionString, stop }: EmbeddedPostgres): Promise<void> {
+  try {
+    const { client, close } = await openSession(connectionString);
+    try {
+      for (;;) {
+        const { rows } = await client.query<{ isRecovering: boolean }>(
+          'select pg_is_in_recovery() as "isRecovering"',
+        );
+        if (rows[0]?.isRecovering === false) return;
+        await sleep(100);
+      }
+    } finally {
+      await close().catch(() => undefined);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function baseBefore(directory: string, at: Date | null): Promise<string> {
+  const bases = await basesIn(directory);
+  const [first] = bases;
+  if (first === undefined)
+    throw new BackupError(`There is no base copy in ${directory}. Check WAL_ARCHIVE_DIR.`);
+  const base = bases.findLast(({ completeAt }) => at === null || completeAt <= at.getTime());
+  if (base === undefined)
+    throw new BackupError(
+      `The archive begins at ${new Date(first.completeAt).toISOString()}. Choose a later moment.`,
+    );
+  return base.path;
+}
+
+async function filesOf(path: string, archive: ArchiveFile): Promise<InstallationFile[]> {
+  const files: InstallationFile[] = [];
+  for (const entry of archive.names) {
+    const [top, directory, name] = entry.split("/");
+    if (top !== "installation" || name === undefined || (directory !== "data" && directory !== "audit"))
+      continue;
+    files.push({ name, in: directory, text: await textOf(path, archive, entry) });
+  }
+  return files;
+}
+
+/** Unpacks the cluster next to its place, and moves it there once it is complete. */
+async function unpack(path: string, archive: ArchiveFile, cluster: string): Promise<void> {
+  const draft = `${cluster}.restored`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  for (const name of JSON.parse(await textOf(path, archive, DIRECTORIES)) as string[])
+    await mkdir(join(draft, name), { recursive: true, mode: 0o700 });
+  for (const entry of archive.names.filter((name) => name.startsWith("cluster/"))) {
+    const to = join(draft, entry.slice("cluster/".length));
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await pipeline(archive.content(entry), createWriteStream(to, { flags: "wx", mode: 0o600 }));
+  }
+  await rename(draft, cluster);
+}
+
+/** PostgreSQL's settings with those of a recovery, which replace those of an earlier one. */
+function withRecovery(settings: string, directory: string, at: Date | null): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return [
+    ...settings.split("\n").filter((line) => line !== "" && !/^(restore_command|recovery_)/.test(line)),
+    `restore_command = ${quoted(restoreCommand(directory))}`,
+    "recovery_target_action = 'promote'",
+    ...(at === null ? [] : [`recovery_target_time = ${quoted(at.toISOString().replace("Z", "+00"))}`]),
+    "",
+  ].join("\n");
+}
