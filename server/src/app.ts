@@ -14,7 +14,7 @@ import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
-import { runImports, type ImportRunner } from "./features/imports/import-runner.ts";
+import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
@@ -37,6 +37,7 @@ import {
 } from "./http/connections.ts";
 import { uploadDirectory } from "./platform/uploads/upload-directory.ts";
 import type { UploadPace } from "./platform/uploads/upload-pace.ts";
+import { diskSpaceOf } from "./platform/disk/disk-space.ts";
 import { createDownloads, type DownloadLimits } from "./platform/downloads/downloads.ts";
 import { answerUnreadable, handleErrors } from "./http/errors.ts";
 import { pageSender } from "./platform/pages/first-page.ts";
@@ -46,6 +47,8 @@ import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog } from "./http/log.ts";
+import { serveMetrics } from "./platform/metrics/metrics.ts";
+import { vitalsOf } from "./platform/metrics/vitals.ts";
 import type { Platform } from "./platform/platform.ts";
 import { refuseForeignWrites } from "./http/address/origin.ts";
 import { WORK, type Work } from "./identity/passwords/password-hash.ts";
@@ -75,6 +78,7 @@ export interface Dependencies {
     | "sessionIdleMinutes"
     | "sessionHours"
     | "requireSecondFactor"
+    | "metricsToken"
   > & { readonly origin: string };
   readonly database: Database;
   readonly databaseKind: "embedded" | "external";
@@ -92,8 +96,10 @@ export interface Dependencies {
   readonly runImports?: (onFailure: (error: unknown) => void) => ImportRunner;
   /** Where files lie while they arrive; left out, in the system's directory for what is not to last. */
   readonly uploadDirectory?: string;
-  /** Free bytes of the disk with that directory; left out, they are measured. */
-  readonly freeBytes?: (directory: string) => Promise<number | null>;
+  /** The directory with the installation's files; left out, the system's directory for what is not to last. */
+  readonly dataDir?: string;
+  /** Measures the disk with a directory. Default: {@link diskSpaceOf}. */
+  readonly diskSpace?: typeof diskSpaceOf;
   /** How slow an upload may be, where it is other than usual. */
   readonly uploadPace?: UploadPace;
   /** The built pages; null serves the API alone. */
@@ -129,6 +135,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(headers)),
     clientErrorHandler: answerBrokenRequests(headers),
   });
+  const mounted: Platform["mounted"] = [];
+  // Its hook comes first, so that refusals of all others are counted.
+  const showVitals =
+    config.metricsToken === undefined ? null : await serveMetrics({ app, mounted }, config.metricsToken);
   // Once when it begins and once when it is over, not with each request.
   database.condition.onChange((sentence) => logger.warn(sentence));
   // Only JSON is read: a form or text that another site can send without asking is refused.
@@ -181,7 +191,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     seals,
     sessionSeals: sealsOfSessions,
     auditNotes,
-    mounted: [],
+    mounted,
     readers: new Map(),
   };
   mountHealth(platform, dependencies.databaseKind);
@@ -195,7 +205,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.addHook("onClose", () => imports.close());
   const directory = dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads");
   mountImports(platform, imports, {
-    directory: uploadDirectory(directory, dependencies.freeBytes),
+    directory: uploadDirectory(directory, dependencies.diskSpace),
     pace: dependencies.uploadPace,
   });
   mountPublishedResults(platform, imports, directory, makeCycle);
@@ -204,8 +214,19 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
-  mountAudit(platform, dependencies.auditHeads, dependencies.auditStream ?? null);
-  mountLive(platform, headers);
+  const { auditHeads: heads, auditStream: stream = null, diskSpace } = dependencies;
+  mountAudit(platform, heads, stream);
+  const openStreams = mountLive(platform, headers);
+  const vitals = vitalsOf({
+    platform,
+    heads,
+    stream,
+    openStreams,
+    countWaitingImports: async () => (await waitingImports(database)).length,
+    dataDir: dependencies.dataDir ?? tmpdir(),
+    diskSpace,
+  });
+  showVitals?.(vitals);
   await serveApiDescription(platform);
   const sendPage =
     webRoot === null

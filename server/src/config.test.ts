@@ -53,6 +53,7 @@ describe("settings", () => {
         SESSION_HOURS: "8",
         REQUIRE_2FA: "admin",
         SESSION_SECRET: "s".repeat(32),
+        METRICS_TOKEN: "m".repeat(16),
         TRUSTED_PROXIES: "10.0.0.7, 10.1.0.0/16,loopback , ::1,fd00::/8",
       }),
     ).toEqual({
@@ -77,6 +78,7 @@ describe("settings", () => {
       sessionHours: 8,
       requireSecondFactor: "admin",
       sessionSecret: "s".repeat(32),
+      metricsToken: "m".repeat(16),
       trustedProxies: ["10.0.0.7", "10.1.0.0/16", "loopback", "::1", "fd00::/8"],
     });
   });
@@ -96,6 +98,7 @@ describe("settings", () => {
       "SESSION_HOURS",
       "REQUIRE_2FA",
       "SESSION_SECRET",
+      "METRICS_TOKEN",
       "TRUSTED_PROXIES",
     ];
     for (const blank of ["", "  "]) {
@@ -123,6 +126,7 @@ describe("a setting that cannot be used is named in one sentence", () => {
   const PUBLIC_ORIGIN = "PUBLIC_ORIGIN must be an address such as https://center.example.org.";
   const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
   const SESSION_HOURS = "SESSION_HOURS must be a whole number from 1 to 168.";
+  const METRICS_TOKEN = "METRICS_TOKEN must have 16 to 200 characters: letters, digits and signs, no spaces.";
   const TRUSTED_PROXIES =
     "TRUSTED_PROXIES must be addresses such as 10.0.0.7 or 10.0.0.0/8, separated by commas.";
 
@@ -168,6 +172,10 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ["REQUIRE_2FA", "everybody", "REQUIRE_2FA must be admin or nobody."],
     ["REQUIRE_2FA", "true", "REQUIRE_2FA must be admin or nobody."],
     ["SESSION_SECRET", "s".repeat(31), "SESSION_SECRET must have at least 32 characters."],
+    ["METRICS_TOKEN", "m".repeat(15), METRICS_TOKEN],
+    ["METRICS_TOKEN", "m".repeat(201), METRICS_TOKEN],
+    ["METRICS_TOKEN", "a token with spaces", METRICS_TOKEN],
+    ["METRICS_TOKEN", "ä".repeat(16), METRICS_TOKEN],
     ["TRUSTED_PROXIES", "proxy.example", TRUSTED_PROXIES],
     ["TRUSTED_PROXIES", "10.0.0.7, all", TRUSTED_PROXIES],
     ["TRUSTED_PROXIES", "10.0.0.0/33", TRUSTED_PROXIES],
@@ -185,6 +193,7 @@ describe("a setting that cannot be used is named in one sentence", () => {
       ["DATABASE_URL", "mysql://me:hunter2@db.example/center"],
       ["ADMIN_PASSWORD", "hunter2"],
       ["SESSION_SECRET", "hunter2"],
+      ["METRICS_TOKEN", "hunter2"],
     ] as const) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }

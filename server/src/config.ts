@@ -141,6 +141,13 @@ const schema = z.object({
     .max(168, SESSION_HOURS)
     .default(12),
   requireSecondFactor: z.enum(["nobody", "admin"], "REQUIRE_2FA must be admin or nobody.").default("nobody"),
+  metricsToken: z
+    .string()
+    .regex(
+      /^[!-~]{16,200}$/,
+      "METRICS_TOKEN must have 16 to 200 characters: letters, digits and signs, no spaces.",
+    )
+    .optional(),
   sessionSecret: z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
   trustedProxies: z
     .string()
@@ -187,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionHours: flagged(environment.SESSION_HOURS),
     requireSecondFactor: flagged(environment.REQUIRE_2FA),
     sessionSecret: flagged(environment.SESSION_SECRET),
+    metricsToken: flagged(environment.METRICS_TOKEN),
     trustedProxies: flagged(environment.TRUSTED_PROXIES),
   });
   if (!result.success)

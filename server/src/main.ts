@@ -98,6 +98,7 @@ async function start(): Promise<void> {
     secret,
     runImports: (onFailure) => runImportsApart(database, connectionString, onFailure),
     uploadDirectory: uploads,
+    dataDir: config.dataDir,
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });

@@ -4,8 +4,8 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
-import { createPlaces } from "./pool/places.ts";
-import { dialectWithDeadlines } from "./pool/pool.ts";
+import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
+import { dialectWithDeadlines, type ConnectionCount } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
 import { todayInUganda } from "./uganda-time.ts";
 
@@ -76,6 +76,10 @@ export interface Database {
   readonly condition: Condition;
   /** Deadlines of all work except patient work. */
   readonly deadlines: OrdinaryDeadlines;
+  /** Reads and writes that have their place now, or wait for it. */
+  readonly occupancy: { readonly reads: Occupancy; readonly writes: Occupancy };
+  /** Connections by their purpose: ordinary work, patient work, and work that has its own ({@link apart}). */
+  connections(): Readonly<Record<"ordinary" | "patient" | "apart", ConnectionCount>>;
   /**
    * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force, or of
    * the one whose id is given; rejects with {@link NoSuchCycle} where there is none with that id.
@@ -153,23 +157,33 @@ export function connectDatabase(
   writesAtOnce = Math.ceil(connections * SHARE_OF_WRITES),
 ): Database {
   const all = { connectionString, condition };
+  const counts: (() => ConnectionCount)[] = [];
+  const onOpen = (count: () => ConnectionCount) => void counts.push(count);
   const db = new Kysely<Schema>({
-    dialect: dialectWithDeadlines({ ...all, connections, deadlines }),
+    dialect: dialectWithDeadlines({ ...all, connections, deadlines, onOpen }),
   });
   const patient = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
       ...all,
       connections: PATIENT_CONNECTIONS,
       deadlines: PATIENT,
+      onOpen,
     }),
   });
-  const inPlace = createPlaces(writesAtOnce, deadlines.connection);
+  const occupancy = { reads: noOccupancy(), writes: noOccupancy() };
+  const inPlace = createPlaces(writesAtOnce, deadlines.connection, occupancy.writes);
   const opened: Database[] = [];
   const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   return {
     db,
     condition,
     deadlines,
+    occupancy,
+    connections() {
+      const [ordinary = NO_CONNECTIONS, patient = NO_CONNECTIONS] = counts.map((count) => count());
+      const others = opened.flatMap((other) => Object.values(other.connections()));
+      return { ordinary, patient, apart: others.reduce(sumOfConnections, NO_CONNECTIONS) };
+    },
     read: (scope, work, cycle) => read(db, scope, work, cycle),
     openRead: (scope, cycle) => openRead(patient, db, scope, cycle),
     async write(work, way) {
@@ -192,6 +206,12 @@ export function connectDatabase(
       await Promise.all([db.destroy(), patient.destroy(), ...opened.map((other) => other.close())]);
     },
   };
+}
+
+const NO_CONNECTIONS: ConnectionCount = { used: 0, idle: 0, waiting: 0 };
+
+function sumOfConnections(a: ConnectionCount, b: ConnectionCount): ConnectionCount {
+  return { used: a.used + b.used, idle: a.idle + b.idle, waiting: a.waiting + b.waiting };
 }
 
 async function read<T>(

@@ -49,6 +49,7 @@ const NO_HEADS: Dependencies["auditHeads"] = {
   publicKey: () => null,
   readFile: async () => null,
   readNewest: async () => null,
+  progress: () => ({ head: null, unsigned: 0, unsignedSince: null }),
   close: async () => undefined,
 };
 

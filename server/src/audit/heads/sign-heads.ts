@@ -21,8 +21,18 @@ export interface AuditHeads {
   readFile(): Promise<string | null>;
   /** The head that this server signed last, as kept beside its key; null before the first. */
   readNewest(): Promise<NewestHead | null>;
+  /** The same head and the entries written by this process that no head covers yet, from memory. */
+  progress(): SigningProgress;
   /** Signs once more and ends. */
   close(): Promise<void>;
+}
+
+export interface SigningProgress {
+  /** Null before the first head, and while it could not be read. */
+  readonly head: NewestHead | null;
+  readonly unsigned: number;
+  /** When the oldest unsigned entry was written, in milliseconds since 1970; null without one. */
+  readonly unsignedSince: number | null;
 }
 
 export interface AuditHeadsOptions {
@@ -52,6 +62,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
   const missing: number[] = [];
   let heldUp: HeldUp | null = null;
   let lastProblem: string | null = null;
+  let head: NewestHead | null = null;
   let signing: Promise<void> = Promise.resolve();
 
   const heldUpSentence = () => {
@@ -79,6 +90,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
       heldUp = null;
       guards = wrong.guards;
       missing.push(...wrong.missing);
+      head = await readNewestHead(dataDir);
     } catch (error) {
       failure = `New audit entries could not be signed: ${reasonOf(error)}`;
       const by = isLock(error) ? "lock" : "other";
@@ -95,6 +107,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
     problem,
     publicKey: () => key?.publicKey ?? null,
     readFile: () => readIfThere(path),
+    progress: () => ({ head, unsigned: unsigned.count(), unsignedSince: unsigned.since() }),
     readNewest: () => readNewestHead(dataDir),
     close() {
       timers.forEach((timer) => clearInterval(timer));

@@ -9,6 +9,7 @@ export interface UnsignedEntries {
   add(entries: readonly AuditedEntry[]): void;
   /** When the oldest of them was written, by this process's clock; null where there is none. */
   since(): number | null;
+  count(): number;
   /** The entries remembered now, for one check of the log. */
   capture(): Captured;
 }
@@ -40,6 +41,7 @@ export function createUnsignedEntries(now: () => number): UnsignedEntries {
         entries.delete(id);
       }
     },
+    count: () => entries.size,
     since: () => entries.values().next().value?.at ?? null,
     capture() {
       const captured = [...entries];

@@ -24,6 +24,15 @@ interface PoolOptions {
   readonly deadlines: Deadlines;
   /** What is under way is broken off as soon as it says that the database is away. */
   readonly condition: Condition;
+  /** Called once with a function that counts the pool's connections. */
+  readonly onOpen?: (count: () => ConnectionCount) => void;
+}
+
+/** Connections of a pool, and callers who wait for one. */
+export interface ConnectionCount {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** Connections of which none is waited for longer than the deadlines say. */
@@ -58,7 +67,13 @@ class DriverWithDeadlines extends PostgresDriver {
   }
 }
 
-function createPool({ connectionString, connections, deadlines, condition }: PoolOptions): PostgresPool {
+function createPool({
+  connectionString,
+  connections,
+  deadlines,
+  condition,
+  onOpen,
+}: PoolOptions): PostgresPool {
   const clients = new Map<pg.PoolClient, PostgresPoolClient>();
   /** Connected, but not ours to ask yet; the pool does not look after their time any more. */
   const settling = new Set<pg.ClientBase>();
@@ -77,6 +92,11 @@ function createPool({ connectionString, connections, deadlines, condition }: Poo
       }
     },
   });
+  onOpen?.(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
       publicKey: () => heads.publicKey(),
       readFile: () => heads.readFile(),
       readNewest: () => heads.readNewest(),
+      progress: () => heads.progress(),
       close: () => heads.close(),
     },
   });

@@ -2,11 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { readHealth, readReady } from "@command-center/contract/wire/health";
 import { Refusal } from "../errors.ts";
 
-const CHECKS: ReadonlySet<string | undefined> = new Set([readHealth.path, readReady.path]);
+/** Where Prometheus asks, with a token of its own. */
+export const METRICS_PATH = "/metrics";
+
+const CHECKS: ReadonlySet<string | undefined> = new Set([readHealth.path, readReady.path, METRICS_PATH]);
 
 /**
  * Answers only what was sent to the host of the public origin: a page of another name that points here is not ours, and
- * no link or cookie is made for it. Checks of its health and readiness come from the machine itself, its proxy or a load
+ * no link or cookie is made for it. Checks of its health and readiness, and metrics, are asked for by the machine itself, its proxy or a load
  * balancer, by any name.
  */
 export function requireHost(app: FastifyInstance, publicOrigin: string): void {

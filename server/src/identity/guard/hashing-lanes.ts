@@ -13,6 +13,8 @@ export interface LanePlace {
 export interface HashingLanes {
   /** Throws a refusal where the lane is full. */
   take(lane: Lane): LanePlace;
+  /** Hashes that wait for their turn. */
+  waiting(): Readonly<Record<Lane, number>>;
 }
 
 export interface LaneSizes {
@@ -49,6 +51,7 @@ export function createHashingLanes(
   };
 
   return {
+    waiting: () => ({ known: waiting.known.length, new: waiting.new.length }),
     take(lane) {
       if (takenPlaces[lane] >= places[lane]) throw full();
       takenPlaces[lane] += 1;

@@ -4,7 +4,7 @@ import type { Database, Write } from "../../database/database.ts";
 import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
-import { createHashingLanes, type LaneSizes, type LanePlace } from "../guard/hashing-lanes.ts";
+import { createHashingLanes, type Lane, type LaneSizes, type LanePlace } from "../guard/hashing-lanes.ts";
 import type { KnownDevices } from "../guard/known-devices.ts";
 import type { KnownPlaces } from "../guard/known-places.ts";
 import { checkPassword, hashPassword, WORK, type Work } from "./password-hash.ts";
@@ -42,6 +42,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Hashes a password that a person chose: throws a 422 refusal that says why where it is too easily guessed. */
   hashChosen(password: string, username: string): Promise<string>;
+  /** Hashes that wait for their turn, by lane. */
+  waiting(): Readonly<Record<Lane, number>>;
 }
 
 /**
@@ -140,6 +142,7 @@ export function createPasswords(
 
   return {
     hash,
+    waiting: lanes.waiting,
     async hashChosen(password, username) {
       const weakness = await weaknessOf(password, username);
       if (weakness !== null) throw new Refusal(422, weakness);

@@ -54,6 +54,8 @@ export interface Sessions {
   wasRenewed(request: FastifyRequest): Promise<boolean>;
   /** Forgets what is cached of an account, after its password, role or sessions changed. */
   forget(accountId: string): void;
+  /** Sessions that this process has in its cache. */
+  cached(): number;
 }
 
 export interface Opened {
@@ -224,5 +226,6 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
       return session !== undefined;
     },
     forget: (accountId) => cache.forget(accountId),
+    cached: () => cache.size,
   };
 }

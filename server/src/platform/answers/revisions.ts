@@ -17,6 +17,8 @@ export interface Revisions {
   refresh(): Promise<void>;
   /** When a scope's answers of a stamp were last known to be as the data are; null where that was too long ago. */
   stoodAt(dataSets: readonly DataSet[], scope: Scope, stamp: string): Date | null;
+  /** When the revisions were last read from the database and known to hold; null before that. */
+  checkedAt(): Date | null;
   /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
   total(): number;
   /** The revisions known now; null while none are. */
@@ -206,6 +208,7 @@ export async function followRevisions(
     },
     stoodAt: (dataSets, scope, stamp) =>
       remembered.find(({ revisions }) => stampOf(revisions.of(scope), dataSets) === stamp)?.at ?? null,
+    checkedAt: () => remembered[0]?.at ?? null,
     refresh,
     total: () =>
       [...(remembered[0]?.revisions.of("everywhere") ?? [])].reduce(

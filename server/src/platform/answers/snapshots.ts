@@ -42,6 +42,14 @@ export interface Snapshots {
   findStale(key: string): Snapshot | undefined;
   /** Makes an answer once, however many ask for it at the same time at the same stamp. */
   make(key: string, stamp: string | null, work: () => Promise<Made>): Promise<Snapshot>;
+  use(): SnapshotUse;
+}
+
+/** How much of what is asked for is kept: since the start, and the memory it takes now. */
+export interface SnapshotUse {
+  readonly hits: number;
+  readonly misses: number;
+  readonly bytes: number;
 }
 
 /** What keeping an answer costs beside its bytes: without it, many empty answers would seem to cost nothing. */
@@ -68,6 +76,8 @@ export function createSnapshots({
   const entries = new Map<string, Kept>();
   const making = new Map<string, Promise<Snapshot>>();
   let bytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -102,11 +112,16 @@ export function createSnapshots({
   return {
     find(key, stamp) {
       const entry = entries.get(key);
-      if (entry === undefined || entry.snapshot.stamp !== stamp) return undefined;
+      if (entry === undefined || entry.snapshot.stamp !== stamp) {
+        misses += 1;
+        return undefined;
+      }
+      hits += 1;
       // A mark costs a poll nothing, moving the key in the map would.
       entry.wasAsked = true;
       return entry.snapshot;
     },
+    use: () => ({ hits, misses, bytes }),
     findStale: (key) => entries.get(key)?.snapshot,
     make(key, stamp, work) {
       // Joining work begun at another stamp could answer with data from before a write that was acknowledged.

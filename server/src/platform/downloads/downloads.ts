@@ -25,6 +25,8 @@ export interface Downloads {
    */
   take(stop: () => void, accountId: string): DownloadPlace;
   readonly limits: DownloadLimits;
+  /** Downloads under way. */
+  count(): number;
 }
 
 /** Each holds a connection of this process for as long as its client takes to read; its pool has ten. */
@@ -48,6 +50,7 @@ export function createDownloads(
   });
   return {
     limits,
+    count: () => running.size,
     take(stop, accountId) {
       if (running.size >= MOST_AT_ONCE) {
         throw tooMany("The server is busy with the exports of others. Try again in a moment.");

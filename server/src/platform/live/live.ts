@@ -52,9 +52,9 @@ const HEADERS = {
 /**
  * Mounts `GET /api/events`, and tells all who listen there when a data set's revision moves, through whichever process.
  * A stream ends as soon as its session has ended or is good for something else than when it was opened
- * (`docs/decisions/022-push.md`).
+ * (`docs/decisions/022-push.md`). Returns what counts the open streams.
  */
-export function mountLive(platform: Platform, headers: SecurityHeaders): void {
+export function mountLive(platform: Platform, headers: SecurityHeaders): () => number {
   const { app, database, revisions, sessions, sessionSettings, scopedAnswers } = platform;
   const audiences = new Map<string, Audience>();
   const listeners = new Set<Listener>();
@@ -257,6 +257,7 @@ export function mountLive(platform: Platform, headers: SecurityHeaders): void {
     open(caller, request, reply);
     return reply;
   });
+  return () => listeners.size;
 }
 
 function acceptsEvents(accept: string | undefined): boolean {

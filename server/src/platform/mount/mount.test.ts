@@ -5,6 +5,7 @@ import { endpoint, type Endpoint } from "@command-center/contract/wire/endpoint"
 import { createCondition } from "../../database/pool/condition.ts";
 import { handleErrors } from "../../http/errors.ts";
 import { ORDINARY } from "../../database/pool/deadlines.ts";
+import { noOccupancy } from "../../database/pool/places.ts";
 import { mountPlain } from "./plain.ts";
 import { mountSession } from "./session.ts";
 import { mountWrite } from "./write.ts";
@@ -23,7 +24,11 @@ beforeAll(() => {
     mounted: [],
     readers: new Map(),
     sessions: { callerOf: () => ({ accountId: "one", role: "admin", isBelieved: true }) },
-    database: { deadlines: ORDINARY, write: async () => void done.push("written") },
+    database: {
+      deadlines: ORDINARY,
+      occupancy: { reads: noOccupancy() },
+      write: async () => void done.push("written"),
+    },
   } as unknown as Platform;
   const declared = (access: "public" | "session", name: string, method: "GET" | "POST") =>
     endpoint({

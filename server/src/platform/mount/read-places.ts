@@ -10,7 +10,7 @@ const MOST_AT_ONCE = { kept: 3, anew: 2 };
 /** The places of one endpoint; a read waits for one as long as for a connection. */
 export function createReadPlaces(
   answers: keyof typeof MOST_AT_ONCE,
-  { deadlines }: Pick<Database, "deadlines">,
+  { deadlines, occupancy }: Pick<Database, "deadlines" | "occupancy">,
 ): InPlace {
-  return createPlaces(MOST_AT_ONCE[answers], deadlines.connection);
+  return createPlaces(MOST_AT_ONCE[answers], deadlines.connection, occupancy.reads);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../../http/errors.ts";
+import { diskSpaceOf } from "../disk/disk-space.ts";
 
 const SUFFIX = ".upload";
 
@@ -21,11 +22,8 @@ export interface UploadDirectory {
   requireRoom(bytes: number): Promise<void>;
 }
 
-/** Files are in `directory`, which is made when it is missing. `freeBytes` measures its disk; null where that is unknown. */
-export function uploadDirectory(
-  directory: string,
-  freeBytes: (directory: string) => Promise<number | null> = freeBytesOf,
-): UploadDirectory {
+/** Files are in `directory`, which is made when it is missing. `measure` measures its disk. */
+export function uploadDirectory(directory: string, measure = diskSpaceOf): UploadDirectory {
   const make = () => mkdir(directory, { recursive: true, mode: 0o700 });
   return {
     async newPath() {
@@ -34,23 +32,14 @@ export function uploadDirectory(
     },
     async requireRoom(bytes) {
       await make();
-      const free = await freeBytes(directory);
-      if (free !== null && free < RESERVED_BYTES + COPIES_OF_A_FILE * bytes)
+      const space = await measure(directory);
+      if (space !== null && space.free < RESERVED_BYTES + COPIES_OF_A_FILE * bytes)
         throw new Refusal(
           507,
           "The server's disk is nearly full, so nothing was saved. Tell your administrator.",
         );
     },
   };
-}
-
-async function freeBytesOf(directory: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -6,16 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { DiskSpace } from "../../../platform/disk/disk-space.ts";
 import { removeAbandonedUploads } from "../../../platform/uploads/upload-directory.ts";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { callerOn, countryServer, type TestCaller } from "../../../testing/sample-server.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "command-center-uploads-"));
-const freeBytes = vi.fn(async (): Promise<number | null> => null);
+const diskSpace = vi.fn(async (): Promise<DiskSpace | null> => null);
 const { server, analyst, admin } = countryServer({
   uploadDirectory: directory,
-  freeBytes,
+  diskSpace,
   uploadPace: { lookIntervalMs: 300, leastBytes: 100, longestMs: 1_500 },
 });
 afterAll(() => rm(directory, { recursive: true }));
@@ -102,15 +103,15 @@ test("IMP-26 a limited account is refused before any of its file is read", async
 test("IMP-26 a file or a commit that would fill the disk is a 507, before any of it is read or written", async () => {
   const found = await imports.read("District,Members\nAbim,5\n", { kind: "party-register" });
   expect(found.state).toBe("ready");
-  freeBytes.mockResolvedValue(999_999_999);
+  diskSpace.mockResolvedValue({ free: 999_999_999, total: 1e12 });
   const { answer } = await sendSlowly(analyst, 100);
   await waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 507 [^]*disk is nearly full/));
   const commit = await analyst.post(`/api/imports/${found.id}/commit`, {});
   expect([commit.statusCode, commit.body]).toEqual([507, expect.stringMatching(/nothing was saved/)]);
   expect(await analyst.read(`/api/imports/${found.id}`)).toMatchObject({ state: "ready" });
-  freeBytes.mockResolvedValue(1_100_000_000);
+  diskSpace.mockResolvedValue({ free: 1_100_000_000, total: 1e12 });
   expect((await imports.send(SMALL)).statusCode).toBe(201);
-  freeBytes.mockResolvedValue(null);
+  diskSpace.mockResolvedValue(null);
 });
 
 test("IMP-26 an account sends at most 1 GB in 24 hours, discarded files included", async () => {

@@ -63,6 +63,11 @@ export class SessionCache<Caller extends Cacheable> {
     this.#lookup = lookup;
   }
 
+  /** Cookies with a look-up in memory. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
   /** The caller of a cookie, at once where it is known; else by a look-up, which all requests of that moment share. */
   lookUp(cookie: string, isUse: boolean): Maybe<Caller> {
     const now = performance.now();

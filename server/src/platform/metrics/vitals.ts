@@ -1,0 +1,86 @@
+import type { AuditHeads, SigningProgress } from "../../audit/heads/sign-heads.ts";
+import type { AuditStream } from "../../audit/stream/audit-stream.ts";
+import { auditStanding } from "../../audit/audit-standing.ts";
+import type { Database } from "../../database/database.ts";
+import type { Lane } from "../../identity/guard/hashing-lanes.ts";
+import type { SnapshotUse } from "../answers/snapshots.ts";
+import { diskSpaceOf, type DiskSpace } from "../disk/disk-space.ts";
+import type { Platform } from "../platform.ts";
+
+/** The state of this process, read from memory. */
+export interface Vitals {
+  readonly openStreams: number;
+  readonly cachedSessions: number;
+  readonly occupancy: Database["occupancy"];
+  readonly waitingHashes: Readonly<Record<Lane, number>>;
+  readonly downloads: number;
+  readonly connections: ReturnType<Database["connections"]>;
+  readonly isDatabaseAway: boolean;
+  readonly isDatabaseFull: boolean;
+  /** When the revisions were last known to be those of the database, in milliseconds since 1970; null while they are not known. */
+  readonly revisionsAt: number | null;
+  readonly snapshots: SnapshotUse;
+  readonly signing: SigningProgress;
+  readonly auditProblems: number;
+  /** Null while not known: before the first look, or where it cannot be measured. */
+  readonly disk: DiskSpace | null;
+  readonly waitingImports: number | null;
+}
+
+export interface VitalParts {
+  readonly platform: Pick<
+    Platform,
+    "database" | "sessions" | "passwords" | "downloads" | "revisions" | "snapshots"
+  >;
+  readonly heads: AuditHeads;
+  readonly stream: AuditStream | null;
+  readonly openStreams: () => number;
+  readonly countWaitingImports: () => Promise<number>;
+  readonly dataDir: string;
+  /** Default: {@link diskSpaceOf}. */
+  readonly diskSpace?: typeof diskSpaceOf | undefined;
+}
+
+/** How old the free space and the number of waiting imports may be: these two are not in memory. */
+const LOOK_INTERVAL_MS = 10_000;
+
+/** Returns what reads the vitals: at once, without a query of the database. */
+export function vitalsOf(parts: VitalParts): () => Vitals {
+  const { platform, heads, stream, diskSpace = diskSpaceOf } = parts;
+  const { database, sessions, passwords, downloads, revisions, snapshots } = platform;
+  const disk = lately(() => diskSpace(parts.dataDir));
+  const waitingImports = lately(parts.countWaitingImports);
+  return () => ({
+    openStreams: parts.openStreams(),
+    cachedSessions: sessions.cached(),
+    occupancy: database.occupancy,
+    waitingHashes: passwords.waiting(),
+    downloads: downloads.count(),
+    connections: database.connections(),
+    isDatabaseAway: database.condition.isAway(),
+    isDatabaseFull: database.condition.isFull(),
+    revisionsAt: revisions.checkedAt()?.getTime() ?? null,
+    snapshots: snapshots.use(),
+    signing: heads.progress(),
+    auditProblems: auditStanding({ heads, stream }).length,
+    disk: disk(),
+    waitingImports: waitingImports(),
+  });
+}
+
+/** The last known value, or null; an old one is refreshed in the background, so nobody waits for it. A failure is null. */
+function lately<T>(look: () => Promise<T>): () => T | null {
+  let value: T | null = null;
+  let askedAt = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - askedAt >= LOOK_INTERVAL_MS) {
+      askedAt = now;
+      look().then(
+        (found) => (value = found),
+        () => (value = null),
+      );
+    }
+    return value;
+  };
+}
