@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fastify, { LogController, type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { DrawPage } from "@command-center/contract/wire/first-page";
@@ -46,7 +46,7 @@ import { createKnownDevices } from "./identity/guard/known-devices.ts";
 import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
-import { createLog } from "./http/log.ts";
+import { createLog, requestLogs } from "./http/log.ts";
 import { serveMetrics } from "./platform/metrics/metrics.ts";
 import { vitalsOf } from "./platform/metrics/vitals.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -123,10 +123,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const app = fastify({
     ...CONNECTION_LIMITS,
     genReqId: requestIds(),
-    // One logger for all requests, and none for the framework: it would time every answer, and make a logger for each,
-    // which costs as much as a poll. Only failures are logged: by the number of their request, never its headers.
-    childLoggerFactory: () => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLogs(logger),
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: isTrusted ?? false,
     return503OnClosing: true,

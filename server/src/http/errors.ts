@@ -161,8 +161,7 @@ export function handleErrors(
     }
     const databaseTrouble = troubleOf(error);
     const trouble = databaseTrouble ?? condition.troubleSince(request.arrivedAt);
-    if (databaseTrouble === null)
-      request.log.error({ err: error, requestId: request.id }, "A request failed");
+    if (databaseTrouble === null) request.log.error({ err: error }, "A request failed");
     if (trouble !== null) return sendRefusal(request, reply, refusalOfTrouble(trouble));
     const sentence = `Something went wrong on the server. Try again; if it stays, report the number ${request.id}.`;
     return sendRefusal(request, reply, new Refusal(500, sentence), request.id);

@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
+import fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { emptyServer } from "../testing/sample-server.ts";
-import { createLog } from "./log.ts";
+import { createLog, requestLogs } from "./log.ts";
 
 const lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
@@ -73,6 +75,24 @@ describe("what a failing request leaves in the log", () => {
     }
   });
 });
+
+test("OPS-03 a response that breaks off is in the log, with the number of its request", async () => {
+  const written: string[] = [];
+  const log = createLog("warn", { write: (line) => void written.push(line) });
+  const app = fastify({ ...requestLogs(log), genReqId: () => "0123456789ab" });
+  app.get("/", (_, reply) => reply.send(Readable.from(brokenBytes())));
+  const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  await expect(fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text())).rejects.toThrow();
+  await app.close();
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { requestId: "0123456789ab", err: { message: "broken" } },
+  ]);
+});
+
+async function* brokenBytes() {
+  yield "a beginning";
+  throw new Error("broken");
+}
 
 describe("while the database does not answer", () => {
   /** What is logged of the failure of something that is asked at such a time. */

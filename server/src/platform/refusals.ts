@@ -41,7 +41,7 @@ async function noteRefusal(platform: Platform, request: FastifyRequest, refusal:
   try {
     await note(platform, request, refusal.message);
   } catch (error) {
-    request.log.error({ err: error, requestId: request.id }, "A refusal could not be noted");
+    request.log.error({ err: error }, "A refusal could not be noted");
   }
 }
 

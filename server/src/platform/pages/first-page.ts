@@ -92,7 +92,7 @@ export async function pageSender(
     if (caller === null || caller.mustChangePassword || caller.mustSetUpSecondFactor)
       return reply.sendFile("index.html");
     const page = await drawn(draw, caller, request).catch((error: unknown) => {
-      request.log.error({ err: error, requestId: request.id }, "A page could not be drawn");
+      request.log.error({ err: error }, "A page could not be drawn");
       return null;
     });
     if (page === null) return reply.sendFile("index.html");
@@ -184,7 +184,7 @@ async function readAll(
       const json = await Promise.race([
         answering?.catch((error: unknown) => {
           if (!(error instanceof Refusal) && troubleOf(error) === null)
-            request.log.error({ err: error, requestId: request.id }, `${read.id} failed`);
+            request.log.error({ err: error }, `${read.id} failed`);
           return null;
         }),
         late,
