@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
   "data.import": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
   "sample.remove": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+  "status.read": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
 };
 
 describe.each(ACTIONS)("%s", (action) => {

@@ -21,6 +21,7 @@ const PERMISSIONS: Record<Role, readonly Action[]> = {
     "audit.read",
     "audit.export",
     "api.describe",
+    "status.read",
   ],
 };
 

@@ -23,6 +23,8 @@ import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
 import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
+import { noticeOf } from "./features/status/notice.ts";
+import { mountStatus } from "./features/status/status.routes.ts";
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
@@ -193,7 +195,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   };
   mountHealth(platform, dependencies.databaseKind);
   mountReady(platform);
-  mountAccounts(platform, config);
   mountAdministration(platform);
   mountCycle(platform, config);
   mountCycles(platform);
@@ -224,6 +225,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     diskSpace,
   });
   showVitals?.(vitals);
+  mountAccounts(platform, config, () => noticeOf(vitals()));
+  mountStatus(platform, {
+    databaseKind: dependencies.databaseKind,
+    heads,
+    stream,
+    vitals,
+    sessionIdleMinutes: config.sessionIdleMinutes,
+  });
   await serveApiDescription(platform);
   const sendPage =
     webRoot === null

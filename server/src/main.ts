@@ -23,6 +23,7 @@ import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
 import { clearEndedImports } from "./features/imports/ended-imports.ts";
 import { runImportsApart } from "./features/imports/import-thread.ts";
+import { watchDisks } from "./platform/disk/disk-watch.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./platform/uploads/upload-directory.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
@@ -67,6 +68,12 @@ async function start(): Promise<void> {
     tasks: [clearEndedImports],
   });
   opened.push(() => house.close());
+  const disks = watchDisks({
+    directories: [...new Set([config.dataDir, config.auditDir ?? config.dataDir])],
+    warn: (directory, problem) =>
+      log.warn({ of: "disk", directory }, problem ?? "There is room on the disk again."),
+  });
+  opened.push(async () => disks.close());
   await (config.data === "sample" ? loadSample : loadGeography)(database);
   await analyzeUnknown(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));

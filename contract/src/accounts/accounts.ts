@@ -29,6 +29,8 @@ export const account = z.object({
   limitedTo: z.array(z.string()),
   /** When the session ends at the latest, used or not; until then what was read may be read without a network. */
   sessionEndsAt: z.iso.datetime(),
+  /** For administrators: what needs their attention now, such as a disk that is nearly full. */
+  notice: z.optional(z.string()),
 });
 export type Account = z.infer<typeof account>;
 

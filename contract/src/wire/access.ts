@@ -23,6 +23,7 @@ export const ACTIONS = [
   "audit.read",
   "audit.export",
   "api.describe",
+  "status.read",
   "cycles.manage",
   "data.import",
   "sample.remove",

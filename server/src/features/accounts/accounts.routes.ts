@@ -34,8 +34,12 @@ export type AccountSettings = Pick<Config, "partyShortName" | "sessionHours" | "
   readonly origin: string;
 };
 
-/** Sign-in and sign-out, one's own account: its password, second factor and sessions. */
-export function mountAccounts(platform: Platform, settings: AccountSettings): void {
+/** Sign-in and sign-out, one's own account: its password, second factor and sessions. Administrators get the `notice` with it. */
+export function mountAccounts(
+  platform: Platform,
+  settings: AccountSettings,
+  notice: () => string | null,
+): void {
   const { database, devices, passwords, seals, sessions } = platform;
   const keys = secondFactorKeys(platform.secret);
   const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
@@ -83,7 +87,8 @@ export function mountAccounts(platform: Platform, settings: AccountSettings): vo
     readAccount,
     async (caller) => {
       if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
-      return presentAccount(caller);
+      const ownNotice = caller.role === "admin" ? notice() : null;
+      return { ...presentAccount(caller), ...(ownNotice !== null && { notice: ownNotice }) };
     },
     { alsoBelieved: true },
   );

@@ -1,0 +1,79 @@
+import { readStatus, type InstallationStatus } from "@command-center/contract/status";
+import manifest from "../../../package.json" with { type: "json" };
+import type { AuditStream } from "../../audit/stream/audit-stream.ts";
+import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
+import { auditStanding } from "../../audit/audit-standing.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
+import { isLow } from "../../platform/disk/disk-watch.ts";
+import type { Vitals } from "../../platform/metrics/vitals.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { databaseStatus, type DatabaseStatus } from "./status.store.ts";
+
+interface Installation {
+  readonly databaseKind: "embedded" | "external";
+  readonly heads: AuditHeads;
+  readonly stream: AuditStream | null;
+  readonly vitals: () => Vitals;
+  readonly sessionIdleMinutes: number;
+}
+
+/** Mounts the status of the installation. It answers what the process knows also while the database does not. */
+export function mountStatus(platform: Platform, installation: Installation): void {
+  const { database } = platform;
+  const { databaseKind, heads, stream, vitals, sessionIdleMinutes } = installation;
+
+  const asked = async (): Promise<DatabaseStatus | null> => {
+    try {
+      return await databaseStatus(database, sessionIdleMinutes);
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
+      return null;
+    }
+  };
+
+  mountPlain(
+    platform,
+    readStatus,
+    async (): Promise<InstallationStatus> => {
+      const stored = await asked();
+      const { disk, signing, waitingImports, ...now } = vitals();
+      const signedHead =
+        signing.head === null || signing.head.at === null
+          ? null
+          : { position: signing.head.position, at: signing.head.at };
+      const entries = stored?.auditEntries ?? null;
+      const { reads, writes } = now.occupancy;
+      return {
+        versions: {
+          product: manifest.version,
+          node: process.versions.node,
+          postgresql: stored?.version ?? null,
+          schema: stored?.schema ?? null,
+        },
+        startedAt: new Date(performance.timeOrigin).toISOString(),
+        database: {
+          kind: databaseKind,
+          problem: database.condition.problem(),
+          bytes: stored?.bytes ?? null,
+        },
+        clients: { openStreams: now.openStreams, activeSessions: stored?.activeSessions ?? null },
+        queues: [
+          { queue: "reads", ...reads },
+          { queue: "writes", ...writes },
+          { queue: "sign_ins", running: null, waiting: now.waitingHashes.known + now.waitingHashes.new },
+          { queue: "exports", running: now.downloads, waiting: null },
+          { queue: "imports", running: null, waiting: waitingImports },
+        ],
+        disk: disk && { ...disk, isLow: isLow(disk) },
+        audit: {
+          entries,
+          signedHead,
+          unsigned: entries === null ? null : Math.max(0, entries - (signedHead?.position ?? 0)),
+          problems: auditStanding({ heads, stream }),
+        },
+      };
+    },
+    { alsoBelieved: true },
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+
+/** A session counts as active for so long after its last use. */
+const ACTIVE_MINUTES = 15;
+
+/** What only the database knows of the installation. */
+export interface DatabaseStatus {
+  readonly version: string;
+  readonly schema: string;
+  readonly bytes: number;
+  readonly activeSessions: number;
+  readonly auditEntries: number;
+}
+
+/** A session's end is its last use and `idleMinutes`. A use is written down at most every five minutes. */
+export async function databaseStatus(
+  { db }: Pick<Database, "db">,
+  idleMinutes: number,
+): Promise<DatabaseStatus> {
+  const { rows } = await sql<DatabaseStatus>`
+    select current_setting('server_version') as version,
+      (select name from kysely_migration order by name desc limit 1) as schema,
+      pg_database_size(current_database()) as bytes,
+      (select count(*) from account_session where expires_at > now()
+        and expires_at > now() + make_interval(mins => ${idleMinutes - ACTIVE_MINUTES})) as "activeSessions",
+      (select coalesce(max(position), 0) from audit_entry) as "auditEntries"`.execute(db);
+  const [status] = rows;
+  if (status === undefined) throw new Error("The database said nothing of itself.");
+  return status;
+}
