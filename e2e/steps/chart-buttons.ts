@@ -24,8 +24,12 @@ const CREDITS: Readonly<Record<string, RegExp>> = {
   "/party-structure?tab=mapping": /placed approximately/,
 };
 
-/** Pages with progress bars that are not charts: steps of a task, and the strength of a password. */
-const WITHOUT_CHARTS: ReadonlySet<string> = new Set(["/account/password", "/data/cycles"]);
+/** Pages with progress bars that are not charts: steps of a task, the strength of a password, and used space. */
+const WITHOUT_CHARTS: ReadonlySet<string> = new Set([
+  "/account/password",
+  "/administration/status",
+  "/data/cycles",
+]);
 
 /** Pages that must show a chart, so that a changed selector cannot make the check of the buttons pass. */
 const WITH_CHARTS: ReadonlySet<string> = new Set([

@@ -40,7 +40,12 @@ test("NAV-01 the menu lists these links in this order", () => {
   expect(menuOf(as("admin"))).toEqual([
     links,
     data,
-    ["Administration", "Accounts /administration/accounts", "Audit log /administration/audit"],
+    [
+      "Administration",
+      "Accounts /administration/accounts",
+      "Audit log /administration/audit",
+      "Status /administration/status",
+    ],
   ]);
 });
 
@@ -81,7 +86,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
   expect(titles(null)).toEqual(titles(as("viewer")));
   expect(titles(as("analyst"))).toEqual([...titles(as("viewer")), "Imports", "Cycles"]);
   expect(titles(as("analyst", "Gulu"))).toEqual(titles(as("viewer")));
-  expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log"]);
+  expect(titles(as("admin"))).toEqual([...titles(as("analyst")), "Accounts", "Audit log", "Status"]);
 });
 
 test("every page is at its address alone, every link at its place in the menu", () => {

@@ -168,6 +168,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/administration/audit/audit-page.tsx"),
     "AuditPage",
   ),
+  status: code(
+    import.meta.env.SSR && "src/features/administration/status/status-page.tsx",
+    () => import("../features/administration/status/status-page.tsx"),
+    "StatusPage",
+  ),
 };
 
 function route({ path, title }: { path: string; title: string }, { module, load }: Code): PageRoute {

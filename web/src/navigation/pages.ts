@@ -74,6 +74,12 @@ const LIST = {
     menu: { place: 2, icon: "list", heading: "Administration" },
     access: "audit.read",
   },
+  status: {
+    path: "/administration/status",
+    title: "Status",
+    menu: { place: 3, icon: "activity", heading: "Administration" },
+    access: "status.read",
+  },
 } satisfies Record<string, PageFacts>;
 
 export type PageName = keyof typeof LIST;

@@ -48,8 +48,10 @@ function build(part: z.core.$ZodType, hint: unknown, row: number): unknown {
       return Object.fromEntries(keys.map((key, index) => [key, build(def.valueType, undefined, index)]));
     }
     case "nullable":
-    case "optional":
       return hint === null ? null : build(def.innerType, hint, row);
+    case "optional":
+      // JSON has no such field then.
+      return hint === null ? undefined : build(def.innerType, hint, row);
     case "union":
       return hint ?? build(def.options[0] as z.core.$ZodType, hint, row);
   }

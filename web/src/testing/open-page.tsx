@@ -34,6 +34,7 @@ const USUAL: Answers = {
     mustSetUpSecondFactor: false,
     limitedTo: 0,
     sessionEndsAt: "2100-01-01T00:00:00.000Z",
+    notice: null,
   },
   [readWelcome.path]: { partyShortName: "NRM" },
   [readCycle.path]: {},

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { usePath } from "../../navigation/address.ts";
+import { AttentionBanner } from "./attention-banner.tsx";
 import { CurrentPage } from "./current-page.tsx";
 import { CycleLine } from "./bar/cycle-chips.tsx";
 import { NavDrawer } from "./menu/nav-drawer.tsx";
@@ -49,6 +50,7 @@ export function Shell() {
         <main id={MAIN_ID} tabIndex={-1} className="outline-none">
           <CycleLine />
           <OfflineBanner />
+          <AttentionBanner />
           <div className="@container/page max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
             <PageStanding>
               <CurrentPage />

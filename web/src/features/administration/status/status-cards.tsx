@@ -1,0 +1,222 @@
+import { readStatus, type QUEUES, type InstallationStatus } from "@command-center/contract/status";
+import { momentText } from "@command-center/domain/time/moment-text";
+import type { ReactNode } from "react";
+import { serverAhead } from "../../../api/live/server-time.ts";
+import { useNow } from "../../../api/live/use-now.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { sample } from "../../../page/sample.ts";
+import { byteText } from "../../../parts/files/byte-text.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatAge, formatCount } from "../../../ui/format.ts";
+import { Alert } from "../../../ui/states/alert.tsx";
+import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
+
+interface CardProps {
+  read: PanelProps<InstallationStatus>["read"];
+}
+
+const SAMPLE = sample(readStatus.output, {
+  versions: { product: "0.1.0", node: "22.0.0", postgresql: "18.4", schema: "047-a-migration" },
+  database: { problem: null },
+  disk: { isLow: false },
+  audit: { problems: 0 },
+  queues: 5,
+});
+const USUAL = { what: "The status", sample: SAMPLE };
+
+const QUEUE_WORDS: Readonly<Record<(typeof QUEUES)[number], string>> = {
+  reads: "Reads",
+  writes: "Changes",
+  sign_ins: "Sign-ins",
+  exports: "Exports",
+  imports: "Imports",
+};
+
+/** What is not known is never shown as a number. */
+const NOT_KNOWN = <span className="text-mute">Not known</span>;
+const counted = (value: number | null) => (value === null ? NOT_KNOWN : formatCount(value));
+
+/** A card's facts, each a label and a value. */
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-mute">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `12 Jan 2026, 09:41 EAT, 3 h ago`. */
+function Moment({ at }: { at: string }) {
+  const age = Math.max(0, useNow() + serverAhead() - Date.parse(at));
+  return (
+    // A minute may have gone by since the server rendered it.
+    <span suppressHydrationWarning>{`${momentText(at)}, ${formatAge(age)} ago`}</span>
+  );
+}
+
+/** The process that answered. */
+export function ServerCard({ read }: CardProps) {
+  return (
+    <Panel title="Server" note="The server process that answers this page" read={read} {...USUAL}>
+      {({ versions, startedAt }) => (
+        <Facts
+          facts={[
+            ["Command Center", versions.product],
+            ["Node.js", versions.node],
+            ["Started", <Moment key="started" at={startedAt} />],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function DatabaseCard({ read }: CardProps) {
+  return (
+    <Panel title="Database" read={read} {...USUAL}>
+      {({ database: { kind, problem, bytes }, versions }) => (
+        <div className="grid gap-3">
+          {problem !== null && (
+            <Alert tone="bad" title="The database needs attention">
+              {problem}
+            </Alert>
+          )}
+          <Facts
+            facts={[
+              ["Kind", kind === "embedded" ? "Built in" : "Your own (DATABASE_URL)"],
+              ["PostgreSQL", versions.postgresql ?? NOT_KNOWN],
+              ["Schema", versions.schema ?? NOT_KNOWN],
+              ["Size", bytes === null ? NOT_KNOWN : byteText(bytes)],
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+export function DiskCard({ read }: CardProps) {
+  return (
+    <Panel title="Disk" note="Where DATA_DIR is" read={read} {...USUAL}>
+      {({ disk }) => {
+        if (disk === null) return NOT_KNOWN;
+        const { free, total, isLow } = disk;
+        const words = `${byteText(free)} free of ${byteText(total)}`;
+        return (
+          <div className="grid gap-3">
+            {isLow && (
+              <Alert tone="bad" title="The disk is nearly full">
+                Make room, or changes will be refused.
+              </Alert>
+            )}
+            <div>
+              <ProgressBar
+                label="Used space"
+                value={total === 0 ? 100 : 100 * (1 - free / total)}
+                valueText={words}
+              />
+              <p className="mt-1.5">{words}</p>
+            </div>
+          </div>
+        );
+      }}
+    </Panel>
+  );
+}
+
+export function AuditCard({ read }: CardProps) {
+  return (
+    <Panel
+      title="Audit log"
+      actions={
+        <Link href={PAGES.audit.path} className={buttonClass()} data-print="hide">
+          Open the log
+        </Link>
+      }
+      read={read}
+      {...USUAL}
+    >
+      {({ audit: { entries, signedHead, unsigned, problems } }) => (
+        <div className="grid gap-3">
+          {problems.length > 0 && (
+            <Alert tone="bad" title="The log needs attention">
+              {problems.map((problem) => (
+                <p key={problem} className="wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
+            </Alert>
+          )}
+          <Facts
+            facts={[
+              ["Entries", counted(entries)],
+              [
+                "Last signature",
+                signedHead === null ? "None yet" : <Moment key="signed" at={signedHead.at} />,
+              ],
+              ["Signed up to entry", signedHead === null ? "–" : formatCount(signedHead.position)],
+              ["Not signed yet", counted(unsigned)],
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+export function ClientsCard({ read }: CardProps) {
+  return (
+    <Panel title="Users" read={read} {...USUAL}>
+      {({ clients: { activeSessions, openStreams } }) => (
+        <Facts
+          facts={[
+            ["Sessions used in the last 15 minutes", counted(activeSessions)],
+            ["Browsers connected to this process", formatCount(openStreams)],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function QueuesCard({ read }: CardProps) {
+  return (
+    <Panel title="Queues" note="Work of this process; imports of all" read={read} {...USUAL}>
+      {({ queues }) => (
+        <table className="w-full [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_td]:text-right [&_thead_th]:border-0">
+          <thead>
+            <tr className="text-12 text-mute">
+              <th scope="col" className="text-left font-normal">
+                Queue
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Running
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Waiting
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map(({ queue, running, waiting }) => (
+              <tr key={queue}>
+                <th scope="row" className="text-left font-normal">
+                  {QUEUE_WORDS[queue]}
+                </th>
+                <td>{running === null ? "–" : formatCount(running)}</td>
+                <td>{waiting === null ? "–" : formatCount(waiting)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
