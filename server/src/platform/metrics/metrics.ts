@@ -2,6 +2,8 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { METRICS_PATH } from "../../http/address/public-host.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Platform } from "../platform.ts";
+import { measureRequests } from "./request-metrics.ts";
+import { registerVitals } from "./vital-metrics.ts";
 import type { Vitals } from "./vitals.ts";
 
 /** A text is sent again for so long, however often it is asked for. */
@@ -15,13 +17,11 @@ export async function serveMetrics(
   { app, mounted }: Pick<Platform, "app" | "mounted">,
   token: string,
 ): Promise<(vitals: () => Vitals) => void> {
-  // Costs 20 ms of a start and 2 MB, so only who has a token pays for it.
-  const { collectDefaultMetrics, Registry } = await import("prom-client");
-  const { measureRequests } = await import("./request-metrics.ts");
-  const { registerVitals } = await import("./vital-metrics.ts");
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  measureRequests(app, mounted, registry);
+  // Takes 30 ms and 13 MB, which servers without a token save.
+  const prometheus = await import("prom-client");
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry });
+  measureRequests(app, mounted, prometheus, registry);
   app.addHook("onClose", async () => registry.clear());
 
   let rendered: { readonly at: number; readonly text: Promise<string> } | null = null;
@@ -41,7 +41,7 @@ export async function serveMetrics(
       .type(registry.contentType)
       .send(await text());
   });
-  return (vitals) => registerVitals(registry, vitals);
+  return (vitals) => registerVitals(prometheus, registry, vitals);
 }
 
 function digest(sent: string): Buffer {

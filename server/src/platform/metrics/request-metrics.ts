@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Gauge, Histogram, type Registry } from "prom-client";
+import type * as Prometheus from "prom-client";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 
 /** A poll takes 0.1 ms, a read of the country 50 ms, and a call is given up after 10 s. */
@@ -16,7 +16,8 @@ type StatusLabel = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "aborted";
 export function measureRequests(
   app: FastifyInstance,
   mounted: readonly Endpoint[],
-  registry: Registry,
+  { Gauge, Histogram }: Pick<typeof Prometheus, "Gauge" | "Histogram">,
+  registry: Prometheus.Registry,
 ): void {
   const durations = new Histogram({
     name: "command_center_http_request_duration_seconds",
@@ -26,7 +27,7 @@ export function measureRequests(
     registers: [registry],
   });
   let underWay = 0;
-  const gauge: Gauge = new Gauge({
+  const gauge: Prometheus.Gauge = new Gauge({
     name: "command_center_http_requests_under_way",
     help: "Requests with an unfinished response, open event streams included",
     registers: [registry],
@@ -46,7 +47,7 @@ export function measureRequests(
       declared?.id ?? pattern ?? "unknown",
       KNOWN_METHODS.has(method) ? method : "other",
     ] as const;
-    const children = new Map<StatusLabel, Histogram.Internal<string>>();
+    const children = new Map<StatusLabel, Prometheus.Histogram.Internal<string>>();
     const observe: Observe = (status, seconds) => {
       if (declared?.answersStream && status === "2xx") return;
       let child = children.get(status);

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import type * as Prometheus from "prom-client";
 import type { Vitals } from "./vitals.ts";
 
 /** A metric's samples: one without labels, or one per value of its label. A null is left out: unknown is not 0. */
@@ -121,7 +121,11 @@ const METRICS: readonly VitalMetric[] = [
 ];
 
 /** Registers the vitals as metrics, read once per rendering. */
-export function registerVitals(registry: Registry, vitals: () => Vitals): void {
+export function registerVitals(
+  { Counter, Gauge }: Pick<typeof Prometheus, "Counter" | "Gauge">,
+  registry: Prometheus.Registry,
+  vitals: () => Vitals,
+): void {
   let current: Vitals | null = null;
   for (const { name, help, label, isCounter, read } of METRICS) {
     const options = {
@@ -143,7 +147,7 @@ export function registerVitals(registry: Registry, vitals: () => Vitals): void {
       else
         for (const [value, sample] of Object.entries(samples)) metric.inc({ [label ?? ""]: value }, sample);
     };
-    const metric: Counter | Gauge = isCounter
+    const metric: Prometheus.Counter | Prometheus.Gauge = isCounter
       ? new Counter({ ...options, collect })
       : new Gauge({ ...options, collect });
   }
