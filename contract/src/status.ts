@@ -41,6 +41,18 @@ export const installationStatus = z.object({
   ),
   /** The disk of `DATA_DIR`. */
   disk: z.nullable(z.object({ free: bytes, total: bytes, isLow: z.boolean() })),
+  /** Null while the database, which has their register, does not answer. */
+  backups: z.nullable(
+    z.object({
+      /** Hours between two backups of the server itself; null where none are scheduled. */
+      everyHours: z.nullable(count),
+      last: z.nullable(z.object({ at: z.iso.datetime(), path: z.string(), bytes })),
+      /** When a backup was last restored for a test. */
+      testedAt: z.nullable(z.iso.datetime()),
+      /** What failed last, in a sentence; null after the next success. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
   audit: z.object({
     entries: z.nullable(count),
     /** The head that this process signed last. */
@@ -57,7 +69,7 @@ export const readStatus = endpoint({
   method: "GET",
   path: "/api/administration/status",
   access: "status.read",
-  summary: "Versions, database, clients, queues, disk and audit log of the installation",
+  summary: "Versions, database, clients, queues, disk, backups and audit log of the installation",
   input: nothing,
   output: installationStatus,
 });

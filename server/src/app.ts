@@ -24,7 +24,7 @@ import { mountCandidateMatch } from "./features/results/candidate-match.routes.t
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { noticeOf } from "./features/status/notice.ts";
-import { mountStatus } from "./features/status/status.routes.ts";
+import { mountStatus, type KnownBackups } from "./features/status/status.routes.ts";
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
@@ -100,6 +100,8 @@ export interface Dependencies {
   readonly uploadDirectory?: string;
   /** The directory with the installation's files; left out, the system's directory for what is not to last. */
   readonly dataDir?: string;
+  /** The server's own backups; left out, none are scheduled. */
+  readonly backups?: KnownBackups;
   /** Measures the disk with a directory. Default: {@link diskSpaceOf}. */
   readonly diskSpace?: typeof diskSpaceOf;
   /** How slow an upload may be, where it is other than usual. */
@@ -112,6 +114,8 @@ export interface Dependencies {
   /** Where the log goes instead of the standard output. */
   readonly logTo?: DestinationStream;
 }
+
+const NO_BACKUPS: KnownBackups = { everyHours: null, problem: () => null };
 
 /** Wires the server. The only place where platform and features meet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -212,7 +216,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);
   mountExports(platform);
-  const { auditHeads: heads, auditStream: stream = null, diskSpace } = dependencies;
+  const { auditHeads: heads, auditStream: stream = null, diskSpace, backups = NO_BACKUPS } = dependencies;
   mountAudit(platform, heads, stream);
   const openStreams = mountLive(platform, headers);
   const vitals = vitalsOf({
@@ -223,6 +227,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     countWaitingImports: async () => (await waitingImports(database)).length,
     dataDir: dependencies.dataDir ?? tmpdir(),
     diskSpace,
+    backupProblem: backups.problem,
   });
   showVitals?.(vitals);
   mountAccounts(platform, config, () => noticeOf(vitals()));
@@ -232,6 +237,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     stream,
     vitals,
     sessionIdleMinutes: config.sessionIdleMinutes,
+    backups,
   });
   await serveApiDescription(platform);
   const sendPage =

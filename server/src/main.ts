@@ -93,6 +93,8 @@ async function start(): Promise<void> {
     process.stdout.write(
       `Accounts sealed with this installation's key: ${sealed.join(", ")}. The audit log says what each may do.\n`,
     );
+  const backups = scheduleBackups({ database, settings: config, warn: alertBy(log, "backup") });
+  opened.push(() => backups.close());
   const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
   const drawPage = pageDrawer();
   const app = await buildApp({
@@ -106,11 +108,10 @@ async function start(): Promise<void> {
     runImports: (onFailure) => runImportsApart(database, connectionString, onFailure),
     uploadDirectory: uploads,
     dataDir: config.dataDir,
+    backups,
     webRoot: existsSync(`${webRoot}/index.html`) ? webRoot : null,
     ...(drawPage && { drawPage }),
   });
-  const backups = scheduleBackups({ database, settings: config, warn: alertBy(log, "backup") });
-  opened.push(() => backups.close());
   let isStarted = false;
   opened.push(async () => {
     if (isStarted) await database.write((write) => audit(write, { action: "server.stopped" }));

@@ -1,3 +1,4 @@
+import { momentText } from "@command-center/domain/time/moment-text";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Database, Read } from "../database/database.ts";
@@ -48,6 +49,18 @@ export async function recordTest(database: Database, id: number, failure: string
       .executeTakeFirstOrThrow();
     await audit(write, { action: "backup.tested", subject: path, after: { failure } });
   });
+}
+
+/** Why administrators have to look after backups, in a sentence: the last attempt or the last restore test failed. */
+export async function backupProblem({ db }: Pick<Read, "db">): Promise<string | null> {
+  const { rows } = await sql<{ endedAt: Date; failure: string }>`
+    (select ended_at as "endedAt", failure from backup order by id desc limit 1)
+    union all
+    (select tested_at, 'its restore test: ' || test_failure from backup where tested_at is not null
+      order by tested_at desc limit 1)`.execute(db);
+  const failed = rows.find(({ failure }) => failure !== null);
+  if (failed === undefined) return null;
+  return `The backup failed on ${momentText(failed.endedAt.toISOString())}: ${failed.failure}`;
 }
 
 /** Whether the last backup in a directory is so many hours old. A failed attempt is repeated after an hour. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emptyDatabase } from "../testing/sample-database.ts";
 import { backupsIn, newBackupPath, removeOldBackups } from "./backup-directory.ts";
-import { backupToTest, isBackupDue, recordBackup, recordTest } from "./register.ts";
+import { backupProblem, backupToTest, isBackupDue, recordBackup, recordTest } from "./register.ts";
 import { scheduleBackups } from "./scheduled-backups.ts";
 import { run } from "../backup.ts";
 
@@ -60,6 +60,9 @@ test("OPS-01 the newest backup is tested once a week, and its failure stays on r
   expect(wanted?.path).toBe(join(directory, "a.zip"));
   await recordTest(own.database, wanted?.id ?? 0, "The table person has other values.");
   expect(await backupToTest(own.database)).toBeNull();
+  expect(await backupProblem(own.database)).toMatch(
+    /^The backup failed on .*: its restore test: The table person has other values\.$/,
+  );
   const { rows } = await sql`select after from audit_entry where action = 'backup.tested'`.execute(
     own.database.db,
   );
@@ -75,6 +78,11 @@ test("OPS-01 a failed attempt is on record with its reason", async () => {
   await recordBackup(own.database, { begunAt, path: "/full/a.zip", result: "The disk for backups is full." });
   const row = await own.database.db.selectFrom("backup").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ path: "/full/a.zip", sha256: null, failure: "The disk for backups is full." });
+  expect(await backupProblem(own.database)).toMatch(
+    /^The backup failed on .*: The disk for backups is full\.$/,
+  );
+  await attempt(0);
+  expect(await backupProblem(own.database)).toBeNull();
 });
 
 test("OPS-01 backups older than the limit are removed, but never the newest and never other files", async () => {

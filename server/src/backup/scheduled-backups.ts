@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { archiveProblem } from "../database/wal-archive.ts";
 import { isBaseDue } from "./moments/bases.ts";
-import { backupToTest, isBackupDue } from "./register.ts";
+import { backupProblem, backupToTest, isBackupDue } from "./register.ts";
 
 const LOOK_MILLISECONDS = 300_000;
 /** A backup competes with readers for the processor: it gives way to them. */
@@ -24,13 +24,20 @@ interface Schedule {
   readonly run?: (signal: AbortSignal) => Promise<string | null>;
 }
 
+/** What the server knows of its own backups. */
+export interface ScheduledBackups {
+  /** Null where none are scheduled. */
+  readonly everyHours: number | null;
+  /** What failed last, in a sentence; null after the next success. */
+  problem(): string | null;
+  close(): Promise<void>;
+}
+
 /**
  * Makes the backups and copies of the cluster that are due, and tests a backup a week, now and every five minutes until it is
  * closed. Does nothing without `BACKUP_DIR` or `WAL_ARCHIVE_DIR`.
  */
-export function scheduleBackups({ database, settings, warn, run = runApart }: Schedule): {
-  close(): Promise<void>;
-} {
+export function scheduleBackups({ database, settings, warn, run = runApart }: Schedule): ScheduledBackups {
   const ending = new AbortController();
   let lastProblem: string | null = null;
   let underWay: Promise<void> | null = null;
@@ -38,7 +45,7 @@ export function scheduleBackups({ database, settings, warn, run = runApart }: Sc
     const isDue = await isAnythingDue(database, settings);
     if (ending.signal.aborted) return;
     const failure = isDue ? await run(ending.signal) : null;
-    const problem = failure ?? (settings.walArchiveDir === undefined ? null : await archiveProblem(database));
+    const problem = failure ?? (await knownProblem(database, settings));
     if (ending.signal.aborted || problem === lastProblem) return;
     lastProblem = problem;
     warn(problem);
@@ -52,12 +59,23 @@ export function scheduleBackups({ database, settings, warn, run = runApart }: Sc
   start();
   const timer = setInterval(start, LOOK_MILLISECONDS);
   return {
+    everyHours: settings.backupDir === undefined ? null : settings.backupHours,
+    problem: () => lastProblem,
     async close() {
       clearInterval(timer);
       ending.abort();
       await underWay;
     },
   };
+}
+
+/** A failed backup is repeated after an hour, and is a problem until one succeeds. */
+async function knownProblem(
+  database: Database,
+  { backupDir, walArchiveDir }: Settings,
+): Promise<string | null> {
+  const ofBackups = backupDir === undefined ? null : await backupProblem(database);
+  return ofBackups ?? (walArchiveDir === undefined ? null : archiveProblem(database));
 }
 
 async function isAnythingDue(

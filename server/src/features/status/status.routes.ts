@@ -16,12 +16,21 @@ interface Installation {
   readonly stream: AuditStream | null;
   readonly vitals: () => Vitals;
   readonly sessionIdleMinutes: number;
+  readonly backups: KnownBackups;
+}
+
+/** What the server process knows of its own backups. */
+export interface KnownBackups {
+  /** Hours between two of them; null where none are scheduled. */
+  readonly everyHours: number | null;
+  /** What failed last, in a sentence. */
+  problem(): string | null;
 }
 
 /** Mounts the status of the installation. It answers what the process knows also while the database does not. */
 export function mountStatus(platform: Platform, installation: Installation): void {
   const { database } = platform;
-  const { databaseKind, heads, stream, vitals, sessionIdleMinutes } = installation;
+  const { databaseKind, heads, stream, vitals, sessionIdleMinutes, backups } = installation;
 
   const asked = async (): Promise<DatabaseStatus | null> => {
     try {
@@ -66,6 +75,15 @@ export function mountStatus(platform: Platform, installation: Installation): voi
           { queue: "imports", running: null, waiting: waitingImports },
         ],
         disk: disk && { ...disk, isLow: isLow(disk) },
+        backups: stored && {
+          everyHours: backups.everyHours,
+          last: stored.lastBackup && {
+            ...stored.lastBackup,
+            at: new Date(stored.lastBackup.at).toISOString(),
+          },
+          testedAt: stored.backupTestedAt?.toISOString() ?? null,
+          problem: backups.problem(),
+        },
         audit: {
           entries,
           signedHead,

@@ -11,6 +11,8 @@ export interface DatabaseStatus {
   readonly bytes: number;
   readonly activeSessions: number;
   readonly auditEntries: number;
+  readonly lastBackup: { readonly at: string; readonly path: string; readonly bytes: number } | null;
+  readonly backupTestedAt: Date | null;
 }
 
 /** A session's end is its last use and `idleMinutes`. A use is written down at most every five minutes. */
@@ -24,7 +26,10 @@ export async function databaseStatus(
       pg_database_size(current_database()) as bytes,
       (select count(*) from account_session where expires_at > now()
         and expires_at > now() + make_interval(mins => ${idleMinutes - ACTIVE_MINUTES})) as "activeSessions",
-      (select coalesce(max(position), 0) from audit_entry) as "auditEntries"`.execute(db);
+      (select coalesce(max(position), 0) from audit_entry) as "auditEntries",
+      (select json_build_object('at', ended_at, 'path', path, 'bytes', bytes) from backup
+        where failure is null order by id desc limit 1) as "lastBackup",
+      (select max(tested_at) from backup) as "backupTestedAt"`.execute(db);
   const [status] = rows;
   if (status === undefined) throw new Error("The database said nothing of itself.");
   return status;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readStatus, type InstallationStatus } from "@command-center/contract/status";
@@ -6,7 +7,10 @@ import { emptyServer } from "../../testing/sample-server.ts";
 import { noticeOf } from "./notice.ts";
 
 const diskSpace = vi.fn(async (): Promise<DiskSpace | null> => ({ free: 50e9, total: 100e9 }));
-const { server, admin, viewer } = emptyServer({ diskSpace });
+const { server, admin, viewer } = emptyServer({
+  diskSpace,
+  backups: { everyHours: 24, problem: () => "Full." },
+});
 afterEach(() => vi.restoreAllMocks());
 
 const status = () => admin.read<InstallationStatus>(readStatus.path);
@@ -44,6 +48,23 @@ describe("GET /api/administration/status", () => {
     expect((await admin.get(readStatus.path)).headers["cache-control"]).toBe("no-store");
   });
 
+  test("OPS-01 says when a backup was last made and tested, and what failed", async () => {
+    expect((await status()).backups).toEqual({
+      everyHours: 24,
+      last: null,
+      testedAt: null,
+      problem: "Full.",
+    });
+    await sql`insert into backup (begun_at, ended_at, path, bytes, sha256, tested_at) values
+      ('2026-01-11', '2026-01-12T06:00Z', '/srv/a.zip', 7000, repeat('0', 64), '2026-01-12T07:00Z')`.execute(
+      server.database.db,
+    );
+    expect((await status()).backups).toMatchObject({
+      last: { at: "2026-01-12T06:00:00.000Z", path: "/srv/a.zip", bytes: 7000 },
+      testedAt: "2026-01-12T07:00:00.000Z",
+    });
+  });
+
   test("OPS-03 while the database is away says so, and what is not known is null", async () => {
     await status();
     server.database.condition.setAway(true);
@@ -60,17 +81,22 @@ describe("GET /api/administration/status", () => {
       away.audit.entries,
       away.audit.unsigned,
     ]).toEqual([null, null, null, null]);
+    expect(away.backups).toBeNull();
     expect(away.versions.node).toBe(process.versions.node);
   });
 });
 
 describe("the notice of an administrator's own account", () => {
-  test("OPS-03 is about a disk that is nearly full, then about the audit log", () => {
+  test("OPS-03 is about a disk that is nearly full, then the audit log, then backups", () => {
     const roomy = { free: 50e9, total: 100e9 };
-    expect(noticeOf({ disk: roomy, auditProblems: 0 })).toBeNull();
-    expect(noticeOf({ disk: null, auditProblems: 0 })).toBeNull();
-    expect(noticeOf({ disk: roomy, auditProblems: 1 })).toBe("The audit log needs attention.");
-    expect(noticeOf({ disk: { free: 9e9, total: 100e9 }, auditProblems: 1 })).toBe(
+    const well = { disk: roomy, auditProblems: 0, backupProblem: null };
+    expect(noticeOf(well)).toBeNull();
+    expect(noticeOf({ ...well, disk: null })).toBeNull();
+    expect(noticeOf({ ...well, backupProblem: "Full." })).toBe("The last backup failed.");
+    expect(noticeOf({ ...well, auditProblems: 1, backupProblem: "Full." })).toBe(
+      "The audit log needs attention.",
+    );
+    expect(noticeOf({ ...well, disk: { free: 9e9, total: 100e9 }, auditProblems: 1 })).toBe(
       "The server's disk is nearly full: 9.0 of 100.0 GB are free. Make room, or changes will be refused.",
     );
   });

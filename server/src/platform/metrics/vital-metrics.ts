@@ -113,6 +113,11 @@ const METRICS: readonly VitalMetric[] = [
     read: ({ auditProblems }) => auditProblems,
   },
   {
+    name: "backup_failed",
+    help: "1 while the last backup, its restore test or the WAL archive failed",
+    read: ({ backupProblem }) => Number(backupProblem !== null),
+  },
+  {
     name: "disk_free_bytes",
     help: "Free bytes of the disk of DATA_DIR",
     read: ({ disk }) => disk?.free ?? null,

@@ -25,6 +25,8 @@ export interface Vitals {
   /** Null while not known: before the first look, or where it cannot be measured. */
   readonly disk: DiskSpace | null;
   readonly waitingImports: number | null;
+  /** What failed last of the server's own backups, in a sentence. */
+  readonly backupProblem: string | null;
 }
 
 export interface VitalParts {
@@ -37,6 +39,7 @@ export interface VitalParts {
   readonly openStreams: () => number;
   readonly countWaitingImports: () => Promise<number>;
   readonly dataDir: string;
+  readonly backupProblem: () => string | null;
   /** Default: {@link diskSpaceOf}. */
   readonly diskSpace?: typeof diskSpaceOf | undefined;
 }
@@ -65,6 +68,7 @@ export function vitalsOf(parts: VitalParts): () => Vitals {
     auditProblems: auditStanding({ heads, stream }).length,
     disk: disk(),
     waitingImports: waitingImports(),
+    backupProblem: parts.backupProblem(),
   });
 }
 

@@ -21,6 +21,7 @@ const SAMPLE = sample(readStatus.output, {
   versions: { product: "0.1.0", node: "22.0.0", postgresql: "18.4", schema: "047-a-migration" },
   database: { problem: null },
   disk: { isLow: false },
+  backups: { everyHours: 24, problem: null },
   audit: { problems: 0 },
   queues: 5,
 });
@@ -124,6 +125,46 @@ export function DiskCard({ read }: CardProps) {
               />
               <p className="mt-1.5">{words}</p>
             </div>
+          </div>
+        );
+      }}
+    </Panel>
+  );
+}
+
+export function BackupsCard({ read }: CardProps) {
+  return (
+    <Panel title="Backups" read={read} {...USUAL}>
+      {({ backups }) => {
+        if (backups === null) return NOT_KNOWN;
+        const { everyHours, last, testedAt, problem } = backups;
+        return (
+          <div className="grid gap-3">
+            {problem !== null && (
+              <Alert tone="bad" title="Backups need attention">
+                <p className="wrap-anywhere">{problem}</p>
+              </Alert>
+            )}
+            {everyHours === null && (
+              <Alert tone="warning" title="No backups are scheduled">
+                Set BACKUP_DIR, or make them with npm run backup.
+              </Alert>
+            )}
+            <Facts
+              facts={[
+                [
+                  "Schedule",
+                  everyHours === null
+                    ? "None"
+                    : everyHours === 1
+                      ? "Every hour"
+                      : `Every ${everyHours} hours`,
+                ],
+                ["Last backup", last === null ? "None yet" : <Moment key="made" at={last.at} />],
+                ...(last === null ? [] : [["File", `${last.path}, ${byteText(last.bytes)}`] as const]),
+                ["Last restore test", testedAt === null ? "None yet" : <Moment key="tested" at={testedAt} />],
+              ]}
+            />
           </div>
         );
       }}

@@ -25,6 +25,12 @@ const WELL = {
     { queue: "imports", running: null, waiting: null },
   ],
   disk: { free: 50e9, total: 100e9, isLow: false },
+  backups: {
+    everyHours: 24,
+    last: { at: "2026-01-12T06:00:00.000Z", path: "/srv/backups/a.zip", bytes: 7_000_000 },
+    testedAt: null,
+    problem: null,
+  },
   audit: {
     entries: 120,
     signedHead: { position: 118, at: "2026-01-12T06:00:00.000Z" },
@@ -43,6 +49,11 @@ test("OPS-03 administrators see versions, database, disk, audit log, users and q
     Size: "555 MB",
   });
   expect(card("Disk").textContent).toContain("50.0 GB free of 100 GB");
+  expect(factsOf("Backups")).toMatchObject({
+    Schedule: "Every 24 hours",
+    File: "/srv/backups/a.zip, 7.0 MB",
+    "Last restore test": "None yet",
+  });
   expect(factsOf("Audit log")).toMatchObject({
     Entries: "120",
     "Signed up to entry": "118",
@@ -66,6 +77,7 @@ test("OPS-03 problems are named, and what is not known is no number", async () =
       database: { kind: "embedded", problem: "The database does not answer.", bytes: null },
       clients: { openStreams: 0, activeSessions: null },
       disk: { free: 1e9, total: 100e9, isLow: true },
+      backups: null,
       audit: { entries: null, signedHead: null, unsigned: null, problems: ["Entry 3 is gone."] },
     },
   });
@@ -80,6 +92,16 @@ test("OPS-03 problems are named, and what is not known is no number", async () =
   });
   expect(factsOf("Users")).toMatchObject({ "Sessions used in the last 15 minutes": "Not known" });
   expect(factsOf("Audit log")).toMatchObject({ Entries: "Not known", "Not signed yet": "Not known" });
+});
+
+test.each([
+  ["a failure", { problem: "The disk for backups is full." }, "The disk for backups is full."],
+  ["no schedule", { everyHours: null, last: null }, "No backups are scheduled"],
+])("OPS-01 administrators see %s of backups", async (_, backups, words) => {
+  const { getByText } = await openPage(PATH, {
+    [readStatus.path]: { ...WELL, backups: { ...WELL.backups, ...backups } },
+  });
+  getByText(words);
 });
 
 test("OPS-03 a status that failed is one error, and loads on a second try", async () => {

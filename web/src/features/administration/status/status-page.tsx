@@ -4,7 +4,15 @@ import { useRead } from "../../../api/queries.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { AuditCard, ClientsCard, DatabaseCard, DiskCard, QueuesCard, ServerCard } from "./status-cards.tsx";
+import {
+  AuditCard,
+  BackupsCard,
+  ClientsCard,
+  DatabaseCard,
+  DiskCard,
+  QueuesCard,
+  ServerCard,
+} from "./status-cards.tsx";
 
 const REFRESH_INTERVAL_MS = 15_000;
 
@@ -33,7 +41,7 @@ export function StatusPage() {
     <>
       <PageHeader
         title={PAGES.status.title}
-        subtitle="Server, database, disk and audit log; updates every 15 seconds"
+        subtitle="Server, database, disk, backups and audit log; updates every 15 seconds"
       />
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 print:grid-cols-2">
         <ServerCard read={read} />
@@ -41,6 +49,7 @@ export function StatusPage() {
           <>
             <DatabaseCard read={read} />
             <DiskCard read={read} />
+            <BackupsCard read={read} />
             <AuditCard read={read} />
             <ClientsCard read={read} />
             <QueuesCard read={read} />
