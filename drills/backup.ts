@@ -5,9 +5,12 @@ import { addressOf, inDatabase } from "../e2e/steps/database.ts";
 import { openSession, operate, startServer, type RunningServer } from "../e2e/steps/server.ts";
 import { mounts, onTmpfs } from "./disk/mounts.ts";
 import type { Drill, Finding } from "./drill.ts";
+import { until } from "./embedded.ts";
 import { firstLack, linux } from "./needs.ts";
 import { isWhole } from "./whole.ts";
 
+/** A restore test on a busy machine takes its time. */
+const SCHEDULED_MS = 60_000;
 const PASSPHRASE = "correct horse battery staple";
 /** A second database on an embedded PostgreSQL plays the external one. */
 const EXTERNAL = "moved";
@@ -26,6 +29,7 @@ export const backup: Drill = {
         ...(await moved(server, directory)),
         ...(await onFullDisk(server)),
         ...(await together(server, directory)),
+        await scheduled(directory),
       ];
     } finally {
       await server.stop();
@@ -139,7 +143,30 @@ async function together({ dataDir }: RunningServer, directory: string): Promise<
   ];
 }
 
-/** Confirms the password again and again, each time with an audit entry, until it is ended. */
+/** A server with `BACKUP_DIR` makes a backup and its restore test by itself. */
+async function scheduled(directory: string): Promise<Finding> {
+  const server = await startServer({ BACKUP_DIR: join(directory, "scheduled") });
+  try {
+    const cookie = await openSession(server.origin);
+    const statusNow = async () => {
+      const answer = await fetch(`${server.origin}/api/administration/status`, { headers: { cookie } });
+      return ((await answer.json()) as { backups: { testedAt: string | null; problem: string | null } })
+        .backups;
+    };
+    const took = await until(async () => (await statusNow()).testedAt !== null, SCHEDULED_MS);
+    const { problem } = await statusNow();
+    return {
+      what: "a backup by the server itself, and its restore test",
+      seen:
+        took === null ? `none within ${SCHEDULED_MS} ms` : `after ${took} ms, problem: ${problem ?? "none"}`,
+      ok: took !== null && problem === null,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Ends other sessions again and again, each time with an audit entry, until it is ended. */
 function writeUntil(server: RunningServer, cookie: string) {
   const counts = { done: 0, refused: 0 };
   let isOver = false;
