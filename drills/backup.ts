@@ -115,7 +115,7 @@ async function onFullDisk({ dataDir }: RunningServer): Promise<Finding[]> {
       {
         what: "a backup to a full disk",
         seen: `code ${code}: ${output}; ${left.length} files left`,
-        ok: code === 2 && output.startsWith("The disk for backups is full") && left.length === 0,
+        ok: code === 2 && output.startsWith("There is not enough room in") && left.length === 0,
       },
     ];
   });

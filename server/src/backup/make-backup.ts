@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import { dirname } from "node:path";
 import { sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -11,8 +12,12 @@ import { accountSeals } from "../identity/seals/account-seals.ts";
 import { writeBackupFile, type WrittenFile } from "./backup-file.ts";
 import { readInstallationFiles, sha256Of, type InstallationFile, type Place } from "./installation-files.ts";
 import { BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
+import { requireRoom } from "./room.ts";
 import { stateOf } from "./state.ts";
 import { copyStatement, sequencesOf, tablesOf } from "./tables.ts";
+
+/** A backup has a tenth of the database's size; more if it contains many files that are compressed already. */
+const COMPRESSED_SHARE = 0.5;
 
 /** Bytes of a table per entry: an entry of a ZIP archive may have 4 GB. */
 const PART_BYTES = 256_000_000;
@@ -60,9 +65,16 @@ async function copyAll(
     throw new BackupError("Another backup is being made. Wait until it is done.");
   const seals = accountSeals(secret);
   await assertSealedBy(db, seals.keyId);
-  const { rows: about } = await sql<{ postgres: string; madeAt: Date; lastPosition: number | null }>`
+  const { rows: about } = await sql<{
+    postgres: string;
+    madeAt: Date;
+    lastPosition: number | null;
+    databaseBytes: number;
+  }>`
     select current_setting('server_version') as postgres, transaction_timestamp() as "madeAt",
-      (select max(position) from audit_entry) as "lastPosition"`.execute(db);
+      (select max(position) from audit_entry) as "lastPosition",
+      pg_database_size(current_database()) as "databaseBytes"`.execute(db);
+  await requireRoom(dirname(path), (about[0]?.databaseBytes ?? 0) * COMPRESSED_SHARE);
   const state = await stateOf(db, seals);
   const files = await readInstallationFiles(place, secret, about[0]?.lastPosition ?? 0);
   const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

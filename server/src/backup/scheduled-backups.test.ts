@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emptyDatabase } from "../testing/sample-database.ts";
 import { backupsIn, newBackupPath, removeOldBackups } from "./backup-directory.ts";
 import { backupProblem, backupToTest, isBackupDue, recordBackup, recordTest } from "./register.ts";
+import { requireRoom } from "./room.ts";
 import { scheduleBackups } from "./scheduled-backups.ts";
 import { run } from "../backup.ts";
 
@@ -141,4 +142,11 @@ test("OPS-01 the command makes what is due, tests it in a temporary PostgreSQL, 
   } finally {
     errors.mockRestore();
   }
+});
+
+test("OPS-01 a backup or restore test is refused where it would fill the disk", async () => {
+  await expect(requireRoom(directory, 0)).resolves.toBeUndefined();
+  await expect(requireRoom(directory, 1e18)).rejects.toThrow(
+    /^There is not enough room in \S+: [\d,]+ MB are needed, [\d,]+ MB are free\. Make room, or choose another disk\.$/,
+  );
 });

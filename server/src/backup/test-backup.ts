@@ -16,6 +16,7 @@ import type { Place } from "./installation-files.ts";
 import { digestTable } from "./make-backup.ts";
 import type { BackedUpState, Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { requireRoom } from "./room.ts";
 import { stateOf } from "./state.ts";
 
 export interface TestedBackup {
@@ -25,8 +26,17 @@ export interface TestedBackup {
   readonly differences: string[];
 }
 
-/** The copy is thrown away, so nothing of it has to outlast a power cut. */
-const SCRATCH_SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+/** The copy is removed afterwards: it does not have to survive a power cut, and its WAL takes room for nothing. */
+const SCRATCH_SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "128MB",
+};
+/** A restored table with its indexes takes up to three times its text. */
+const RESTORED_SHARE = 3;
 
 /**
  * Restores a backup into a PostgreSQL of its own, in a temporary directory inside `workDirectory`, and compares the copy with
@@ -43,6 +53,8 @@ export async function testBackup(
   try {
     const backup = await openBackupFile(path, passphrase, directory);
     try {
+      const bytes = backup.manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+      await requireRoom(directory, RESTORED_SHARE * bytes);
       const dataDir = join(directory, "data");
       const postgres = await startEmbeddedPostgres({ dataDir, settings: SCRATCH_SETTINGS });
       try {
