@@ -91,3 +91,19 @@ test("a database that a newer version has written is left alone, with one line t
     await first.close();
   });
 });
+
+test("tables in another schema than public stop the start with a line that says how to move them", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    await (await openDatabase(connectionString, 1)).close();
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query("alter schema public rename to party; create schema public");
+    await expect(openDatabase(connectionString, 1)).rejects.toThrow(
+      "The tables of Command Center are in the schema party and must be in the schema public. " +
+        "Move them: drop schema public; alter schema party rename to public.",
+    );
+    await client.query("drop schema public; alter schema party rename to public");
+    await client.end();
+    await (await openDatabase(connectionString, 1)).close();
+  });
+});

@@ -110,10 +110,26 @@ export class NewerSchema extends Error {}
  * wants a database of an earlier time names the `last` to run. Throws {@link NewerSchema} after a downgrade.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, last?: string): Promise<void> {
+  await assertInPublic(db);
   await assertNotNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
+}
+
+/** The search path is pinned to `public`: with the tables in another schema, the server would begin with an empty database. */
+async function assertInPublic<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_catalog.pg_class
+      join pg_catalog.pg_namespace on pg_namespace.oid = relnamespace
+    where relname in ('kysely_migration', 'audit_entry') and to_regclass('public.audit_entry') is null
+    group by nspname having count(*) = 2 order by nspname`.execute(db);
+  const [other] = rows;
+  if (other === undefined) return;
+  throw new Error(
+    `The tables of Command Center are in the schema ${other.schema} and must be in the schema public. ` +
+      `Move them: drop schema public; alter schema ${other.schema} rename to public.`,
+  );
 }
 
 async function assertNotNewer<Tables>(db: Kysely<Tables>): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import pg from "pg";
 import type { Condition } from "./condition.ts";
 import { settingsOf, type Deadlines } from "./deadlines.ts";
+import { IS_SUPERUSER, pinnedSettings } from "./pinned-settings.ts";
 import { DatabaseAway, endsItsConnection, troubleOf } from "./trouble.ts";
 
 /** Longest wait, when everything is closed, for connections to be given back. */
@@ -37,24 +38,27 @@ export interface ConnectionCount {
 
 /** Connections of which none is waited for longer than the deadlines say. */
 export function dialectWithDeadlines(options: PoolOptions): PostgresDialect {
-  const pool = createPool(options);
+  const role = { isSuperuser: false };
+  const pool = createPool(options, role);
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
-      return new DriverWithDeadlines(pool, options.deadlines);
+      return new DriverWithDeadlines(pool, options.deadlines, role);
     }
   })({ pool });
 }
 
 /**
- * Begins each transaction with its deadlines: settings of a session are another client's behind a pooler that hands the
- * session on.
+ * Begins each transaction with its deadlines and the pinned settings: settings of a session are another client's behind a pooler
+ * that hands the session on.
  */
 class DriverWithDeadlines extends PostgresDriver {
-  readonly #settings: string;
+  readonly #deadlines: string;
+  readonly #role: ConnectedRole;
 
-  constructor(pool: PostgresPool, deadlines: Deadlines) {
+  constructor(pool: PostgresPool, deadlines: Deadlines, role: ConnectedRole) {
     super({ pool });
-    this.#settings = settingsOf(deadlines, "set local");
+    this.#deadlines = settingsOf(deadlines, "set local");
+    this.#role = role;
   }
 
   override async beginTransaction(
@@ -63,17 +67,33 @@ class DriverWithDeadlines extends PostgresDriver {
   ): Promise<void> {
     const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
     const mode = accessMode === undefined ? "" : ` ${accessMode}`;
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}${mode}; ${this.#settings}`));
+    const begin = () => {
+      const settings = `${pinnedSettings("set local", this.#role.isSuperuser)}; ${this.#deadlines}`;
+      return connection.executeQuery(CompiledQuery.raw(`start transaction${level}${mode}; ${settings}`));
+    };
+    try {
+      await begin();
+    } catch (error) {
+      if (!this.#role.isSuperuser || (error as { code?: unknown }).code !== NOT_PERMITTED) throw error;
+      // The role lost this attribute since it connected.
+      this.#role.isSuperuser = false;
+      await connection.executeQuery(CompiledQuery.raw("rollback"));
+      await begin();
+    }
   }
 }
 
-function createPool({
-  connectionString,
-  connections,
-  deadlines,
-  condition,
-  onOpen,
-}: PoolOptions): PostgresPool {
+const NOT_PERMITTED = "42501";
+
+/** The role of a pool's connections, known once one is open. */
+interface ConnectedRole {
+  isSuperuser: boolean;
+}
+
+function createPool(
+  { connectionString, connections, deadlines, condition, onOpen }: PoolOptions,
+  role: ConnectedRole,
+): PostgresPool {
   const clients = new Map<pg.PoolClient, PostgresPoolClient>();
   /** Connected, but not ours to ask yet; the pool does not look after their time any more. */
   const settling = new Set<pg.ClientBase>();
@@ -85,7 +105,10 @@ function createPool({
       const late = setTimeout(() => breakConnection(client), deadlines.connection);
       settling.add(client);
       try {
-        await client.query(settingsOf(deadlines, "set"));
+        await client.query(`${pinnedSettings("set", false)}; ${settingsOf(deadlines, "set")}`);
+        const { rows } = await client.query<{ is_superuser: boolean }>(IS_SUPERUSER);
+        role.isSuperuser = rows[0]?.is_superuser === true;
+        if (role.isSuperuser) await client.query(pinnedSettings("set", true));
       } finally {
         clearTimeout(late);
         settling.delete(client);

@@ -7,6 +7,7 @@ import {
   type RevisionRow,
 } from "../../database/data-revisions.ts";
 import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database, type Scope } from "../../database/database.ts";
+import { pinnedSettings } from "../../database/pool/pinned-settings.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 
 /** What this process knows of the data sets' revisions, kept up to date by the database's notifications. */
@@ -150,6 +151,7 @@ export async function followRevisions(
     try {
       next.on("error", () => undefined);
       await next.connect();
+      await next.query(within(patience, pinnedSettings("set", false)));
       await next.query(within(patience, `listen ${ACCOUNT_CHANNEL}`));
       await next.query(within(patience, `listen ${REVISION_CHANNEL}`));
       isHere = true;
