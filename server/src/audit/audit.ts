@@ -35,7 +35,7 @@ export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAudi
     request_id: entry.requestId ?? null,
   };
   const { rows } = await sql<AuditedEntry>`
-    insert into audit_entry (${sql.join(Object.keys(newRow).map((column) => sql.ref(column)))})
+    insert into public.audit_entry (${sql.join(Object.keys(newRow).map((column) => sql.ref(column)))})
     values (${sql.join(Object.values(newRow))}) returning ${ENTRY_CONTENT}`.execute(write.db);
   const [storedRow] = rows;
   if (storedRow === undefined || !isDeepStrictEqual(contentOf(storedRow), contentOf(newRow)))

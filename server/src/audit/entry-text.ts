@@ -42,3 +42,17 @@ export function hashOfEntry(row: ChainedRow): string {
     "hex",
   );
 }
+
+/** SHA-256 over the content of an entry, without its place in the chain: base64. */
+export function digestOf(entry: AuditedEntry): string {
+  const { id, at, account_id, username, action, subject, before, after, ip_address, request_id } = entry;
+  const fields = [id, at, account_id, username, action, subject, before, after, ip_address, request_id];
+  return hash("sha256", fieldsText("audited/1", fields), "base64");
+}
+
+/** The same digest of a row of the chain. Its time is printed as `2026-01-31 09:05:00.25+00`. */
+export function digestOfRow(row: ChainedRow): string {
+  const [, day, time, fraction = ""] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(row.at) ?? [];
+  const at = time === undefined ? row.at : `${day}T${time}.${fraction.padEnd(6, "0")}Z`;
+  return digestOf({ ...row, at });
+}

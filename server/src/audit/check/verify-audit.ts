@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Database, OpenRead } from "../../database/database.ts";
 import { ChainCheck, type Finding } from "./chain-check.ts";
 import type { ChainedRow } from "../entry-text.ts";
+import type { ExpectedEntries } from "./expected-entries.ts";
 import { guardFindings } from "./guards.ts";
 import { readHeads, type SignedHead } from "../heads/head.ts";
 
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   readonly newest?: { readonly position: number; readonly at: string | null } | null;
   /** PEM. Throws where it is no key. */
   readonly publicKey: string;
+  /** Entries that `AUDIT_STREAM` sent out, to be found in the log. */
+  readonly streamed?: ExpectedEntries;
   /** Told as entries are gone through, how many there are in all. */
   readonly onProgress?: (entries: number, all: number) => void;
 }
@@ -80,11 +83,17 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     const all = await lastPosition(read);
     for await (const rows of ahead(read.batches(CHAINED_ROWS))) {
       check.add(rows);
+      options.streamed?.see(rows);
       options.onProgress?.(check.entries, all);
       // Whatever else this process does goes on in between.
       await nextTurn();
     }
     check.end();
+    const missing = options.streamed?.missing() ?? [];
+    if (missing.length > 0) {
+      const ids = `${missing.slice(0, 10).join(", ")}${missing.length > 10 ? " and more" : ""}`;
+      check.find(null, `Entries that were streamed as they happened are gone or were changed (id ${ids}).`);
+    }
     notes.push(...check.notes);
     if (headsOfInstallation.length === 0) notes.push("No signed head was there to hold the log against.");
     return { entries: check.entries, heads: headsOfInstallation.length, findings: check.findings, notes };
@@ -105,7 +114,7 @@ export const CHAINED_COLUMNS = sql<ChainedRow>`
 
 /** Rows of the log in the order of the chain; entries outside it come last. */
 export const CHAINED_ROWS = sql<ChainedRow>`
-  select ${CHAINED_COLUMNS} from audit_entry order by audit_entry.position`;
+  select ${CHAINED_COLUMNS} from public.audit_entry order by audit_entry.position`;
 
 /** Reports what the server noted in a head when it signed it. */
 function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck): void {
@@ -137,6 +146,7 @@ function newestOf(
 /** The database keeps the newest head: a file that lost its last lines shows by it. */
 async function keptHead({ db }: Database, publicKey: string) {
   return db
+    .withSchema("public")
     .selectFrom("audit_head")
     .select(["position", "at"])
     .where("public_key", "=", publicKey)

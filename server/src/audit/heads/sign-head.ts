@@ -4,6 +4,7 @@ import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { readIfThere } from "../../installation/made-once.ts";
 import { audit } from "../audit.ts";
+import type { ExpectedEntries } from "../check/expected-entries.ts";
 import { hashOfEntry, type ChainedRow } from "../entry-text.ts";
 import { guardFindings } from "../check/guards.ts";
 import { appendHead, readHeads, signHead, type Head } from "./head.ts";
@@ -60,8 +61,8 @@ export async function signHeadOf(signing: Signing): Promise<Wrong> {
     // One process at a time: two that share a file do not sign the same head twice.
     await awaitTurn(write, "signing_of_heads");
     const base = await lastSigned(write, signing);
-    const newest = await chainedSince(write, base);
-    const missing = await captured.missing(write);
+    const newest = await chainedSince(write, base, captured.expected);
+    const missing = captured.expected.missing();
     const guards = await guardFindings(write);
     const isTold = missing.length > 0 || isLong(signing);
     if (newest.position > 0 && (newest.hash !== base.hash || isTold)) {
@@ -131,36 +132,54 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** The newest entry, after a look at all since `base`: each follows the one before it, and is as its hash says. */
+/**
+ * The newest entry. Reads every entry since `base` and since the oldest of `expected`, which are compared with these rows: each
+ * entry follows the one before it, and is as its hash says.
+ */
 async function chainedSince(
-  { db }: Write,
+  write: Write,
   base: NewestHead,
+  expected: ExpectedEntries,
 ): Promise<Pick<NewestHead, "position" | "hash" | "count">> {
-  const { rows } = await sql<{ position: number; hash: string; entries: number }>`
-    select position, hash, ${base.position === 0 ? sql`(select count(*) from audit_entry)` : sql`0`} as entries
-    from audit_entry where position is not null order by position desc limit 1`.execute(db);
-  const newest = rows[0];
-  if (newest === undefined && base.position === 0) return NOTHING_SIGNED;
-  // Before the first head there is nothing to hold the entries against.
-  if (newest !== undefined && base.position === 0)
-    return { position: newest.position, hash: newest.hash, count: newest.entries };
-  let [position, previous] = [base.position - 1, null as string | null];
-  while (position < (newest?.position ?? 0)) {
-    const batch = await sql<ChainedRow>`
-      select ${CHAINED_COLUMNS} from audit_entry where audit_entry.position > ${position}
-      order by audit_entry.position limit ${ROWS_AT_ONCE}`.execute(db);
-    for (const row of batch.rows) {
-      const isNext =
-        Number(row.position) === position + 1 && (previous === null || row.previous === previous);
-      const isBase = previous === null && row.hash !== base.hash;
-      if (!isNext || isBase || hashOfEntry(row) !== row.hash) throw new Error(notAsSigned(position + 1));
-      [position, previous] = [position + 1, row.hash];
-      if (position === newest?.position) break;
+  let next = await firstToRead(write, base, expected);
+  let [position, hash] = [next - 1, null as string | null];
+  for (let isEnd = false; !isEnd;) {
+    const { rows } = await sql<ChainedRow>`
+      select ${CHAINED_COLUMNS} from public.audit_entry where audit_entry.position >= ${next}
+      order by audit_entry.position limit ${ROWS_AT_ONCE}`.execute(write.db);
+    for (const row of rows) {
+      const isNext = Number(row.position) === next && (hash === null || row.previous === hash);
+      const isOtherBase = next === base.position && row.hash !== base.hash;
+      if (!isNext || isOtherBase || hashOfEntry(row) !== row.hash) throw new Error(notAsSigned(next));
+      [position, hash] = [next, row.hash];
+      next += 1;
     }
-    if (batch.rows.length === 0) break;
+    expected.see(rows);
+    isEnd = rows.length < ROWS_AT_ONCE;
   }
-  if (newest === undefined || previous !== newest.hash) throw new Error(notAsSigned(base.position));
-  return { position, hash: newest.hash, count: base.count + position - base.position };
+  if (position < base.position) throw new Error(notAsSigned(position + 1));
+  if (hash === null) return NOTHING_SIGNED;
+  const since = position - base.position;
+  return { position, hash, count: base.position === 0 ? await countOf(write) : base.count + since };
+}
+
+/**
+ * The position to read from. Only a hint comes from the ids of `expected`, in case another process signed some of them: a wrong
+ * answer makes them missing. Before the first head, older entries have nothing to be compared with.
+ */
+async function firstToRead({ db }: Write, base: NewestHead, { span }: ExpectedEntries): Promise<number> {
+  const { rows } = await sql<{ expected: number | null; newest: number | null }>`
+    select (select min(position) from public.audit_entry where id between ${span?.from ?? null} and ${span?.to ?? null}) as expected,
+      (select max(position) from public.audit_entry) as newest`.execute(db);
+  const known = base.position === 0 ? (rows[0]?.newest ?? 1) : base.position;
+  return Math.min(known, rows[0]?.expected ?? known);
+}
+
+async function countOf({ db }: Write): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`select count(*) as entries from public.audit_entry`.execute(
+    db,
+  );
+  return rows[0]?.entries ?? 0;
 }
 
 function notAsSigned(position: number): string {

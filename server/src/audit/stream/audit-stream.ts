@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { AuditedEntry, Database } from "../../database/database.ts";
-import { digestOf } from "../heads/unsigned-entries.ts";
+import { digestOf } from "../entry-text.ts";
 
 /** Entries of the audit log as they happen, on their way out of the database's reach (`AUDIT_STREAM`). */
 export interface AuditStream {

@@ -1,31 +1,15 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Read } from "../../database/database.ts";
-import { missingEntries } from "../heads/unsigned-entries.ts";
+import { ExpectedEntries } from "../check/expected-entries.ts";
 
-const AT_ONCE = 5_000;
-
-/** Holds a file that `AUDIT_STREAM` wrote against the log; lines that are none of an entry are left out. */
-export async function checkStreamed(
-  read: Pick<Read, "db">,
-  path: string,
-): Promise<{ entries: number; missing: number[] }> {
-  const missing: number[] = [];
-  let entries = 0;
-  let batch: [id: string, digest: string][] = [];
-  const check = async () => {
-    missing.push(...(await missingEntries(read, batch)));
-    batch = [];
-  };
+/** The entries in a file that `AUDIT_STREAM` wrote; lines without an entry are left out. */
+export async function streamedEntries(path: string): Promise<ExpectedEntries> {
+  const entries: [id: string, digest: string][] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const entry = entryOf(line);
-    if (entry === null) continue;
-    batch.push(entry);
-    entries += 1;
-    if (batch.length === AT_ONCE) await check();
+    if (entry !== null) entries.push(entry);
   }
-  await check();
-  return { entries, missing };
+  return new ExpectedEntries(entries);
 }
 
 function entryOf(line: string): [id: string, digest: string] | null {
