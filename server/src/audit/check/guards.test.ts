@@ -77,9 +77,53 @@ test.each([
     "alter table audit_entry alter at set default now() - interval '1 day'",
     "The default time of audit entries was changed: new entries may carry a wrong time.",
   ],
+  [
+    "a table that loses its rows in a crash",
+    "alter table audit_entry set unlogged",
+    "The audit log is no longer an ordinary table: what stands in its place can hide entries.",
+  ],
+  [
+    "another schema with a table and a catalog of its own",
+    "create schema evil; create table evil.audit_entry (); create view evil.pg_trigger as select * from pg_trigger",
+    "The schema evil has names that belong to Command Center or PostgreSQL (audit_entry, pg_trigger): queries could be answered from there.",
+  ],
+  [
+    "another schema with a function of the log",
+    "create schema evil; create function evil.recording_time() returns timestamptz language sql as 'select now()'",
+    "The schema evil has names that belong to Command Center or PostgreSQL (recording_time): queries could be answered from there.",
+  ],
 ])("GATE-04 what who owns the database can do to the guards is found: %s", async (_, statement, sentence) => {
   await asOwner(statement);
   expect(await guardFindings(own.database)).toEqual([sentence]);
+});
+
+test("GATE-04 a replaced guard is found next to a second function with the original text", async () => {
+  const { rows } = await sql<{ body: string }>`
+    select prosrc as body from pg_proc where proname = 'audit_entry_is_final'`.execute(own.database.db);
+  await asOwner(`set check_function_bodies = off;
+    create function audit_entry_is_final(integer) returns void language plpgsql as $$${rows[0]?.body}$$;
+    create or replace function audit_entry_is_final() returns trigger language plpgsql as $$ begin return new; end $$`);
+  expect(await guardFindings(own.database)).toEqual([
+    "The function audit_entry_is_final of the audit log was changed.",
+    "There is another function audit_entry_is_final in the database: it can hide changes to the log's own.",
+  ]);
+});
+
+test("GATE-04 settings of the role or the database that turn queries away are found, harmless ones are not", async () => {
+  const name = new URL(own.connectionString).pathname.slice(1);
+  const inDatabase = (setting: string) =>
+    asOwner(`alter role current_user in database ${name} set ${setting}`);
+  await inDatabase("search_path = public");
+  await inDatabase("work_mem = '64MB'");
+  expect(await guardFindings(own.database)).toEqual([]);
+  await inDatabase("search_path = evil, pg_catalog, public");
+  await asOwner(`alter database ${name} set search_path = evil`);
+  expect(await guardFindings(own.database)).toEqual([
+    `The setting search_path of the database ${name} was changed to evil: it can turn queries away from the log. Reset it.`,
+    expect.stringMatching(
+      /^The setting search_path of the role \w+ was changed to evil, pg_catalog, public: it can turn queries away/,
+    ),
+  ]);
 });
 
 test.each([
