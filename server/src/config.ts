@@ -24,23 +24,24 @@ function isProxy(text: string): boolean {
   );
 }
 
-const postgresUrl = z
-  .string()
-  .refine((text) => {
-    try {
-      return ["postgres:", "postgresql:"].includes(new URL(text).protocol);
-    } catch {
-      return false;
-    }
-  }, "DATABASE_URL must look like postgres://user:password@host:5432/database.")
-  .optional();
+const postgresUrl = (name: string) =>
+  z
+    .string()
+    .refine((text) => {
+      try {
+        return ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    }, `${name} must look like postgres://user:password@host:5432/database.`)
+    .optional();
 
 const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
 const BACKUP_HOURS = "BACKUP_HOURS must be a whole number from 1 to 168.";
 const BACKUP_KEEP_DAYS = "BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.";
 const SESSION_HOURS = "SESSION_HOURS must be a whole number from 1 to 168.";
 
-const schema = z.object({
+const fields = z.object({
   port: z.coerce
     .number("PORT must be a number from 0 to 65535.")
     .int("PORT must be a number from 0 to 65535.")
@@ -94,7 +95,9 @@ const schema = z.object({
       "WAL_ARCHIVE_DIR must be a path without quotes or other special characters.",
     )
     .optional(),
-  databaseUrl: postgresUrl,
+  databaseUrl: postgresUrl("DATABASE_URL"),
+  /** The role that migrates, where the one of `databaseUrl` only serves. */
+  databaseOwnerUrl: postgresUrl("DATABASE_OWNER_URL"),
   adminUsername: z
     .string()
     .toLowerCase()
@@ -164,6 +167,11 @@ const schema = z.object({
     .default([]),
 });
 
+const schema = fields.refine(
+  ({ databaseUrl, databaseOwnerUrl }) => databaseOwnerUrl === undefined || databaseUrl !== undefined,
+  "DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has one role.",
+);
+
 export type Config = z.output<typeof schema>;
 
 /** Reads every setting from the environment. Throws {@link ConfigError} naming the first that cannot be used. */
@@ -181,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupPassphrase: environment.BACKUP_PASSPHRASE === "" ? undefined : environment.BACKUP_PASSPHRASE,
     walArchiveDir: flagged(environment.WAL_ARCHIVE_DIR),
     databaseUrl: flagged(environment.DATABASE_URL),
+    databaseOwnerUrl: flagged(environment.DATABASE_OWNER_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.
     adminPassword: environment.ADMIN_PASSWORD === "" ? undefined : environment.ADMIN_PASSWORD,

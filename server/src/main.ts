@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     ownDatabase = postgres;
   }
   const connectionString = config.databaseUrl ?? ownDatabase?.connectionString ?? "";
-  const database = await openDatabase(connectionString);
+  const database = await openDatabase(connectionString, undefined, undefined, config.databaseOwnerUrl);
   opened.push(() => database.close());
   const auditStream =
     config.auditStream === undefined

@@ -56,7 +56,7 @@ async function restoreFile(config: Config, path: string, closing: (() => Promise
   const place = placeOf(config);
   const began = performance.now();
   keepDirectory(config.dataDir);
-  const connectionString = config.databaseUrl ?? (await startOwn(config, closing));
+  const connectionString = config.databaseOwnerUrl ?? config.databaseUrl ?? (await startOwn(config, closing));
   const setAside = await restoreBackup(backup, path, connectionString, place, config.sessionSecret);
   const { madeAt, tables } = backup.manifest;
   await noteInLog(connectionString, place, { madeAt, sha256: backup.sha256 });

@@ -4,6 +4,7 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
+import { limitServingRole } from "./serving-role/serving-role.ts";
 import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
 import { dialectWithDeadlines, type ConnectionCount } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
@@ -120,15 +121,19 @@ pg.types.setTypeParser(builtins.NUMERIC, Number);
 // Days stay text: a Date would move across midnight with the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 
-/** Connects and migrates. Throws the driver's error when the database cannot be reached. */
+/**
+ * Connects and migrates. With the address of an `owner`, its role migrates, and that of `connectionString` gets only the rights to
+ * serve. Throws the driver's error when the database cannot be reached.
+ */
 export async function openDatabase(
   connectionString: string,
   connections = 10,
   deadlines = ORDINARY,
+  owner = connectionString,
 ): Promise<Database> {
   const migrating = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
-      connectionString,
+      connectionString: owner,
       connections: 2,
       deadlines: PATIENT,
       condition: createCondition(),
@@ -136,10 +141,22 @@ export async function openDatabase(
   });
   try {
     await migrate(migrating);
+    if (owner !== connectionString) await limitServingRole(migrating, await roleOf(connectionString));
   } finally {
     await migrating.destroy();
   }
   return connectDatabase(connectionString, connections, deadlines);
+}
+
+/** The role of a connection. An address alone does not say: a certificate or a pooler may decide. */
+async function roleOf(connectionString: string): Promise<string> {
+  const database = connectDatabase(connectionString, 1);
+  try {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(database.db);
+    return rows[0]?.role ?? "";
+  } finally {
+    await database.close();
+  }
 }
 
 /** Connections for work that takes long: the exports of a process, a check of the audit log, and what starts it. */

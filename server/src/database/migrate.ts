@@ -46,6 +46,7 @@ import { up as unusualStations } from "./migrations/045-unusual-stations.ts";
 import { up as seatsWithoutStations } from "./migrations/046-seats-without-stations.ts";
 import { up as memoryOfImports } from "./migrations/047-memory-of-imports.ts";
 import { up as backups } from "./migrations/048-backups.ts";
+import { up as chainOfTheOwner } from "./migrations/050-chain-of-the-owner.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "046-seats-without-stations": { up: seatsWithoutStations },
   "047-memory-of-imports": { up: memoryOfImports },
   "048-backups": { up: backups },
+  "050-chain-of-the-owner": { up: chainOfTheOwner },
 };
 
 /** Names of all migrations, oldest first. */

@@ -1,11 +1,12 @@
 import { ConfigError } from "../config.ts";
 import { LauncherError } from "../database/embedded-postgres/embedded-postgres.ts";
 import { NewerSchema } from "../database/migrate.ts";
+import { UnusableRole } from "../database/serving-role/serving-role.ts";
 import { AlreadyRuns } from "./port.ts";
 import { DamagedSecret } from "../installation/secret.ts";
 
 /** Errors that are such a line already. */
-const PLAIN = [AlreadyRuns, ConfigError, DamagedSecret, LauncherError, NewerSchema];
+const PLAIN = [AlreadyRuns, ConfigError, DamagedSecret, LauncherError, NewerSchema, UnusableRole];
 
 interface Complaint extends NodeJS.ErrnoException {
   readonly port?: number;
@@ -81,7 +82,7 @@ function ofCode({ code = "", message }: Complaint): string | null {
     case "3D000":
       return "The database named in DATABASE_URL does not exist. Create it, or correct the name.";
     case "42501":
-      return "The database user in DATABASE_URL may not create tables. Make it the owner of the database.";
+      return "The database user in DATABASE_URL may not create tables. Make it the owner of the database, or name the owner in DATABASE_OWNER_URL.";
     case "25006":
       return "The database in DATABASE_URL can only be read. Name the server that takes writes.";
     case "53100":

@@ -8,6 +8,8 @@ import type { OrdinaryDeadlines } from "../database/pool/deadlines.ts";
 export interface TestDatabase {
   readonly database: Database;
   readonly connectionString: string;
+  /** Address of the owner, where `connectionString` has a role of its own that only serves. */
+  readonly owner?: string;
   /** Closes the connections and removes the database. */
   drop(): Promise<void>;
 }
@@ -27,26 +29,47 @@ export const UNHURRIED: OrdinaryDeadlines = {
 /** What a test's database holds: nothing, the units of the country as with DATA=empty, or the sample cycle too. */
 export type TestData = "empty" | "country" | "sample";
 
-/** A database of the test's own on the run's PostgreSQL, migrated. */
+/** A database of the test's own on the run's PostgreSQL, migrated; with `isServed`, a role that only serves connects to it. */
 export async function createTestDatabase(
   data: TestData = "empty",
   deadlines = UNHURRIED,
+  isServed = false,
 ): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, (client) =>
     client.query(`create database ${name} template ${data}_cycle strategy file_copy`),
   );
-  const connectionString = new URL(`/${name}`, server).href;
-  const database = await openDatabase(connectionString, 5, deadlines);
+  const owner = new URL(`/${name}`, server);
+  const address = isServed ? await addRole(owner, name) : owner;
+  const database = await openDatabase(address.href, 5, deadlines, owner.href);
   return {
     database,
-    connectionString,
+    connectionString: address.href,
+    ...(isServed && { owner: owner.href }),
     async drop() {
       await database.close();
       await onServer(server, (client) => dropDatabase(client, name));
+      if (isServed) await onServer(superuserOf(server), (client) => client.query(`drop role ${name}`));
     },
   };
+}
+
+/** Adds a role with the given name and the owner's password, and returns its address of the database. */
+async function addRole(owner: URL, name: string): Promise<URL> {
+  await onServer(superuserOf(owner.href), (client) =>
+    client.query(`create role ${name} login password '${owner.password}'`),
+  );
+  const address = new URL(owner);
+  address.username = name;
+  return address;
+}
+
+/** The embedded PostgreSQL has one password for its superuser and the product's role. */
+function superuserOf(server: string): string {
+  const address = new URL("/postgres", server);
+  address.username = "postgres";
+  return address.href;
 }
 
 /** A database that nothing was ever done to. */

@@ -40,6 +40,8 @@ export interface Options extends Partial<Omit<Dependencies, "config">> {
   readonly config?: Partial<Dependencies["config"]>;
   /** Deadlines of its database. */
   readonly deadlines?: OrdinaryDeadlines;
+  /** Whether it connects with a role that only serves. */
+  readonly isServed?: boolean;
 }
 
 /** Signs nothing: tests of the signing itself bring their own. */
@@ -55,7 +57,7 @@ const NO_HEADS: Dependencies["auditHeads"] = {
 
 /** The whole server on a database of its own, with one administrator. */
 export async function createTestApp(data: TestData = "sample", options: Options = {}): Promise<TestApp> {
-  const test = await createTestDatabase(data, options.deadlines);
+  const test = await createTestDatabase(data, options.deadlines, options.isServed);
   await createFirstAdministrator(test.database, accountSeals(options.secret ?? TEST_SECRET), {
     adminUsername: ADMIN.username,
     adminPassword: ADMIN.password,
@@ -74,11 +76,11 @@ export async function createTestApp(data: TestData = "sample", options: Options 
 
 /** A second server on the database of the first, with connections and memory of its own, like another process. */
 export async function createSecondApp(
-  first: Pick<TestDatabase, "connectionString">,
+  first: Pick<TestDatabase, "connectionString" | "owner">,
   options: Options = {},
 ): Promise<OwnApp> {
-  const { connectionString } = first;
-  const database = await openDatabase(connectionString, 3, options.deadlines ?? UNHURRIED);
+  const { connectionString, owner } = first;
+  const database = await openDatabase(connectionString, 3, options.deadlines ?? UNHURRIED, owner);
   const served = await serve({ database, connectionString }, options);
   return {
     ...served,
@@ -94,7 +96,7 @@ async function serve(
   options: Options = {},
 ): Promise<OwnApp> {
   const revisions = await followRevisions(database, connectionString);
-  const { config, deadlines: _, ...others } = options;
+  const { config, deadlines: _, isServed: __, ...others } = options;
   const app = await buildApp({
     config: {
       partyName: "National Resistance Movement",

@@ -39,7 +39,7 @@ const FUNCTIONS: Readonly<Record<string, { arguments: string; digest: string }>>
   },
   audit_entry_joins_chain: {
     arguments: "",
-    digest: "849fbf21bb83f43e47c72079e1ca2991d448364e262654b8a26b00379dee5be4",
+    digest: "6858a6d578adc94195d0edbc63af6f33539290465322f8b2a309b9be14172009",
   },
   audit_entry_text: {
     arguments: "audit_entry",

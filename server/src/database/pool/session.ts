@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Schema } from "../schema.ts";
+import { pinnedSettings } from "./pinned-settings.ts";
 
 /** One connection with two handles: `client` copies whole tables, `db` runs queries in the same transaction. */
 export interface Session {
@@ -10,7 +11,7 @@ export interface Session {
 }
 
 /** Values are printed the same way on every server, and no copy of a large table runs into a deadline. */
-const SETTINGS = `
+const SETTINGS = `${pinnedSettings("set", false)};
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
   set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0`;
