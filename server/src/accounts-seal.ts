@@ -3,6 +3,7 @@ import { databaseAddress } from "./process/database-address.ts";
 import { readConfig } from "./config.ts";
 import { connectDatabase } from "./database/database.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
+import { keepNewestSeals } from "./identity/seals/newest-seals.ts";
 import { sealAll, unsealedAccounts } from "./identity/seals/seal-accounts.ts";
 import { sessionSecret } from "./installation/secret.ts";
 
@@ -19,7 +20,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     closing.push(() => database.close());
     // A damaged one is for the server's own start to make anew, or to complain of.
     const secret = await sessionSecret(config.dataDir, config.sessionSecret, async () => null);
-    const seals = accountSeals(secret);
+    const seals = accountSeals(secret, keepNewestSeals(config.dataDir));
     const unsealed = await unsealedAccounts(database, seals);
     const unknown = names.filter((name) => !unsealed.some(({ username }) => username === name));
     if (unknown.length > 0) {

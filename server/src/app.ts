@@ -28,6 +28,8 @@ import { mountStatus, type KnownBackups } from "./features/status/status.routes.
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
+import type { NewestSeals } from "./identity/seals/newest-seals.ts";
+import { learnSeals } from "./identity/seals/seal-accounts.ts";
 import { createAuditNotes } from "./audit/audit-notes.ts";
 import type { AuditStream } from "./audit/stream/audit-stream.ts";
 import type { AuditHeads } from "./audit/heads/sign-heads.ts";
@@ -90,6 +92,8 @@ export interface Dependencies {
   readonly auditStream?: AuditStream | null;
   /** Signs session cookies; the same in every process of an installation. */
   readonly secret: string;
+  /** The newest seal of each account; left out, known to this process alone. */
+  readonly newestSeals?: NewestSeals;
   /** What hashing a password costs, where it is other than {@link WORK}. */
   readonly passwordWork?: Work;
   /** How slow and how many downloads may be, where it is other than usual. */
@@ -158,7 +162,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const devices = createKnownDevices(secret, https);
   const guesses = connectGuesses(database);
   const places = createKnownPlaces(guesses.ofKnown);
-  const seals = accountSeals(secret);
+  const seals = accountSeals(secret, dependencies.newestSeals);
+  revisions.follow({
+    revisions: () => undefined,
+    // Without a database there is nothing to learn, and nothing to sign in with.
+    account: (accountId) => void learnSeals(database, seals, accountId).catch(() => undefined),
+  });
   const sealsOfSessions = sessionSeals(secret);
   const auditNotes = createAuditNotes(database);
   const platform: Platform = {

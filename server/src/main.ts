@@ -27,7 +27,8 @@ import { watchDisks } from "./platform/disk/disk-watch.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./platform/uploads/upload-directory.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
-import { sealAccountsOnce } from "./identity/seals/seal-accounts.ts";
+import { keepNewestSeals } from "./identity/seals/newest-seals.ts";
+import { sealAccountsOnce, unsealedAccounts } from "./identity/seals/seal-accounts.ts";
 import { sessionSeals } from "./identity/sessions/session-seals.ts";
 import { sealSessionsOnce } from "./identity/sessions/seal-sessions.ts";
 import { whereNothingIsSealed } from "./identity/seals/unused-keys.ts";
@@ -86,12 +87,18 @@ async function start(): Promise<void> {
     warn: alertBy(log, "audit log"),
   });
   opened.push(() => auditHeads.close());
-  const seals = accountSeals(secret);
+  const newestSeals = keepNewestSeals(config.dataDir);
+  const seals = accountSeals(secret, newestSeals);
   const sealed = await sealAccountsOnce(database, seals, config.dataDir);
   await sealSessionsOnce(database, sessionSeals(secret), config.dataDir);
   if (sealed !== null && sealed.length > 0)
     process.stdout.write(
       `Accounts sealed with this installation's key: ${sealed.join(", ")}. The audit log says what each may do.\n`,
+    );
+  const locked = await unsealedAccounts(database, seals);
+  if (locked.length > 0)
+    complain(
+      `Changed outside Command Center, and locked: ${locked.map(({ username }) => username).join(", ")}. See npm run accounts:seal.`,
     );
   const backups = scheduleBackups({ database, settings: config, warn: alertBy(log, "backup") });
   opened.push(() => backups.close());
@@ -105,6 +112,7 @@ async function start(): Promise<void> {
     auditHeads,
     auditStream,
     secret,
+    newestSeals,
     runImports: (onFailure) => runImportsApart(database, connectionString, onFailure),
     uploadDirectory: uploads,
     dataDir: config.dataDir,

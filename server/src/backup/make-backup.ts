@@ -9,6 +9,9 @@ import { openSession } from "../database/pool/session.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import type { ZipEntry } from "../files/zip/zip.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
+import { newestSealsText } from "../identity/seals/newest-seals.ts";
+import { sealNumbers } from "../identity/seals/seal-accounts.ts";
+import { NEWEST_SEALS_FILE } from "../installation/data-dir.ts";
 import { writeBackupFile, type WrittenFile } from "./backup-file.ts";
 import { readInstallationFiles, sha256Of, type InstallationFile, type Place } from "./installation-files.ts";
 import { BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
@@ -77,6 +80,7 @@ async function copyAll(
   await requireRoom(dirname(path), (about[0]?.databaseBytes ?? 0) * COMPRESSED_SHARE);
   const state = await stateOf(db, seals);
   const files = await readInstallationFiles(place, secret, about[0]?.lastPosition ?? 0);
+  files.push({ name: NEWEST_SEALS_FILE, in: "data", text: newestSealsText(await sealNumbers({ db })) });
   const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const tables: TableEntry[] = [];
   let manifest: Manifest | undefined;

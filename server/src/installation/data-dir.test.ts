@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeToOthers, SEAL_FILES } from "./data-dir.ts";
+import { closeToOthers, NEWEST_SEALS_FILE, SEAL_FILES } from "./data-dir.ts";
 
 let dataDir: string;
 let said: string[];
@@ -23,6 +23,7 @@ test("one that others may enter is closed to them, with a line", () => {
     "audit-heads-until-2026-01-15T00-00-00-000Z.jsonl",
     "audit-head.json",
     ...Object.values(SEAL_FILES),
+    NEWEST_SEALS_FILE,
   ])
     writeFileSync(join(dataDir, name), "");
   chmodSync(dataDir, 0o755);

@@ -3,9 +3,12 @@ import { chmodSync, readdirSync, statSync } from "node:fs";
 /** Files in the data directory with the id of the key that sealed accounts and sessions. */
 export const SEAL_FILES = { accounts: "accounts-sealed", sessions: "sessions-sealed" } as const;
 
+/** File in the data directory with the number of each account's newest seal. */
+export const NEWEST_SEALS_FILE = "account-seals.json";
+
 /** What the server keeps in its data directory, and what a file system of its own brings. */
 const OURS = new RegExp(
-  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|backups$|restore-test-|lost\\+found$)`,
+  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|account-seals\\.json($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|backups$|restore-test-|lost\\+found$)`,
 );
 
 /**

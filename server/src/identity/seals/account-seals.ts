@@ -5,6 +5,7 @@ import type { Read, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { fieldsText } from "../../audit/entry-text.ts";
 import { Refusal } from "../../http/errors.ts";
+import { rememberNewestSeals, type NewestSeals } from "./newest-seals.ts";
 
 /** What an account may do and signs in with, as its seal covers it. */
 export interface SealedState {
@@ -27,14 +28,19 @@ type Change = Partial<SealedState>;
 
 /**
  * Seals accounts with a key that is not in the database: who owns that can set a role or turn off a second factor, but
- * not so that the account can then be used (docs/decisions/019-sealed-accounts.md).
+ * not so that the account can then be used (docs/decisions/019-sealed-accounts.md). Each seal has a higher number than the one
+ * before: a lower number than the newest known one is an earlier state, and counts as a wrong seal
+ * (docs/decisions/050-the-owner-of-the-database.md).
  */
 export interface AccountSeals {
   /** Tells this key from others, and gives nothing of it away. */
   readonly keyId: string;
-  /** What the account's seal covers; null where the account differs from its seal, or is gone. */
+  /** What the account's seal covers, also within a write; null where the account differs from its seal, or is gone. */
   sealed(read: Pick<Read, "db">, accountId: string): Promise<SealedState | null>;
-  /** Sealed states of several accounts by id, in one query; accounts that differ from their seal are left out. */
+  /**
+   * Sealed states of several accounts by id, in one query; accounts that differ from their seal are left out. Remembers their numbers:
+   * not for a transaction that changes accounts, which may be rolled back.
+   */
   sealedOf(read: Pick<Read, "db">, accountIds: readonly string[]): Promise<Map<string, SealedState>>;
   /** Seals an account that was just added. */
   begin(
@@ -63,54 +69,81 @@ export function brokenSeal(): Refusal {
   );
 }
 
-export function accountSeals(installationSecret: string): AccountSeals {
+export function accountSeals(
+  installationSecret: string,
+  newest: NewestSeals = rememberNewestSeals(),
+): AccountSeals {
   const key = Buffer.from(hkdfSync("sha256", installationSecret, "", "account seal", 32));
   const code = (text: string) => createHmac("sha256", key).update(text).digest();
-  const sealOf = (id: string, username: string, state: SealedState) =>
-    code(textOf(id, username, state)).toString("base64url");
+  const codeOf = (id: string, username: string, state: SealedState, number: number) =>
+    code(textOf(id, username, state, number)).toString("base64url");
 
-  const isSealed = (found: Found): boolean => {
-    const [right, given] = [sealOf(found.id, found.username, found.state), found.seal ?? ""].map((text) =>
+  const isSealed = ({ id, username, state, seal }: Found): boolean => {
+    const { number, given } = partsOf(seal);
+    const [right, sealed] = [codeOf(id, username, state, number), given].map((text) =>
       Buffer.from(text, "base64url"),
     );
-    return right?.length === given?.length && timingSafeEqual(right ?? Buffer.of(), given ?? Buffer.of());
+    return right?.length === sealed?.length && timingSafeEqual(right ?? Buffer.of(), sealed ?? Buffer.of());
   };
 
-  const put = async ({ db }: Write, id: string, username: string, state: SealedState) => {
-    await db
+  /** Leaves out invalid seals, and those older than what was known before the query: a newer one may be committed meanwhile. */
+  const read = async (from: Pick<Read, "db">, ids: readonly string[]): Promise<readonly Found[]> => {
+    const known = new Map(ids.map((id) => [id, newest.numberOf(id)]));
+    const accounts = await statesOf(from, ids);
+    return accounts.filter(
+      (found) => isSealed(found) && numberOfSeal(found.seal) >= (known.get(found.id) ?? 0),
+    );
+  };
+
+  const put = async (write: Write, { id, username, seal }: Omit<Found, "state">, state: SealedState) => {
+    // The clock is ahead of seals that this process never saw. The rest covers a clock that was set back.
+    const number = Math.max(Date.now(), numberOfSeal(seal) + 1, newest.numberOf(id) + 1);
+    await write.db
       .updateTable("account")
-      .set({ seal: sealOf(id, username, state) })
+      .set({ seal: `${number}.${codeOf(id, username, state, number)}` })
       .where("id", "=", id)
       .execute();
+    write.afterCommit(() => newest.learn(new Map([[id, number]])));
   };
-
-  const sealedOf: AccountSeals["sealedOf"] = async (read, accountIds) =>
-    new Map((await statesOf(read, accountIds)).filter(isSealed).map(({ id, state }) => [id, state]));
 
   const turnOf = (write: Write, accountId: string) => awaitTurn(write, "account_seal", accountId);
 
   return {
     keyId: code("key id").toString("base64url").slice(0, 16),
-    sealed: async (read, accountId) => (await sealedOf(read, [accountId])).get(accountId) ?? null,
-    sealedOf,
-    begin: (write, { id, username, ...state }) => put(write, id, username, state),
+    sealed: async (from, accountId) => (await read(from, [accountId]))[0]?.state ?? null,
+    async sealedOf(from, accountIds) {
+      const accounts = await read(from, accountIds);
+      newest.learn(new Map(accounts.map(({ id, seal }) => [id, numberOfSeal(seal)])));
+      return new Map(accounts.map(({ id, state }) => [id, state]));
+    },
+    begin: (write, { id, username, ...state }) => put(write, { id, username, seal: null }, state),
     async change(write, accountId, work) {
       await turnOf(write, accountId);
-      const found = await stateOf(write, accountId);
-      if (found === null || !isSealed(found)) throw brokenSeal();
+      const [found] = await read(write, [accountId]);
+      if (found === undefined) throw brokenSeal();
       let { state } = found;
       const answer = await work((change) => {
         state = { ...state, ...change };
       });
-      await put(write, accountId, found.username, state);
+      await put(write, found, state);
       return answer;
     },
     async sealAsItIs(write, accountId) {
       await turnOf(write, accountId);
-      const found = await stateOf(write, accountId);
-      if (found !== null) await put(write, accountId, found.username, found.state);
+      const [found] = await statesOf(write, [accountId]);
+      if (found !== undefined) await put(write, found, found.state);
     },
   };
+}
+
+/** The number of a seal; 0 for one from before seals were numbered. */
+export function numberOfSeal(seal: string | null): number {
+  return partsOf(seal).number;
+}
+
+function partsOf(seal: string | null): { number: number; given: string } {
+  const [, number, given] = /^(\d{1,15})\.(.*)$/.exec(seal ?? "") ?? [];
+  return { number: Number(number ?? 0), given: given ?? seal ?? "" };
 }
 
 interface Found {
@@ -118,11 +151,6 @@ interface Found {
   readonly username: string;
   readonly seal: string | null;
   readonly state: SealedState;
-}
-
-async function stateOf(read: Pick<Read, "db">, accountId: string): Promise<Found | null> {
-  const [found] = await statesOf(read, [accountId]);
-  return found ?? null;
 }
 
 /** Accounts as the database has them; one with a second password or factor is left out, as the program makes none. */
@@ -144,8 +172,9 @@ async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[])
     .map(({ id, username, seal, ...state }) => ({ id, username, seal, state }));
 }
 
-function textOf(id: string, username: string, state: SealedState): string {
-  return fieldsText("account/1", [
+function textOf(id: string, username: string, state: SealedState, number: number): string {
+  return fieldsText(number === 0 ? "account/1" : "account/2", [
+    ...(number === 0 ? [] : [String(number)]),
     id,
     username,
     state.role,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database, Write } from "../../database/database.ts";
+import type { Database, Read, Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
-import type { AccountSeals } from "./account-seals.ts";
+import { numberOfSeal, type AccountSeals } from "./account-seals.ts";
 import { sealOnce } from "./seal-once.ts";
 
 /**
@@ -50,4 +50,20 @@ export async function unsealedAccounts(
     accounts.map(({ id }) => id),
   );
   return accounts.filter(({ id }) => !sealed.has(id));
+}
+
+/** Numbers of all accounts' seals as the database has them, valid or not. */
+export async function sealNumbers({ db }: Pick<Read, "db">): Promise<Map<string, number>> {
+  const accounts = await db.selectFrom("account").select(["id", "seal"]).execute();
+  return new Map(accounts.map(({ id, seal }) => [id, numberOfSeal(seal)]));
+}
+
+/** Learns the newest seal of an account that changed in any process, or of all: one that nobody has used since can be put back, too. */
+export async function learnSeals(
+  database: Pick<Database, "db">,
+  seals: AccountSeals,
+  accountId: string | null,
+): Promise<void> {
+  if (accountId === null) await unsealedAccounts(database, seals);
+  else await seals.sealedOf(database, [accountId]);
 }
