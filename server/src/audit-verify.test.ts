@@ -71,6 +71,32 @@ test("GATE-04 an intact log is said to be so, with the key that its heads are si
   expect(said).toMatch(/Recomputed 5 entries in .* against 1 signed heads in .*audit-heads\.jsonl\./);
 });
 
+test("GATE-04 entries unsigned for more than two minutes are named with the time since, and are no intact log", async () => {
+  await write(2);
+  await signed();
+  await write(1);
+  await write(1);
+  const fresh = await verified();
+  expect([fresh.code, fresh.said]).toEqual([
+    0,
+    expect.stringContaining("\nNote: Entries 3 to 4 are not signed yet: a server signs every minute.\n"),
+  ]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 135_000 });
+  const late = await verified();
+  const copy = await verified(["--heads", headsFile]);
+  vi.useRealTimers();
+  expect([late.code, late.said]).toEqual([
+    1,
+    expect.stringMatching(
+      /\nWrong: Nothing has been signed since .* EAT, so entries 3 to 4 are unprotected\. If the server runs, the page Audit log says why\. If it was killed, start it and check again\.\nThe signed part of the audit log is intact\. The rest could be changed unnoticed\.\n$/,
+    ),
+  ]);
+  // Copied heads may be older than the newest.
+  expect(copy.code).toBe(0);
+  await signed();
+  expect((await verified()).code).toBe(0);
+});
+
 test("GATE-04 a tail that was cut off is found by the head that was signed, and the place is said", async () => {
   await write(5);
   await signed();

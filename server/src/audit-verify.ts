@@ -45,11 +45,12 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
       publicKey,
       // What was signed here last is no measure of a file from elsewhere.
       newest: values.heads === undefined ? await readNewestHead(config.dataDir) : null,
+      isCopy: values.heads !== undefined,
       readHeads: () => readIfThere(headsPath),
       ...(values.stream !== undefined && { streamed: await readStream(values.stream) }),
     });
     report(verification, { headsPath, publicKey, seconds: (performance.now() - began) / 1_000 });
-    return verification.findings.length === 0 ? INTACT : TAMPERED;
+    return verification.findings.length === 0 && verification.unprotected === null ? INTACT : TAMPERED;
   } catch (error) {
     say(`The audit log could not be checked: ${reasonOf(error)}`);
     return NOT_CHECKED;
@@ -79,7 +80,7 @@ async function begin(database: Database, place: { dataDir: string; auditDir: str
 }
 
 function report(
-  { entries, heads, findings, notes }: Verification,
+  { entries, heads, findings, notes, unprotected }: Verification,
   { headsPath, publicKey, seconds }: { headsPath: string; publicKey: string; seconds: number },
 ): void {
   const count = (n: number) => n.toLocaleString("en-GB");
@@ -89,9 +90,14 @@ function report(
   );
   for (const note of notes) say(`Note: ${note}`);
   for (const { sentence } of findings) say(`Wrong: ${sentence}`);
+  if (unprotected !== null) say(`Wrong: ${unprotected}`);
+  const intact =
+    unprotected === null
+      ? "The audit log is intact."
+      : "The signed part of the audit log is intact. The rest could be changed unnoticed.";
   say(
     findings.length === 0
-      ? "The audit log is intact."
+      ? intact
       : "The audit log is not as it was written. Keep database and files as they are, and compare with a backup.",
   );
 }

@@ -126,6 +126,7 @@ async function auditFindings(connectionString: string, { dataDir, auditDir }: Pl
     const { findings } = await verifyAudit(database, {
       publicKey,
       newest: await readNewestHead(dataDir),
+      isCopy: true,
       readHeads: () => readIfThere(join(auditDir, HEADS_FILE)),
     });
     return findings.map(({ sentence }) => sentence);

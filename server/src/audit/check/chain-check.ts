@@ -24,6 +24,8 @@ export class ChainCheck {
   readonly findings: Finding[] = [];
   /** What is unusual and proves nothing. */
   readonly notes: string[] = [];
+  /** Says which entries have waited for a signature for too long; null without one. */
+  unprotected: string | null = null;
   /** Entries looked at. */
   entries = 0;
   private position = 0;
@@ -50,9 +52,13 @@ export class ChainCheck {
     for (const row of rows) this.addRow(row);
   }
 
-  /** Ends the check; called after the last row. */
-  end(): void {
+  /**
+   * Ends the check; called after the last row. With `now`, the heads are all that were signed until then: entries after the last one
+   * are unsigned.
+   */
+  end(now: number | null): void {
     const last = this.heads.at(-1);
+    if (now !== null) this.compareUnsigned(now);
     if (last === undefined || last.position <= this.position) return;
     this.find(
       this.position + 1,
@@ -133,6 +139,20 @@ export class ChainCheck {
     );
   }
 
+  /** An entry after the last head was committed after it, also one of a transaction that began long before. */
+  private compareUnsigned(now: number): void {
+    const { unsigned, proven, isRewritten } = this;
+    if (unsigned === null || isRewritten) return;
+    const since = Math.max(timeOf(unsigned.row), Date.parse(proven?.at ?? "") || 0);
+    const these = `${entries(unsigned.position, this.position)} ${unsigned.position === this.position ? "is" : "are"}`;
+    if (now - since <= LATE_MILLISECONDS)
+      this.notes.push(`${capital(these)} not signed yet: a server signs every minute.`);
+    else
+      this.unprotected =
+        `Nothing has been signed since ${momentText(since)}, so ${these} unprotected. ` +
+        "If the server runs, the page Audit log says why. If it was killed, start it and check again.";
+  }
+
   private findRewritten(head: SignedHead): void {
     this.isRewritten = true;
     const from = (this.proven?.position ?? 0) + 1;
@@ -158,3 +178,5 @@ function writtenAt(row: ChainedRow): string {
 function entries(from: number, to: number): string {
   return from >= to ? `entry ${to}` : `entries ${from} to ${to}`;
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { openDatabase } from "../../database/database.ts";
 import * as auditChain from "../../database/migrations/012-audit-chain.ts";
+import * as chainOfTheOwner from "../../database/migrations/050-chain-of-the-owner.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { emptyDatabase } from "../../testing/sample-database.ts";
 import { audit, type NewAuditEntry } from "../audit.ts";
@@ -264,6 +265,7 @@ test("GATE-04 the entries of an older database are chained when it is brought up
   );
   await db.transaction().execute((transaction) => auditChain.up(transaction as unknown as Kysely<unknown>));
   await sql`alter function audit_entry_joins_chain() set lock_timeout = '8s'`.execute(db);
+  await chainOfTheOwner.up(db as unknown as Kysely<unknown>);
   await write(older.database, { action: "test.new" });
   const head = await headOf(older.database);
   expect(head.position).toBe(51);

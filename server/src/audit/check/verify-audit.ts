@@ -18,6 +18,8 @@ export interface Verification {
   readonly findings: Finding[];
   /** What is unusual and proves nothing. */
   readonly notes: readonly string[];
+  /** Entries that have waited for a signature for more than two minutes, in a sentence; null without one. */
+  readonly unprotected: string | null;
 }
 
 export interface VerifyOptions {
@@ -25,10 +27,13 @@ export interface VerifyOptions {
   readonly readHeads: () => Promise<string | null>;
   /** The newest head as its server keeps it beside its key; left out, null: it is not known here. */
   readonly newest?: { readonly position: number; readonly at: string | null } | null;
+  /** Whether the heads are a copy, which may lack the newest: entries after the last one may be signed there. */
+  readonly isCopy?: boolean;
   /** PEM. Throws where it is no key. */
   readonly publicKey: string;
   /** Entries that `AUDIT_STREAM` sent out, to be found in the log. */
   readonly streamed?: ExpectedEntries;
+  readonly now?: () => number;
   /** Told as entries are gone through, how many there are in all. */
   readonly onProgress?: (entries: number, all: number) => void;
 }
@@ -40,6 +45,7 @@ export interface VerifyOptions {
 export async function verifyAudit(database: Database, options: VerifyOptions): Promise<Verification> {
   const publicKey = createPublicKey(options.publicKey).export({ type: "spki", format: "pem" }) as string;
   const notes: string[] = [];
+  const { now = Date.now } = options;
   // In the reverse of the order in which they are written, so that each knows all of the one before.
   const newest = newestOf(await keptHead(database, publicKey), options.newest);
   const text = await options.readHeads();
@@ -88,7 +94,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
       // Whatever else this process does goes on in between.
       await nextTurn();
     }
-    check.end();
+    check.end(options.isCopy === true ? null : now());
     const missing = options.streamed?.missing() ?? [];
     if (missing.length > 0) {
       const ids = `${missing.slice(0, 10).join(", ")}${missing.length > 10 ? " and more" : ""}`;
@@ -96,7 +102,8 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
     }
     notes.push(...check.notes);
     if (headsOfInstallation.length === 0) notes.push("No signed head was there to hold the log against.");
-    return { entries: check.entries, heads: headsOfInstallation.length, findings: check.findings, notes };
+    const { findings, unprotected } = check;
+    return { entries: check.entries, heads: headsOfInstallation.length, findings, notes, unprotected };
   } finally {
     await read.close();
   }

@@ -20,6 +20,7 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
   const run = async (begun: Check): Promise<Check> => {
     const publicKey = heads.publicKey();
     if (publicKey === null) throw new Error(heads.problem() ?? "There is no key.");
+    await heads.sign();
     const { entries, ...found } = await verifyAudit(database, {
       publicKey,
       readHeads: () => heads.readFile(),
@@ -35,7 +36,7 @@ export function createAuditChecks(database: Database, heads: AuditHeads): AuditC
       of: entries,
       heads: found.heads,
       findings: found.findings.map(({ sentence }) => sentence),
-      notes: [...found.notes],
+      notes: [...found.notes, ...(found.unprotected === null ? [] : [found.unprotected])],
     };
   };
 
