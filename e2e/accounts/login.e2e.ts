@@ -43,6 +43,12 @@ test.describe("LOGIN", () => {
     const left = await page.evaluate(() => ({ ...localStorage }));
     expect(left).not.toHaveProperty(STORED.flag);
     expect(left).not.toHaveProperty(STORED.userName);
+    // Neither does what stays say who was here: the last visit is kept under a key that gives no name away.
+    const everything = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(everything).toMatch(/"visit\.[\w-]{16}\.\d+"/);
+    expect(everything).not.toContain(ADMIN.username);
     expect(await storedAnswers(page)).toEqual([]);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     // By the one that stays the browser is known at the next sign-in, and nothing more.

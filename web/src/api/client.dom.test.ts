@@ -41,6 +41,7 @@ test("API-09 a write sends JSON, its content type and the idempotency key", asyn
     mustChangePassword: false,
     mustSetUpSecondFactor: false,
     sessionEndsAt: "2025-09-02T21:00:00.000Z",
+    visitorKey: "K7hQ2mXw90aBcDeF",
     limitedTo: [],
   };
   const fetch = answer(Response.json(account));

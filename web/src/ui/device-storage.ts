@@ -24,3 +24,14 @@ export function keepOnDevice(
     return false;
   }
 }
+
+/** Forgets everything under keys that begin with `prefix`, in both storages. */
+export function forgetOnDevice(prefix: string): void {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key);
+    } catch {
+      // Closed storage keeps nothing.
+    }
+  }
+}

@@ -52,6 +52,7 @@ describe("changing one's own password", () => {
       mustSetUpSecondFactor: false,
       limitedTo: [],
       sessionEndsAt: expect.any(String),
+      visitorKey: expect.stringMatching(/^[\w-]{16}$/),
     });
     await expect(server.signIn(credentials)).rejects.toThrow("401");
     await expect(server.signIn({ username, password: NEW })).resolves.toEqual(expect.any(String));

@@ -21,7 +21,7 @@ import {
 import { changedMeanwhile, stillHolds } from "./standing.ts";
 
 /** The person behind a request. */
-export interface Caller extends Account {
+export interface Caller extends Omit<Account, "visitorKey"> {
   readonly accountId: string;
   readonly sessionId: string;
   readonly scope: Scope;

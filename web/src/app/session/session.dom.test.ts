@@ -24,6 +24,14 @@ test("LOGIN-06 success stores flag and user name; logout clears both", () => {
   expect(localStorage.length).toBe(0);
 });
 
+test("LOGIN-06 names of users that an earlier version left in this browser are removed at the next start", () => {
+  localStorage.setItem("last-visit.okello.1", "2025-09-01");
+  localStorage.setItem("theme", "dark");
+  sessionStorage.setItem("last-visit.okello.1", "2025-09-01 ");
+  readSession();
+  expect({ ...localStorage, ...sessionStorage }).toEqual({ theme: "dark" });
+});
+
 test("with storage closed one is signed out, and nothing fails", () => {
   vi.stubGlobal("localStorage", undefined);
   keepSession({ userName: "admin" });

@@ -1,4 +1,4 @@
-import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
+import { forgetOnDevice, keepOnDevice, readKept } from "../../ui/device-storage.ts";
 
 const FLAG = "authenticated";
 const USER = "username";
@@ -8,8 +8,12 @@ export interface Session {
   userName: string;
 }
 
+/** Earlier versions kept the last visit of every user who ever signed in here under the user's name, also after sign-out. */
+const NAMED_VISITS = "last-visit.";
+
 /** Read once at start: signed in is the flag `true` together with a user name. */
 export function readSession(): Session | null {
+  forgetOnDevice(NAMED_VISITS);
   const userName = readKept(USER);
   return readKept(FLAG) === "true" && userName ? { userName } : null;
 }

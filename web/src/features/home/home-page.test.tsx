@@ -62,7 +62,7 @@ test("DAY-01 in a cycle without a station list the first step is done, and home 
 });
 
 test("HOME-11 the changes since the last visit begin after the day seen then", async () => {
-  localStorage.setItem("last-visit.admin.1", "2025-08-30");
+  localStorage.setItem("visit.K7hQ2mXw90aBcDeF.1", "2025-08-30");
   const { getByRole, getByText, calls, settled } = await openPage("/", {
     [readCycle.path]: { id: 1, asOf: "2025-09-02" },
     [readChanges.path]: { since: "2025-08-30", asOf: "2025-09-02" },

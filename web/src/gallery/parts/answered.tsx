@@ -23,6 +23,7 @@ ANSWERED.setQueryData(reading(readAccount, {}).queryKey, {
   mustSetUpSecondFactor: false,
   limitedTo: [],
   sessionEndsAt: "2025-09-02T18:00:00.000Z",
+  visitorKey: "K7hQ2mXw90aBcDeF",
 });
 ANSWERED.setQueryData(reading(listScopeAreas, {}).queryKey, scopeAreas());
 const WAITING = client();

@@ -54,6 +54,7 @@ describe("LOGIN-06 signing in", () => {
       mustSetUpSecondFactor: false,
       limitedTo: [],
       sessionEndsAt: expect.any(String),
+      visitorKey: expect.stringMatching(/^[\w-]{16}$/),
     });
     const { sessionEndsAt } = answer.json<Account>();
     expect(Date.parse(sessionEndsAt) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);

@@ -11,6 +11,7 @@ const as = (role: Account["role"], limitedTo: string[] = []): Account => ({
   mustSetUpSecondFactor: false,
   limitedTo,
   sessionEndsAt: "2026-01-01T00:00:00Z",
+  visitorKey: "K7hQ2mXw90aBcDeF",
 });
 const CYCLES = [
   aCycle({ id: 3, isInForce: false }),

@@ -125,15 +125,15 @@ function noteOf({ since, asOf, petitions, part }: Changes): string {
 /** The as-of day of one's last visit; null where this browser knows of none, undefined until it was looked up. */
 function useLastVisit(cycle: Cycle | undefined): string | null | undefined {
   const { data: account } = useRead(readAccount, {});
-  const username = account?.username;
+  const visitorKey = account?.visitorKey;
   const id = cycle?.id;
   const asOf = cycle?.asOf;
   const visitor = useMemo(
     () =>
-      username === undefined || id === undefined || asOf === undefined
+      visitorKey === undefined || id === undefined || asOf === undefined
         ? null
-        : { account: username, cycle: id, asOf },
-    [username, id, asOf],
+        : { account: visitorKey, cycle: id, asOf },
+    [visitorKey, id, asOf],
   );
   useEffect(() => {
     if (visitor !== null) noteVisit(visitor);

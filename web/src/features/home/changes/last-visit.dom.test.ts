@@ -51,7 +51,7 @@ test("HOME-11 visits are of an account and a cycle", () => {
 test.each(["tomorrow", "2025-09-03", "", "2025-09-01<script>"])(
   "HOME-11 what is kept as %s is no visit",
   (kept) => {
-    localStorage.setItem("last-visit.amina.1", kept);
+    localStorage.setItem("visit.amina.1", kept);
     expect(visit("2025-09-02")).toBeNull();
   },
 );

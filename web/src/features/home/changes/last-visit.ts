@@ -5,6 +5,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Whose visits, of which cycle: each has days of its own. */
 export interface Visitor {
+  /** Its `visitorKey`: these days stay after sign-out, and a seized phone must not tell who used it. */
   readonly account: string;
   readonly cycle: number;
   readonly asOf: string;
@@ -26,7 +27,7 @@ export function noteVisit(visitor: Visitor): void {
   keepOnDevice(keyOf(visitor), `${visitor.asOf} ${earlier ?? ""}`, tab);
 }
 
-const keyOf = ({ account, cycle }: Visitor) => `last-visit.${account}.${cycle}`;
+const keyOf = ({ account, cycle }: Visitor) => `visit.${account}.${cycle}`;
 
 function keptVisit(visitor: Visitor): string | undefined {
   const key = keyOf(visitor);

@@ -57,6 +57,7 @@ const viewer = (...limitedTo: string[]) => ({
     mustSetUpSecondFactor: false,
     limitedTo,
     sessionEndsAt: "2100-01-01T00:00:00.000Z",
+    visitorKey: "K7hQ2mXw90aBcDeF",
   },
 });
 

@@ -106,6 +106,7 @@ test.each([
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       sessionEndsAt: "2100-01-01T00:00:00.000Z",
+      visitorKey: "K7hQ2mXw90aBcDeF",
       ...change,
     },
   });
