@@ -10,6 +10,7 @@ import { openDatabase } from "../database/database.ts";
 import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
 import { openSession } from "../database/pool/session.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
+import { addAccount } from "../testing/accounts.ts";
 import { withFreshDatabase } from "../testing/database.ts";
 import { openBackupFile } from "./backup-file.ts";
 import { headsUntil, type Place } from "./installation-files.ts";
@@ -214,6 +215,22 @@ test("OPS-01 a restore over newer signed heads keeps these under another name", 
     expect(setAside).toEqual([expect.stringMatching(/audit-heads-until-[\dTZ-]+\.jsonl$/)]);
     expect(await readFile(setAside[0] ?? "", "utf8")).toContain('"position":9999');
     expect(await readFile(join(dataDir, "audit-heads.jsonl"), "utf8")).toBe(heads);
+  });
+});
+
+test("OPS-01 a restore over numbers of newer seals replaces them by those of the backup", async () => {
+  await addAccount(source.database, { username: "restored", role: "viewer" });
+  const made = await backUp("seals.zip");
+  const dataDir = await mkdtemp(join(directory, "seals-"));
+  await writeFile(join(dataDir, "account-seals.json"), '{"newer": 9}');
+  await withFreshDatabase(async (connectionString) => {
+    await restore(made.path, connectionString, { dataDir, auditDir: dataDir });
+    const { rows } = await sql<{ id: string; number: number }>`
+      select id, split_part(seal, '.', 1)::bigint as number from account`.execute(source.database.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.parse(await readFile(join(dataDir, "account-seals.json"), "utf8"))).toEqual(
+      Object.fromEntries(rows.map(({ id, number }) => [id, number])),
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { chmodSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { HEADS_FILE } from "../audit/heads/head.ts";
 import { PRIVATE_KEY_FILE, PUBLIC_KEY_FILE } from "../audit/heads/key.ts";
 import { NEWEST_HEAD_FILE, newestOfHeads } from "../audit/heads/newest-head.ts";
-import { SEAL_FILES } from "../installation/data-dir.ts";
+import { NEWEST_SEALS_FILE, SEAL_FILES } from "../installation/data-dir.ts";
 import { keepFile } from "../installation/kept-files.ts";
 import { readIfThere } from "../installation/made-once.ts";
 import { SECRET_FILE } from "../installation/secret.ts";
@@ -93,6 +93,8 @@ export async function writeInstallationFiles(
   now = new Date(),
 ): Promise<string[]> {
   const setAside: string[] = [];
+  // Numbers of newer seals would lock the accounts that have changed since.
+  rmSync(join(dataDir, NEWEST_SEALS_FILE), { force: true });
   for (const { name, in: directory, text } of files) {
     const path = join(directory === "data" ? dataDir : auditDir, name);
     const isPublic = name === PUBLIC_KEY_FILE || directory === "audit";
