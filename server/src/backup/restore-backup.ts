@@ -41,7 +41,7 @@ export async function restoreBackup(
     await migrate(session.db, manifest.migrations.at(-1));
     return await session.db.transaction().execute(async (db) => {
       // No other process may begin an installation here meanwhile.
-      await sql`lock table account, audit_entry in exclusive mode`.execute(db);
+      await sql`lock table audit_entry in exclusive mode`.execute(db);
       await assertEmpty(db);
       await assertSameTables(db, manifest, path);
       await load(db, session.client, backup, path);
@@ -70,14 +70,14 @@ async function filesOf(backup: BackupFile, path: string): Promise<InstallationFi
   return files;
 }
 
-/** A database counts as empty while it has no table of another program, no account and no audit entry. */
+/** A database counts as empty without tables of other programs and without audit entries: a first start writes some. */
 async function assertEmpty(db: Kysely<Schema>): Promise<void> {
   const names = (await tablesOf(db)).map(({ name }) => name);
   if (names.length === 0) return;
   const isOurs = names.includes("kysely_migration") && names.includes("installation");
   const { rows } = isOurs
     ? await sql<{ isUsed: boolean }>`
-        select exists (select from account) or exists (select from audit_entry) as "isUsed"`.execute(db)
+        select exists (select from audit_entry) as "isUsed"`.execute(db)
     : { rows: [{ isUsed: true }] };
   if (rows[0]?.isUsed === true)
     throw new BackupError(

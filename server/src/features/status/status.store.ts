@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
-
-/** A session counts as active for so long after its last use. */
-const ACTIVE_MINUTES = 15;
+import { countActiveSessions } from "../../identity/sessions/active-sessions.ts";
 
 /** What only the database knows of the installation. */
 export interface DatabaseStatus {
@@ -15,22 +13,20 @@ export interface DatabaseStatus {
   readonly backupTestedAt: Date | null;
 }
 
-/** A session's end is its last use and `idleMinutes`. A use is written down at most every five minutes. */
+/** Reads what only the database knows. Throws the driver's error if it does not answer. */
 export async function databaseStatus(
   { db }: Pick<Database, "db">,
   idleMinutes: number,
 ): Promise<DatabaseStatus> {
-  const { rows } = await sql<DatabaseStatus>`
+  const { rows } = await sql<Omit<DatabaseStatus, "activeSessions">>`
     select current_setting('server_version') as version,
       (select name from kysely_migration order by name desc limit 1) as schema,
       pg_database_size(current_database()) as bytes,
-      (select count(*) from account_session where expires_at > now()
-        and expires_at > now() + make_interval(mins => ${idleMinutes - ACTIVE_MINUTES})) as "activeSessions",
       (select coalesce(max(position), 0) from audit_entry) as "auditEntries",
       (select json_build_object('at', ended_at, 'path', path, 'bytes', bytes) from backup
         where failure is null order by id desc limit 1) as "lastBackup",
       (select max(tested_at) from backup) as "backupTestedAt"`.execute(db);
   const [status] = rows;
   if (status === undefined) throw new Error("The database said nothing of itself.");
-  return status;
+  return { ...status, activeSessions: await countActiveSessions({ db }, idleMinutes) };
 }
