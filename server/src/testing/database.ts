@@ -66,7 +66,7 @@ async function addRole(owner: URL, name: string): Promise<URL> {
 }
 
 /** The embedded PostgreSQL has one password for its superuser and the product's role. */
-function superuserOf(server: string): string {
+export function superuserOf(server: string): string {
   const address = new URL("/postgres", server);
   address.username = "postgres";
   return address.href;
