@@ -1,5 +1,10 @@
 import { backup } from "./backup.ts";
 import { databaseAway } from "./database-away.ts";
+import { caddy } from "./deploy/caddy.ts";
+import { container } from "./deploy/container.ts";
+import { nginx } from "./deploy/nginx.ts";
+import { nodeMajors } from "./deploy/node-majors.ts";
+import { systemd } from "./deploy/systemd.ts";
 import { diskFull } from "./disk/disk-full.ts";
 import type { Drill } from "./drill.ts";
 import { fullStart } from "./full-start.ts";
@@ -11,13 +16,18 @@ import { twice } from "./twice.ts";
 
 const DRILLS: readonly Drill[] = [
   backup,
+  caddy,
+  container,
   databaseAway,
   diskFull,
   fullStart,
   moment,
+  nginx,
+  nodeMajors,
   pgbouncer,
   powerCut,
   readOnly,
+  systemd,
   twice,
 ];
 

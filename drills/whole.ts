@@ -4,7 +4,7 @@ import { openSession, type RunningServer } from "../e2e/steps/server.ts";
 const WHOLE = JSON.stringify({ constituencies: 519, mpsDeclared: 536, totalPetitions: 710 });
 
 /** Whether somebody can sign in, or go on with a session from before, and reads the whole sample. */
-export async function isWhole({ origin }: RunningServer, session?: string): Promise<boolean> {
+export async function isWhole({ origin }: Pick<RunningServer, "origin">, session?: string): Promise<boolean> {
   const cookie = session ?? (await openSession(origin));
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie } });
   return (await answer.text()) === WHOLE;

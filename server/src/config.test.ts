@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assertAdminPassword, ConfigError, readConfig } from "./config.ts";
@@ -199,6 +200,30 @@ describe("a setting that cannot be used is named in one sentence", () => {
     ] as const) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
+  });
+});
+
+describe("OPS-04 settings", () => {
+  const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+  const namesIn = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].toSorted();
+  const known = namesIn(textOf("server/src/config.ts"), /environment\.([A-Z_0-9]+)/g);
+
+  test("OPS-04 the README has each of them, and no other", () => {
+    const [, table = ""] = /\| variable \| default[^\n]*\n([\s\S]*?)\n\n/.exec(textOf("README.md")) ?? [];
+    const first = table.split("\n").map((row) => row.split("|")[1] ?? "");
+    expect(namesIn(first.join("\n"), /`([A-Z_0-9]+)`/g)).toEqual(known);
+  });
+
+  test("OPS-04 the examples of deploy/ name only those", () => {
+    const server = textOf("deploy/compose.yaml").split("\n  database:")[0] ?? "";
+    const named = [
+      ...namesIn(server, /^ {6}([A-Z_0-9]+): /gm),
+      ...namesIn(textOf("deploy/command-center.service"), /^Environment=([A-Z_0-9]+)=/gm),
+      ...namesIn(textOf("deploy/Containerfile"), /\b([A-Z_0-9]+)=[\w./]+(?= [A-Z_]+=|$)/gm),
+    ].filter((name) => name !== "NODE_ENV" && name !== "NODE_IMAGE");
+    expect(named).toEqual(expect.arrayContaining(["DATABASE_URL", "PUBLIC_ORIGIN", "DATA_DIR", "HOST"]));
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
