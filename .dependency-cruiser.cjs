@@ -27,7 +27,7 @@ const SERVER = {
   ],
   backup: ["identity", "audit", "measures", "files", "database", "installation", "config.ts"],
   process: ["installation", "database", "config.ts"],
-  "config.ts": ["identity"],
+  "config.ts": ["identity", "database"],
 };
 const WEB = {
   ui: [],

@@ -124,7 +124,8 @@ describe("settings", () => {
 
 describe("a setting that cannot be used is named in one sentence", () => {
   const PORT = "PORT must be a number from 0 to 65535.";
-  const DATABASE_URL = "DATABASE_URL must look like postgres://user:password@host:5432/database.";
+  const DATABASE_URL =
+    "DATABASE_URL must look like postgres://user:password@host:5432/database, with commas between several hosts.";
   const ADMIN_USERNAME = "ADMIN_USERNAME may hold 2 to 100 letters, digits, dots, dashes and underscores.";
   const PUBLIC_ORIGIN = "PUBLIC_ORIGIN must be an address such as https://center.example.org.";
   const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
@@ -150,6 +151,10 @@ describe("a setting that cannot be used is named in one sentence", () => {
       '/srv/"; rm -rf /; "',
       "WAL_ARCHIVE_DIR must be a path without quotes or other special characters.",
     ],
+    ["DATABASE_URL", "postgres://me:secret@a:5432,,b:5432/center", DATABASE_URL],
+    ["DATABASE_URL", "postgres://a:5432,/center", DATABASE_URL],
+    ["DATABASE_URL", "postgres://me@a:5432,b:port/center", DATABASE_URL],
+    ["DATABASE_URL", "postgres:///center?host=a,", DATABASE_URL],
     ["ADMIN_USERNAME", "a", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "the admin", ADMIN_USERNAME],
     ["ADMIN_USERNAME", "ad@min", ADMIN_USERNAME],

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { PASSWORD_LENGTH } from "@command-center/contract/accounts/accounts";
+import { addressesIn } from "./database/pool/hosts.ts";
 import { weaknessOf } from "./identity/passwords/password-rules.ts";
 
 /** An environment variable that cannot be used: the message is one line that says what to do. */
@@ -24,17 +25,22 @@ function isProxy(text: string): boolean {
   );
 }
 
+const POSTGRES_URL =
+  "must look like postgres://user:password@host:5432/database, with commas between several hosts.";
+
 const postgresUrl = (name: string) =>
   z
     .string()
-    .refine((text) => {
-      try {
-        return ["postgres:", "postgresql:"].includes(new URL(text).protocol);
-      } catch {
-        return false;
-      }
-    }, `${name} must look like postgres://user:password@host:5432/database.`)
+    .refine((text) => addressesIn(text).every(isPostgresUrl), `${name} ${POSTGRES_URL}`)
     .optional();
+
+function isPostgresUrl(text: string, _: number, { length: hosts }: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, searchParams } = new URL(text);
+  // A single address without a host means this machine.
+  const isNamed = hosts === 1 || (searchParams.get("host") ?? hostname) !== "";
+  return ["postgres:", "postgresql:"].includes(protocol) && isNamed;
+}
 
 const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
 const BACKUP_HOURS = "BACKUP_HOURS must be a whole number from 1 to 168.";

@@ -24,6 +24,7 @@ setInterval(() => say({ is: "alive" }), ALIVE_INTERVAL_MS);
 
 parentPort?.on("message", (word: ToThread) => {
   if (word === "wake") return runner.wake();
+  if (word === "moved") return database.hosts.moved();
   void runner
     .close()
     .then(() => database.close())

@@ -40,6 +40,7 @@ import { sessionSecret } from "./installation/secret.ts";
 /** What was opened, closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
 let ownDatabase: EmbeddedPostgres | undefined;
+let databaseUrl: string | undefined;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -47,12 +48,13 @@ async function start(): Promise<void> {
   await assertAdminPassword(config);
   const releasePort = await holdPort(config.port, config.host);
   closeToOthers(config.dataDir, complain);
-  if (config.databaseUrl === undefined) {
+  ({ databaseUrl } = config);
+  if (databaseUrl === undefined) {
     const postgres = await startOwnDatabase(config);
     opened.push(() => postgres.stop());
     ownDatabase = postgres;
   }
-  const connectionString = config.databaseUrl ?? ownDatabase?.connectionString ?? "";
+  const connectionString = databaseUrl ?? ownDatabase?.connectionString ?? "";
   const database = await openDatabase(connectionString, undefined, undefined, config.databaseOwnerUrl);
   opened.push(() => database.close());
   const auditStream =
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
   await (config.data === "sample" ? loadSample : loadGeography)(database);
   await analyzeUnknown(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
-  const revisions = await followRevisions(database, connectionString);
+  const revisions = await followRevisions(database);
   opened.push(() => revisions.close());
   const auditHeads = await signAuditHeads({
     database,

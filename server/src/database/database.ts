@@ -4,6 +4,7 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
 import { migrate } from "./migrate.ts";
+import { hostsOf, type Hosts } from "./pool/hosts.ts";
 import { limitServingRole } from "./serving-role/serving-role.ts";
 import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
 import { dialectWithDeadlines, type ConnectionCount } from "./pool/pool.ts";
@@ -75,6 +76,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** Its last known condition, without a query. */
   readonly condition: Condition;
+  /** Its servers, of which one takes writes. */
+  readonly hosts: Hosts;
   /** Deadlines of all work except patient work. */
   readonly deadlines: OrdinaryDeadlines;
   /** Reads and writes that have their place now, or wait for it. */
@@ -131,9 +134,10 @@ export async function openDatabase(
   deadlines = ORDINARY,
   owner = connectionString,
 ): Promise<Database> {
+  const hosts = hostsOf(connectionString);
   const migrating = new Kysely<Schema>({
     dialect: dialectWithDeadlines({
-      connectionString: owner,
+      hosts: hostsOf(owner),
       connections: 2,
       deadlines: PATIENT,
       condition: createCondition(),
@@ -145,7 +149,7 @@ export async function openDatabase(
   } finally {
     await migrating.destroy();
   }
-  return connectDatabase(connectionString, connections, deadlines);
+  return connectDatabase(hosts, connections, deadlines);
 }
 
 /** The role of a connection. An address alone does not say: a certificate or a pooler may decide. */
@@ -167,13 +171,14 @@ const SHARE_OF_WRITES = 0.4;
 
 /** A database as it is, without bringing its schema up to date; connects when it is first asked something. */
 export function connectDatabase(
-  connectionString: string,
+  address: string | Hosts,
   connections: number,
   deadlines = ORDINARY,
   condition = createCondition(),
   writesAtOnce = Math.ceil(connections * SHARE_OF_WRITES),
 ): Database {
-  const all = { connectionString, condition };
+  const hosts = typeof address === "string" ? hostsOf(address) : address;
+  const all = { hosts, condition };
   const counts: (() => ConnectionCount)[] = [];
   const onOpen = (count: () => ConnectionCount) => void counts.push(count);
   const db = new Kysely<Schema>({
@@ -194,6 +199,7 @@ export function connectDatabase(
   return {
     db,
     condition,
+    hosts,
     deadlines,
     occupancy,
     connections() {
@@ -214,7 +220,7 @@ export function connectDatabase(
     auditedApart: (entries) => listeners.forEach((listener) => listener(entries)),
     apart(most) {
       // Who has connections for one purpose may write on all of them.
-      const other = connectDatabase(connectionString, most, deadlines, condition, most);
+      const other = connectDatabase(hosts, most, deadlines, condition, most);
       opened.push(other);
       other.onAudited((entries) => listeners.forEach((listener) => listener(entries)));
       return other;

@@ -82,7 +82,7 @@ beforeAll(async () => {
   endpoints = (await declaredEndpoints()).filter(
     ({ id, method, reads = [] }) => method === "GET" && reads.length > 0 && !OF_STATION_RESULTS.has(id),
   );
-  known = await followRevisions(server.database, server.connectionString);
+  known = await followRevisions(server.database);
 });
 afterAll(() => known.close());
 

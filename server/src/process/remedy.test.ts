@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { NoPrimary, OtherDatabase } from "../database/pool/hosts.ts";
 import { remedy } from "./remedy.ts";
 
 const STOPPED =
@@ -47,4 +48,9 @@ test("START what is wrong with the system is said of both", () => {
 test("START what nobody foresaw has no remedy", () => {
   for (const database of ["built-in", "external"] as const)
     expect(remedy(new Error("it broke"), database)).toBeNull();
+});
+
+test("OPS-02 hosts of which none takes writes, or of two databases, are reported as they are", () => {
+  for (const error of [new NoPrimary("None takes writes."), new OtherDatabase("Two databases.")])
+    expect(remedy(error, "external")).toBe(error.message);
 });

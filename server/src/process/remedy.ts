@@ -1,12 +1,22 @@
 import { ConfigError } from "../config.ts";
 import { LauncherError } from "../database/embedded-postgres/embedded-postgres.ts";
+import { NoPrimary, OtherDatabase } from "../database/pool/hosts.ts";
 import { NewerSchema } from "../database/migrate.ts";
 import { UnusableRole } from "../database/serving-role/serving-role.ts";
 import { AlreadyRuns } from "./port.ts";
 import { DamagedSecret } from "../installation/secret.ts";
 
 /** Errors that are such a line already. */
-const PLAIN = [AlreadyRuns, ConfigError, DamagedSecret, LauncherError, NewerSchema, UnusableRole];
+const PLAIN = [
+  AlreadyRuns,
+  ConfigError,
+  DamagedSecret,
+  LauncherError,
+  NewerSchema,
+  NoPrimary,
+  OtherDatabase,
+  UnusableRole,
+];
 
 interface Complaint extends NodeJS.ErrnoException {
   readonly port?: number;

@@ -81,7 +81,7 @@ export async function createSecondApp(
 ): Promise<OwnApp> {
   const { connectionString, owner } = first;
   const database = await openDatabase(connectionString, 3, options.deadlines ?? UNHURRIED, owner);
-  const served = await serve({ database, connectionString }, options);
+  const served = await serve({ database }, options);
   return {
     ...served,
     async close() {
@@ -91,11 +91,8 @@ export async function createSecondApp(
   };
 }
 
-async function serve(
-  { database, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
-  options: Options = {},
-): Promise<OwnApp> {
-  const revisions = await followRevisions(database, connectionString);
+async function serve({ database }: Pick<TestDatabase, "database">, options: Options = {}): Promise<OwnApp> {
+  const revisions = await followRevisions(database);
   const { config, deadlines: _, isServed: __, ...others } = options;
   const app = await buildApp({
     config: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { proxyDatabase, type DatabaseProxy } from "../../testing/database-proxy.ts";
 import { createCondition, type Condition } from "./condition.ts";
+import { hostsOf } from "./hosts.ts";
 import { dialectWithDeadlines } from "./pool.ts";
 import { troubleOf } from "./trouble.ts";
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   proxy = await proxyDatabase(own.connectionString);
   const dialect = dialectWithDeadlines({
-    connectionString: proxy.connectionString,
+    hosts: hostsOf(proxy.connectionString),
     connections: 2,
     deadlines: DEADLINES,
     condition: createCondition(),
@@ -43,7 +44,12 @@ const sleepFor = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(d
 test("a connection that was broken off while idle is not lent once the database is back", async () => {
   const condition = createCondition();
   const { connectionString } = own;
-  const dialect = dialectWithDeadlines({ connectionString, connections: 2, deadlines: DEADLINES, condition });
+  const dialect = dialectWithDeadlines({
+    hosts: hostsOf(connectionString),
+    connections: 2,
+    deadlines: DEADLINES,
+    condition,
+  });
   const other = new Kysely({ dialect });
   await sql`select 1`.execute(other);
   condition.setAway(true);
@@ -114,7 +120,7 @@ test.each<[string, number, (other: Kysely<unknown>, condition: Condition) => unk
     const condition = createCondition();
     const other = new Kysely({
       dialect: dialectWithDeadlines({
-        connectionString: silent.connectionString,
+        hosts: hostsOf(silent.connectionString),
         connections: 1,
         deadlines: { ...DEADLINES, connection },
         condition,
@@ -137,7 +143,7 @@ test("a connection that the database ends in the middle of a question is not len
   const lingering = await proxyDatabase(own.connectionString, { lingers: true });
   const other = new Kysely({
     dialect: dialectWithDeadlines({
-      connectionString: lingering.connectionString,
+      hosts: hostsOf(lingering.connectionString),
       connections: 1,
       deadlines: { ...DEADLINES, connection: 60_000, statement: 60_000, answer: 60_000 },
       condition: createCondition(),
@@ -161,7 +167,7 @@ test("a connection that the database ends in the middle of a question is not len
 test("closing waits for no connection that is silent", async () => {
   const other = new Kysely({
     dialect: dialectWithDeadlines({
-      connectionString: proxy.connectionString,
+      hosts: hostsOf(proxy.connectionString),
       connections: 1,
       deadlines: { ...DEADLINES, answer: 60_000 },
       condition: createCondition(),

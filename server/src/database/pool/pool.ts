@@ -12,6 +12,7 @@ import {
 import pg from "pg";
 import type { Condition } from "./condition.ts";
 import { settingsOf, type Deadlines } from "./deadlines.ts";
+import type { Hosts } from "./hosts.ts";
 import { IS_SUPERUSER, pinnedSettings } from "./pinned-settings.ts";
 import { DatabaseAway, endsItsConnection, troubleOf } from "./trouble.ts";
 
@@ -19,7 +20,7 @@ import { DatabaseAway, endsItsConnection, troubleOf } from "./trouble.ts";
 const FAREWELL_MILLISECONDS = 1_000;
 
 interface PoolOptions {
-  readonly connectionString: string;
+  readonly hosts: Hosts;
   /** Connections at most. */
   readonly connections: number;
   readonly deadlines: Deadlines;
@@ -91,14 +92,14 @@ interface ConnectedRole {
 }
 
 function createPool(
-  { connectionString, connections, deadlines, condition, onOpen }: PoolOptions,
+  { hosts, connections, deadlines, condition, onOpen }: PoolOptions,
   role: ConnectedRole,
 ): PostgresPool {
   const clients = new Map<pg.PoolClient, PostgresPoolClient>();
   /** Connected, but not ours to ask yet; the pool does not look after their time any more. */
   const settling = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientOf(hosts),
     max: connections,
     connectionTimeoutMillis: deadlines.connection,
     onConnect: async (client) => {
@@ -123,7 +124,7 @@ function createPool(
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    clients.set(client, withDeadline(client, deadlines.answer, condition));
+    clients.set(client, withDeadline(client, { deadlines, condition, hosts }));
     // Nor does the pool listen to one that a read holds open while it waits for its client.
     client.on("error", () => undefined);
   });
@@ -131,25 +132,38 @@ function createPool(
   const breakAll = () => {
     for (const client of [...clients.keys(), ...settling]) breakConnection(client);
   };
-  const stopListening = condition.onAway(breakAll);
+  const stopListening = [condition.onAway(breakAll), hosts.onMove(breakAll)];
 
   return {
     async connect() {
       for (;;) {
         if (condition.isAway()) throw new DatabaseAway();
-        const client = await beforeAway(condition, pool.connect());
+        if (hosts.current() === null) await hosts.find(deadlines.connection);
+        const client = await beforeAway(condition, pool.connect()).catch((error: unknown) => {
+          if (troubleOf(error) === "away") hosts.doubt();
+          throw error;
+        });
         if (!streamOf(client).destroyed) return clients.get(client) ?? client;
         // It was broken off while idle, and the pool has not noticed yet.
         client.release(true);
       }
     },
     async end() {
-      stopListening();
+      for (const stop of stopListening) stop();
       const ended = pool.end();
       const late = setTimeout(breakAll, FAREWELL_MILLISECONDS);
       await ended;
       clearTimeout(late);
     },
+  };
+}
+
+/** A client that connects to the server that takes writes at that moment. */
+function clientOf(hosts: Hosts): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.current() ?? hosts.addresses[0] });
+    }
   };
 }
 
@@ -179,14 +193,19 @@ async function beforeAway(condition: Condition, connecting: Promise<pg.PoolClien
  * A client whose connection is broken off where an answer does not come: nothing else could be asked on it. Nor is one lent
  * again that the database has ended.
  */
-function withDeadline(client: pg.PoolClient, milliseconds: number, condition: Condition): PostgresPoolClient {
+function withDeadline(
+  client: pg.PoolClient,
+  { deadlines, condition, hosts }: Pick<PoolOptions, "deadlines" | "condition" | "hosts">,
+): PostgresPoolClient {
   let isOver = false;
   const query = async (text: string, values: readonly unknown[]) => {
-    const deadline = setTimeout(() => breakConnection(client), milliseconds);
+    const deadline = setTimeout(() => breakConnection(client), deadlines.answer);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      isOver ||= endsItsConnection(error);
+      const isLost = endsItsConnection(error);
+      if (isLost) hosts.doubt();
+      isOver ||= isLost;
       condition.note(troubleOf(error));
       throw error;
     } finally {

@@ -57,8 +57,11 @@ export function troubleOf(error: unknown): Trouble | null {
   return TAKEN.test(message) ? "busy" : null;
 }
 
-/** PostgreSQL's codes for a transaction that idled or lasted too long: it ends the connection, not the statement alone. */
-const ENDED_WITH_ITS_TRANSACTION = /^25P0[34]$/;
+/**
+ * PostgreSQL's codes for a transaction that idled or lasted too long, which ends the connection, and for a server that takes no
+ * writes: another one may take them by now.
+ */
+const NO_LONGER_OF_USE = /^(25P0[34]|25006)$/;
 
 /**
  * Whether nothing more can be asked on the connection that an error came by. The driver itself learns that only when the
@@ -67,6 +70,6 @@ const ENDED_WITH_ITS_TRANSACTION = /^25P0[34]$/;
 export function endsItsConnection(error: unknown): boolean {
   return (
     troubleOf(error) === "away" ||
-    (error instanceof pg.DatabaseError && ENDED_WITH_ITS_TRANSACTION.test(String(error.code)))
+    (error instanceof pg.DatabaseError && NO_LONGER_OF_USE.test(String(error.code)))
   );
 }

@@ -6,7 +6,7 @@ import { waitingImports, type ImportRunner } from "./import-runner.ts";
 import { isWanted, refuseSlow, type UnderWay } from "./take-import.ts";
 
 /** Messages to the thread, and from it. */
-export type ToThread = "wake" | "close";
+export type ToThread = "wake" | "moved" | "close";
 export type FromThread =
   | { readonly is: "alive" }
   | { readonly is: "under way"; readonly underWay: UnderWay | null }
@@ -69,7 +69,7 @@ interface Thread {
  * the limit by more than 16 MB, as a growing array or map can. So each of those that a file fills has a limit of its own.
  */
 export function runImportsApart(
-  database: Pick<Database, "db" | "auditedApart">,
+  database: Pick<Database, "db" | "hosts" | "auditedApart">,
   connectionString: string,
   onFailure: (error: unknown) => void,
   { worker: code, lookIntervalMs, silentLooks, readingLooks }: Watch = WATCH,
@@ -115,6 +115,8 @@ export function runImportsApart(
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (word: ToThread) => thread?.worker.postMessage(word);
+  // The thread has no listener of its own: its connections to a server that hangs would stay until they are used.
+  const stopFollowing = database.hosts.onMove(() => tell("moved"));
   const wake = () => {
     if (isClosing) return;
     thread ??= start();
@@ -164,6 +166,7 @@ export function runImportsApart(
     wake,
     async close() {
       isClosing = true;
+      stopFollowing();
       tell("close");
       await thread?.ended;
       clearInterval(timer);

@@ -7,6 +7,7 @@ import { REVISION_CHANNEL } from "../../database/database.ts";
 import { proxyDatabase } from "../../testing/database-proxy.ts";
 import { sampleServer, secondServer } from "../../testing/sample-server.ts";
 import type { ServedApp } from "../../testing/test-app.ts";
+import { hostsOf } from "../../database/pool/hosts.ts";
 import { followRevisions } from "./revisions.ts";
 
 /** Far more than the two seconds of docs/decisions/020-deadlines.md, to allow for a busy machine. */
@@ -77,7 +78,7 @@ describe("several servers on one database", () => {
 
 describe("what a process knows of the revisions", () => {
   test("a stamp names the data sets it was asked for, and moves with them alone", async () => {
-    const revisions = await followRevisions(server.database, server.connectionString);
+    const revisions = await followRevisions(server.database);
     try {
       const [results, petitions, both] = [["results"], ["petitions"], ["results", "petitions"]] as const;
       const before = {
@@ -97,7 +98,7 @@ describe("what a process knows of the revisions", () => {
   });
 
   test("while it asks, it knows nothing: a write of its own is never answered from before", async () => {
-    const revisions = await followRevisions(server.database, server.connectionString);
+    const revisions = await followRevisions(server.database);
     try {
       const refreshed = revisions.refresh();
       expect(revisions.stamp(["results"], "everywhere")).toBeNull();
@@ -109,7 +110,7 @@ describe("what a process knows of the revisions", () => {
   });
 
   test("when the database does not answer, refresh does not fail, and recovers by itself", async () => {
-    const revisions = await followRevisions(server.database, server.connectionString);
+    const revisions = await followRevisions(server.database);
     const holder = new pg.Client({ connectionString: server.connectionString });
     await holder.connect();
     try {
@@ -129,7 +130,7 @@ describe("what a process knows of the revisions", () => {
 
   test("where notifications are swallowed, as by a pooler, a change is known within two seconds all the same", async () => {
     const proxy = await proxyDatabase(server.connectionString, { eatsNotifications: true });
-    const revisions = await followRevisions(server.database, proxy.connectionString);
+    const revisions = await followRevisions(server.database, hostsOf(proxy.connectionString));
     try {
       const before = Number(revisions.stamp(["results"], "everywhere"));
       for (const change of [1, 2, 3]) {
@@ -150,7 +151,7 @@ describe("what a process knows of the revisions", () => {
     const proxy = await proxyDatabase(server.connectionString);
     // What it finds out is of its own way to the database alone.
     const database = { ...server.database, condition: createCondition() };
-    const revisions = await followRevisions(database, proxy.connectionString, 200);
+    const revisions = await followRevisions(database, hostsOf(proxy.connectionString), 200);
     try {
       const before = Number(revisions.stamp(["results"], "everywhere"));
       proxy.freeze();

@@ -62,7 +62,7 @@ const within = (milliseconds: number, text: string) => ({ text, query_timeout: m
  */
 export async function followRevisions(
   database: Database,
-  connectionString: string,
+  hosts = database.hosts,
   beatMilliseconds = BEAT_MILLISECONDS,
 ): Promise<Revisions> {
   const { condition } = database;
@@ -131,8 +131,9 @@ export async function followRevisions(
   };
 
   /** The connection broke, or is silent: whether the database is there shows at the next. */
-  const replace = (lost: pg.Client) => {
-    if (lost !== client) return;
+  const replace = (lost: pg.Client | null) => {
+    if (lost === null || lost !== client) return;
+    hosts.doubt();
     lose(lost);
     listenLater(0);
   };
@@ -145,10 +146,13 @@ export async function followRevisions(
   const listen = async () => {
     const patience =
       remembered.length === 0 || condition.isAway() ? PATIENT_MILLISECONDS : database.deadlines.reconnection;
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
-    client = next;
     let isHere = false;
+    let opened: pg.Client | null = null;
     try {
+      const address = hosts.current() ?? (await hosts.find(patience));
+      if (closed) return;
+      const next = new pg.Client({ connectionString: address, connectionTimeoutMillis: patience });
+      client = opened = next;
       next.on("error", () => undefined);
       await next.connect();
       await next.query(within(patience, pinnedSettings("set", false)));
@@ -166,7 +170,8 @@ export async function followRevisions(
       await ask();
       for (const follower of followers) follower.account(null);
     } catch (error) {
-      lose(next);
+      hosts.doubt();
+      lose(opened);
       // A database that answered this far is not away, whatever else went wrong.
       if (!closed && !isHere && troubleOf(error) === "away") condition.setAway(true);
       listenLater(RETRY_MILLISECONDS);
@@ -193,8 +198,10 @@ export async function followRevisions(
     }
   };
 
+  const stopFollowing = hosts.onMove(() => replace(client));
   await listen().catch((error: unknown) => {
     clearTimeout(retry);
+    stopFollowing();
     throw error;
   });
   const beats = setInterval(() => void beat(), beatMilliseconds).unref();
@@ -223,6 +230,7 @@ export async function followRevisions(
       closed = true;
       clearTimeout(retry);
       clearInterval(beats);
+      stopFollowing();
       lose(client);
     },
   };
