@@ -10,6 +10,7 @@ import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";
 import { closeToOthers } from "./installation/data-dir.ts";
 import { openDatabase } from "./database/database.ts";
+import { troubleOf } from "./database/pool/trouble.ts";
 import { analyzeUnknown } from "./database/statistics/statistics.ts";
 import { type EmbeddedPostgres, NoRoom } from "./database/embedded-postgres/embedded-postgres.ts";
 import { startOwnDatabase } from "./process/database-address.ts";
@@ -34,6 +35,7 @@ import { sealSessionsOnce } from "./identity/sessions/seal-sessions.ts";
 import { whereNothingIsSealed } from "./identity/seals/unused-keys.ts";
 import { holdPort } from "./process/port.ts";
 import { remedy } from "./process/remedy.ts";
+import { standbyRemedy } from "./process/waiting-for-standby.ts";
 import { loadGeography, loadSample } from "./sample/load.ts";
 import { sessionSecret } from "./installation/secret.ts";
 
@@ -222,6 +224,7 @@ async function giveUp(reason: unknown): Promise<void> {
   // What a stop took away from under the start is no failure of it.
   if (stopping !== undefined) return;
   const line =
+    (databaseUrl === undefined || troubleOf(reason) === null ? null : await standbyRemedy(databaseUrl)) ??
     ownDatabase?.explain(reason)?.message ??
     remedy(reason, ownDatabase === undefined ? "external" : "built-in") ??
     `Command Center could not start: ${reason instanceof Error ? reason.message : String(reason)}`;
