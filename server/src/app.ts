@@ -7,6 +7,8 @@ import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { DrawPage } from "@command-center/contract/wire/first-page";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { openReplica } from "./database/pool/replica.ts";
+import type { Schema } from "./database/schema.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountAdministration } from "./features/administration/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
@@ -86,6 +88,8 @@ export interface Dependencies {
   > & { readonly origin: string };
   readonly database: Database;
   readonly databaseKind: "embedded" | "external";
+  /** Address of a standby for reads that may be a second old. */
+  readonly replicaUrl?: string | undefined;
   readonly revisions: Revisions;
   readonly auditHeads: AuditHeads;
   /** Left out: entries of the audit log go nowhere else. */
@@ -170,9 +174,18 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   const sealsOfSessions = sessionSeals(secret);
   const auditNotes = createAuditNotes(database);
+  const snapshots = createSnapshots({ headers });
+  const stopClearing = database.hosts.onMove(() => snapshots.clear());
+  app.addHook("onClose", async () => void stopClearing());
+  const replica =
+    dependencies.replicaUrl === undefined
+      ? null
+      : openReplica<Schema>(dependencies.replicaUrl, database.hosts);
+  app.addHook("onClose", () => replica?.close());
   const platform: Platform = {
     app,
     database,
+    replica,
     revisions,
     secret,
     sessions: createSessions({
@@ -196,7 +209,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       { devices, places, seals },
       { work: dependencies.passwordWork ?? WORK },
     ),
-    snapshots: createSnapshots({ headers }),
+    snapshots,
     scopedAnswers: createScopedAnswers(),
     writers: createRecentWriters(),
     downloads: createDownloads(app, dependencies.downloadLimits),

@@ -104,6 +104,10 @@ const fields = z.object({
   databaseUrl: postgresUrl("DATABASE_URL"),
   /** The role that migrates, where the one of `databaseUrl` only serves. */
   databaseOwnerUrl: postgresUrl("DATABASE_OWNER_URL"),
+  databaseReplicaUrl: postgresUrl("DATABASE_REPLICA_URL").refine(
+    (text) => text === undefined || addressesIn(text).length === 1,
+    "DATABASE_REPLICA_URL must name one host.",
+  ),
   adminUsername: z
     .string()
     .toLowerCase()
@@ -196,6 +200,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     walArchiveDir: flagged(environment.WAL_ARCHIVE_DIR),
     databaseUrl: flagged(environment.DATABASE_URL),
     databaseOwnerUrl: flagged(environment.DATABASE_OWNER_URL),
+    databaseReplicaUrl: flagged(environment.DATABASE_REPLICA_URL),
     adminUsername: flagged(environment.ADMIN_USERNAME),
     // Not trimmed: a space may belong to a password.
     adminPassword: environment.ADMIN_PASSWORD === "" ? undefined : environment.ADMIN_PASSWORD,

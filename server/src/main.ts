@@ -10,6 +10,7 @@ import { closeInTime } from "./process/closing.ts";
 import { assertAdminPassword, readConfig, type Config } from "./config.ts";
 import { closeToOthers } from "./installation/data-dir.ts";
 import { openDatabase } from "./database/database.ts";
+import { refuseOtherDatabase } from "./database/pool/replica.ts";
 import { troubleOf } from "./database/pool/trouble.ts";
 import { analyzeUnknown } from "./database/statistics/statistics.ts";
 import { type EmbeddedPostgres, NoRoom } from "./database/embedded-postgres/embedded-postgres.ts";
@@ -58,6 +59,8 @@ async function start(): Promise<void> {
   }
   const connectionString = databaseUrl ?? ownDatabase?.connectionString ?? "";
   const database = await openDatabase(connectionString, undefined, undefined, config.databaseOwnerUrl);
+  if (config.databaseReplicaUrl !== undefined)
+    await refuseOtherDatabase(config.databaseReplicaUrl, database.hosts);
   opened.push(() => database.close());
   const auditStream =
     config.auditStream === undefined
@@ -112,6 +115,7 @@ async function start(): Promise<void> {
     config: { ...config, origin: config.publicOrigin ?? `http://${config.host}:${config.port}` },
     database,
     databaseKind: config.databaseUrl === undefined ? "embedded" : "external",
+    replicaUrl: config.databaseReplicaUrl,
     revisions,
     auditHeads,
     auditStream,

@@ -237,7 +237,8 @@ function sumOfConnections(a: ConnectionCount, b: ConnectionCount): ConnectionCou
   return { used: a.used + b.used, idle: a.idle + b.idle, waiting: a.waiting + b.waiting };
 }
 
-async function read<T>(
+/** {@link Database.read} over other connections than those of the database itself. */
+export async function read<T>(
   db: Kysely<Schema>,
   scope: Scope,
   work: (read: Read) => Promise<T>,

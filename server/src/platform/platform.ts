@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { AuditNotes } from "../audit/audit-notes.ts";
 import type { Database } from "../database/database.ts";
+import type { Replica } from "../database/pool/replica.ts";
+import type { Schema } from "../database/schema.ts";
 import type { KnownDevices } from "../identity/guard/known-devices.ts";
 import type { KnownPlaces } from "../identity/guard/known-places.ts";
 import type { Passwords } from "../identity/passwords/passwords.ts";
@@ -19,6 +21,8 @@ import type { ScopedAnswers } from "./live/scoped-answers.ts";
 export interface Platform {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** A standby that answers reads while it is up to date; null where there is none. */
+  readonly replica: Replica<Schema> | null;
   readonly sessions: Sessions;
   readonly sessionSettings: SessionSettings;
   readonly passwords: Passwords;

@@ -48,7 +48,7 @@ export function addressesIn(connectionString: string): readonly string[] {
 }
 
 /** A host as it answered. */
-interface Server {
+export interface Server {
   readonly address: string;
   readonly takesWrites: boolean;
   /** Grows with each promotion. 0 for a standby. */
@@ -170,7 +170,7 @@ const WHAT_IT_IS = `select not (pg_is_in_recovery() or current_setting('transact
   (select system_identifier::text from pg_control_system()) as system`;
 
 /** Asks one host what it is, over a connection of its own. */
-async function askServer(address: string, patience: number): Promise<Server> {
+export async function askServer(address: string, patience: number): Promise<Server> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: patience,

@@ -3,12 +3,12 @@ import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createCondition } from "../../database/pool/condition.ts";
 import { ORDINARY } from "../../database/pool/deadlines.ts";
+import { hostsOf } from "../../database/pool/hosts.ts";
 import { REVISION_CHANNEL } from "../../database/database.ts";
 import { proxyDatabase } from "../../testing/database-proxy.ts";
 import { sampleServer, secondServer } from "../../testing/sample-server.ts";
 import type { ServedApp } from "../../testing/test-app.ts";
-import { hostsOf } from "../../database/pool/hosts.ts";
-import { followRevisions } from "./revisions.ts";
+import { followRevisions, isAtLeast } from "./revisions.ts";
 
 /** Far more than the two seconds of docs/decisions/020-deadlines.md, to allow for a busy machine. */
 const IN_TIME = 15_000;
@@ -48,6 +48,16 @@ async function listeners(): Promise<number[]> {
   );
   return rows.map(({ pid }) => pid);
 }
+
+test.each([
+  ["3.7", "3.7", true],
+  ["4.7", "3.7", true],
+  ["4.6", "3.7", false],
+  ["10.7", "9.7", true],
+  ["", "1", false],
+])("OPS-02 a snapshot of revisions %s answers for %s: %s", (stamp, wanted, expected) => {
+  expect(isAtLeast(stamp, wanted)).toBe(expected);
+});
 
 describe("several servers on one database", () => {
   test("a write is seen by both within a second", async () => {

@@ -41,6 +41,12 @@ export function stampOf(revisions: ReadonlyMap<DataSet, number>, dataSets: reado
   return dataSets.map((dataSet) => revisions.get(dataSet) ?? 0).join(".");
 }
 
+/** Whether a stamp is of data that are at least as new as those of another stamp of the same data sets. */
+export function isAtLeast(stamp: string, wanted: string): boolean {
+  const revisions = stamp.split(".").map(Number);
+  return wanted.split(".").every((revision, index) => (revisions[index] ?? 0) >= Number(revision));
+}
+
 /** How often the revisions are read, whatever was or was not told: with an answer's time the longest that one is stale. */
 const BEAT_MILLISECONDS = 400;
 const RETRY_MILLISECONDS = 500;

@@ -206,6 +206,18 @@ describe("the store of kept answers", () => {
     expect((await snapshots.make("a", "1", () => made("[]"))).identity.bytes.toString()).toBe("[]");
   });
 
+  test("OPS-02 after a failover no response from before is found, nor one that was being made", async () => {
+    const snapshots = createSnapshots();
+    const made = { stamp: "1", json: "{}", total: null };
+    await snapshots.make("finished", "1", async () => made);
+    let finish: (value: typeof made) => void = () => undefined;
+    const begun = snapshots.make("begun", "1", () => new Promise((resolve) => (finish = resolve)));
+    snapshots.clear();
+    finish(made);
+    await begun;
+    for (const key of ["finished", "begun"]) expect(snapshots.findStale(key)).toBeUndefined();
+  });
+
   test("an answer is found at its own revision only", async () => {
     const snapshots = createSnapshots();
     await snapshots.make("a", "1", () => made("[]", "2"));

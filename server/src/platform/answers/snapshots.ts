@@ -40,6 +40,8 @@ export interface Snapshots {
   find(key: string, stamp: string | null): Snapshot | undefined;
   /** The kept answer under a key, whatever it was made at: for when no new one can be made. */
   findStale(key: string): Snapshot | undefined;
+  /** Drops all answers: after a failover a revision may stand for other data than before. */
+  clear(): void;
   /** Makes an answer once, however many ask for it at the same time at the same stamp. */
   make(key: string, stamp: string | null, work: () => Promise<Made>): Promise<Snapshot>;
   use(): SnapshotUse;
@@ -78,6 +80,7 @@ export function createSnapshots({
   let bytes = 0;
   let hits = 0;
   let misses = 0;
+  let era = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -123,18 +126,24 @@ export function createSnapshots({
     },
     use: () => ({ hits, misses, bytes }),
     findStale: (key) => entries.get(key)?.snapshot,
+    clear() {
+      for (const key of entries.keys()) drop(key);
+      making.clear();
+      era += 1;
+    },
     make(key, stamp, work) {
       // Joining work begun at another stamp could answer with data from before a write that was acknowledged.
       const shared = stamp === null ? null : `${key}@${stamp}`;
       const running = shared === null ? undefined : making.get(shared);
       if (running !== undefined) return running;
+      const begunIn = era;
       const promise = work()
         .then((made) => finish(made, headers))
         .then((snapshot) => {
-          keep(key, snapshot);
+          if (begunIn === era) keep(key, snapshot);
           return snapshot;
         })
-        .finally(() => shared !== null && making.delete(shared));
+        .finally(() => shared !== null && making.get(shared) === promise && making.delete(shared));
       if (shared !== null) making.set(shared, promise);
       return promise;
     },

@@ -3,11 +3,11 @@ import type * as z from "zod/mini";
 import { cycleChoice } from "@command-center/contract/wire/cycle-choice";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { revisionsIn } from "../../database/data-revisions.ts";
-import type { Read, Scope } from "../../database/database.ts";
+import { NoSuchCycle, read as readOver, type Read, type Scope } from "../../database/database.ts";
 import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { stampOf } from "../answers/revisions.ts";
-import { sendSnapshot, sendStale, type Snapshot } from "../answers/snapshots.ts";
+import { isAtLeast, stampOf } from "../answers/revisions.ts";
+import { sendSnapshot, sendStale, type Made, type Snapshot } from "../answers/snapshots.ts";
 import { Page, type Answer } from "../page.ts";
 import type { Platform } from "../platform.ts";
 import { authorise, refuseBelieved } from "./admission.ts";
@@ -58,21 +58,38 @@ export function mountRead<E extends Endpoint>(
     const stamp = platform.revisions.stamp(dataSets, scope);
     const snapshot = platform.snapshots.find(key, stamp);
     if (snapshot !== undefined) return snapshot;
-    const make = async (read: Read) => {
-      const revisions = await revisionsIn(read);
+    const stampIn = async (read: Read) => stampOf(await revisionsIn(read), dataSets);
+    const make = async (read: Read, ownStamp: string): Promise<Made> => {
       const answered = await handler(read, input);
       const [rows, total] = answered instanceof Page ? [answered.rows, answered.total] : [answered, null];
       return {
-        stamp: stampOf(revisions, dataSets),
+        stamp: ownStamp,
         json: JSON.stringify(checkOutput(endpoint, rows)),
         total: total ?? (Array.isArray(rows) ? rows.length : null),
         isSensitive: endpoint.sensitive !== undefined,
         isForFew: scope !== "everywhere",
       };
     };
-    return platform.snapshots.make(key, stamp, () =>
-      inPlace(() => platform.database.read(scope, make, cycle)),
-    );
+    /** A snapshot of the standby that has not reached the wanted revisions must not answer for them. */
+    const makeOnReplica = async (wanted: string): Promise<Made | null> => {
+      const work = async (read: Read) => {
+        const ownStamp = await stampIn(read);
+        return isAtLeast(ownStamp, wanted) ? make(read, ownStamp) : null;
+      };
+      return (
+        platform.replica?.attempt((db) =>
+          readOver(db, scope, work, cycle).catch((error: unknown) => {
+            // The standby may be behind the cycle itself.
+            if (error instanceof NoSuchCycle) return null;
+            throw error;
+          }),
+        ) ?? null
+      );
+    };
+    const makeAnywhere = async () =>
+      (stamp === null ? null : await makeOnReplica(stamp)) ??
+      platform.database.read(scope, async (read) => make(read, await stampIn(read)), cycle);
+    return platform.snapshots.make(key, stamp, () => inPlace(makeAnywhere));
   };
 
   /**
