@@ -51,6 +51,8 @@ import { readForwarded, trustOf } from "./http/address/forwarded.ts";
 import { createKnownDevices } from "./identity/guard/known-devices.ts";
 import { createKnownPlaces } from "./identity/guard/known-places.ts";
 import { mountLive } from "./platform/live/live.ts";
+import { createLoad } from "./platform/load/gate.ts";
+import { measureLoopLag } from "./platform/load/loop-lag.ts";
 import { createScopedAnswers } from "./platform/live/scoped-answers.ts";
 import { createLog, requestLogs } from "./http/log.ts";
 import { serveMetrics } from "./platform/metrics/metrics.ts";
@@ -177,6 +179,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const snapshots = createSnapshots({ headers });
   const stopClearing = database.hosts.onMove(() => snapshots.clear());
   app.addHook("onClose", async () => void stopClearing());
+  const lag = measureLoopLag();
+  app.addHook("onClose", async () => lag.stop());
   const replica =
     dependencies.replicaUrl === undefined
       ? null
@@ -187,6 +191,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     database,
     replica,
     revisions,
+    load: createLoad(database.deadlines.computedAnswer, lag.now, database.occupancy.reads),
     secret,
     sessions: createSessions({
       database,

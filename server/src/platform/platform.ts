@@ -16,6 +16,7 @@ import type { Revisions } from "./answers/revisions.ts";
 import type { Snapshots } from "./answers/snapshots.ts";
 import type { Downloads } from "./downloads/downloads.ts";
 import type { ScopedAnswers } from "./live/scoped-answers.ts";
+import type { Load } from "./load/gate.ts";
 
 /** What the calls of the server stand on, made once by the roof. */
 export interface Platform {
@@ -34,6 +35,7 @@ export interface Platform {
   readonly downloads: Downloads;
   readonly auditNotes: AuditNotes;
   readonly revisions: Revisions;
+  readonly load: Load;
   /** Who wrote something a moment ago. */
   readonly writers: RecentWriters;
   /** What limited people read, by which they are told of changes within their scope alone. */

@@ -24,6 +24,7 @@ export const UNHURRIED: OrdinaryDeadlines = {
   notice: 20_000,
   reconnection: 20_000,
   freshAnswer: 50_000,
+  computedAnswer: 150_000,
 };
 
 /** What a test's database holds: nothing, the units of the country as with DATA=empty, or the sample cycle too. */

@@ -19,6 +19,8 @@ export interface OrdinaryDeadlines extends Deadlines {
   readonly reconnection: number;
   /** For a new response to a caller with limited scope. After it, the stale cached response is sent, marked as stale. */
   readonly freshAnswer: number;
+  /** From the arrival of a read to its response. After it the read is refused, to be sent again. */
+  readonly computedAnswer: number;
 }
 
 const SECOND = 1_000;
@@ -34,6 +36,7 @@ export const ORDINARY: OrdinaryDeadlines = {
   notice: 800,
   reconnection: 600,
   freshAnswer: 300,
+  computedAnswer: 2 * SECOND,
 };
 
 /** Deadlines of exports, checks of the whole audit log, migrations and the sample, over connections of their own. */

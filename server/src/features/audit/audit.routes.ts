@@ -37,7 +37,7 @@ export function mountAudit(platform: Platform, heads: AuditHeads, stream: AuditS
   mountPlain(platform, listAuditEntries, (_, input) =>
     database.read("everywhere", (read) => auditEntries(read, input)),
   );
-  mountPlain(platform, readAuditChain, () => chain());
+  mountPlain(platform, readAuditChain, () => chain(), { takesLong: true });
   mountWrite(platform, checkAuditChain, async (write, _, { accountId, username }) => {
     write.afterCommit(() => checks.start({ accountId, username }));
     return { answer: await chain(write), audit: { action: "audit.check_started" } };

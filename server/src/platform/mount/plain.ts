@@ -1,17 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { createPlaces } from "../../database/pool/places.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { Page, type Answer } from "../page.ts";
+import { inTime } from "../load/in-time.ts";
 import type { Platform } from "../platform.ts";
 import { authorise, refuseBelieved } from "./admission.ts";
 import { parse } from "./input.ts";
 import { noteRead } from "./note-read.ts";
-import { createReadPlaces } from "./read-places.ts";
 import { checkOutput, sendJson } from "./output.ts";
+
+/** Maximum number of connections per endpoint. If its reads wait for a lock, other endpoints have the rest. */
+const MOST_AT_ONCE = 2;
 
 /**
  * Mounts a read that depends on the caller, or on the process itself: answered anew each time, and kept by nobody. A
- * caller who is only believed is refused, unless the read is public or `alsoBelieved`.
+ * caller who is only believed is refused, unless the read is public or `alsoBelieved`. A read that `takesLong`, or a public one, has
+ * no deadline for its response.
  */
 export function mountPlain<E extends Endpoint>(
   platform: Platform,
@@ -21,16 +26,21 @@ export function mountPlain<E extends Endpoint>(
     input: InputOf<E>,
     request: FastifyRequest,
   ) => Promise<Answer<OutputOf<E>>>,
-  { alsoBelieved = endpoint.access === "public" }: { readonly alsoBelieved?: boolean } = {},
+  {
+    alsoBelieved = endpoint.access === "public",
+    takesLong = endpoint.access === "public",
+  }: { readonly alsoBelieved?: boolean; readonly takesLong?: boolean } = {},
 ): void {
   platform.mounted.push(endpoint);
-  const inPlace = createReadPlaces("anew", platform.database);
+  const { deadlines, occupancy } = platform.database;
+  const inPlace = createPlaces(MOST_AT_ONCE, deadlines.connection, occupancy.reads);
   const answer = async (caller: Caller | null, query: unknown, request: FastifyRequest) => {
     authorise(endpoint.access, caller);
     if (!alsoBelieved) refuseBelieved(caller);
     const input = parse(endpoint, query) as InputOf<E>;
     await noteRead(platform, endpoint, request, caller);
-    return inPlace(() => handler(caller, input, request));
+    const answering = inPlace(() => handler(caller, input, request));
+    return takesLong ? answering : inTime(request, platform.database, answering);
   };
   platform.readers.set(endpoint.id, async (caller, input, request) => {
     const result = await answer(caller, input, request);

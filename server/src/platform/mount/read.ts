@@ -9,11 +9,11 @@ import type { Caller } from "../../identity/sessions/sessions.ts";
 import { isAtLeast, stampOf } from "../answers/revisions.ts";
 import { sendSnapshot, sendStale, type Made, type Snapshot } from "../answers/snapshots.ts";
 import { Page, type Answer } from "../page.ts";
+import { inTime } from "../load/in-time.ts";
 import type { Platform } from "../platform.ts";
 import { authorise, refuseBelieved } from "./admission.ts";
 import { parse } from "./input.ts";
 import { noteRead } from "./note-read.ts";
-import { createReadPlaces } from "./read-places.ts";
 import { checkOutput } from "./output.ts";
 
 /** What answers a read: from one transaction that only reads, and what was asked. */
@@ -48,7 +48,7 @@ export function mountRead<E extends Endpoint>(
     return noting.then(() => send(query, caller, request, reply));
   };
 
-  const inPlace = createReadPlaces("kept", platform.database);
+  const gate = platform.load.ofEndpoint();
 
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
@@ -89,7 +89,7 @@ export function mountRead<E extends Endpoint>(
     const makeAnywhere = async () =>
       (stamp === null ? null : await makeOnReplica(stamp)) ??
       platform.database.read(scope, async (read) => make(read, await stampIn(read)), cycle);
-    return platform.snapshots.make(key, stamp, () => inPlace(makeAnywhere));
+    return platform.snapshots.make(key, stamp, () => gate.run(() => platform.load.all.run(makeAnywhere)));
   };
 
   /**
@@ -132,7 +132,8 @@ export function mountRead<E extends Endpoint>(
 
   /**
    * Sends a response that is being made, or the cached one if making fails or takes too long. Each scope has its own response,
-   * so a change of all data makes many. Callers who wrote a moment ago wait for the new one.
+   * so a change of all data makes many. Callers who wrote a moment ago wait for the new one. The work goes on after the deadline,
+   * so that a later request finds its response.
    */
   const sendMade = async (
     text: string,
@@ -148,7 +149,7 @@ export function mountRead<E extends Endpoint>(
       caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
     const impatience = mayBeOld ? setTimeout(sendOld, platform.database.deadlines.freshAnswer) : undefined;
     try {
-      const snapshot = await making;
+      const snapshot = await inTime(request, platform.database, making);
       if (!isSent) sendSnapshot(request, reply, snapshot);
     } catch (error) {
       // No new answer can be made: an old one that says so is better than none.

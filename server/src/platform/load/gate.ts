@@ -1,0 +1,115 @@
+import { noOccupancy, type Occupancy } from "../../database/pool/places.ts";
+import { DatabaseBusy } from "../../database/pool/trouble.ts";
+import { isAdmitted, longestWait, type QueueState, type Work } from "./admission-rule.ts";
+
+/** Places for computed reads. Work that would wait for too long is refused when it arrives, as {@link DatabaseBusy}. */
+export interface Gate {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Throws {@link DatabaseBusy} where work that is done elsewhere would hold up the reads here. */
+  admit(work: Work): void;
+}
+
+/** Weight of the newest piece of work in the recent service time. */
+const NEWEST = 0.2;
+
+export function createGate({
+  places,
+  answerWithin,
+  lag,
+  occupancy = noOccupancy(),
+}: {
+  readonly places: number;
+  /** Milliseconds from arrival to response. */
+  readonly answerWithin: number;
+  lag(): number;
+  /** Counts the work of several gates. */
+  readonly occupancy?: Occupancy;
+}): Gate {
+  const running = new Set<{ readonly since: number }>();
+  const waiting: { readonly since: number; enter(): void; refuse(): void }[] = [];
+  let serviceTime = 0;
+  let late: NodeJS.Timeout | undefined;
+
+  const state = (): QueueState => {
+    const now = performance.now();
+    return {
+      places,
+      waiting: waiting.length,
+      runningFor: [...running].map(({ since }) => now - since),
+      serviceTime,
+      oldestWait: waiting[0] === undefined ? 0 : now - waiting[0].since,
+      lag: lag(),
+    };
+  };
+
+  const admit = (work: Work) => {
+    if (!isAdmitted(work, state(), answerWithin)) throw new DatabaseBusy();
+  };
+
+  /** Gives up what has waited too long: one timer, for the first in the queue. */
+  const watchFirst = () => {
+    clearTimeout(late);
+    const [first] = waiting;
+    if (first === undefined) return;
+    const left = first.since + longestWait(answerWithin) - performance.now();
+    late = setTimeout(() => {
+      waiting.shift()?.refuse();
+      watchFirst();
+    }, left);
+  };
+
+  const takePlace = () =>
+    new Promise<void>((enter, reject) => {
+      waiting.push({ since: performance.now(), enter, refuse: () => reject(new DatabaseBusy()) });
+      if (waiting.length === 1) watchFirst();
+    });
+
+  /** How many places are taken or given to work that has not begun yet. */
+  let taken = 0;
+
+  return {
+    admit,
+    async run(work) {
+      admit("read");
+      if (taken < places) taken += 1;
+      // A place that is passed on stays taken.
+      else {
+        occupancy.waiting += 1;
+        await takePlace().finally(() => (occupancy.waiting -= 1));
+      }
+      occupancy.running += 1;
+      const own = { since: performance.now() };
+      running.add(own);
+      try {
+        return await work();
+      } finally {
+        running.delete(own);
+        occupancy.running -= 1;
+        serviceTime += NEWEST * (performance.now() - own.since - serviceTime);
+        const next = waiting.shift();
+        if (next === undefined) taken -= 1;
+        else next.enter();
+        watchFirst();
+      }
+    },
+  };
+}
+
+/** The load of this process: one gate for all computed reads, and one for those of each endpoint. */
+export interface Load {
+  readonly all: Gate;
+  ofEndpoint(): Gate;
+}
+
+/**
+ * Computed reads use half of the ten connections. Four are for writes, so session look-ups find one also while both are stuck. One
+ * endpoint's reads use three, so those that wait for a lock leave places to other endpoints.
+ */
+const PLACES = { all: 5, ofEndpoint: 3 };
+
+export function createLoad(answerWithin: number, lag: () => number, occupancy: Occupancy): Load {
+  return {
+    all: createGate({ places: PLACES.all, answerWithin, lag }),
+    ofEndpoint: () => createGate({ places: PLACES.ofEndpoint, answerWithin, lag, occupancy }),
+  };
+}
