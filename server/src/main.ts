@@ -44,6 +44,8 @@ import { sessionSecret } from "./installation/secret.ts";
 const opened: (() => Promise<unknown>)[] = [];
 let ownDatabase: EmbeddedPostgres | undefined;
 let databaseUrl: string | undefined;
+/** Looks during the start why it takes long. */
+let starting: NodeJS.Timeout | undefined;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
   const releasePort = await holdPort(config.port, config.host);
   closeToOthers(config.dataDir, complain);
   ({ databaseUrl } = config);
+  if (databaseUrl !== undefined) reportWaiting(databaseUrl);
   if (databaseUrl === undefined) {
     const postgres = await startOwnDatabase(config);
     opened.push(() => postgres.stop());
@@ -140,6 +143,8 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await database.write((write) => audit(write, { action: "server.started", after: settingsOf(config) }));
   isStarted = true;
+  clearInterval(starting);
+  starting = undefined;
   await auditHeads.sign();
   announce(config.publicOrigin ?? address);
   ownDatabase?.keepRunning((failure) => {
@@ -150,6 +155,18 @@ async function start(): Promise<void> {
       );
     else void giveUp(failure);
   });
+}
+
+/** Says once during the start that commits wait for a standby: until it is back, or the setting is changed, nothing else happens. */
+function reportWaiting(address: string): void {
+  const look = async () => {
+    const line = await standbyRemedy(address);
+    if (line === null || starting === undefined) return;
+    clearInterval(starting);
+    starting = undefined;
+    complain(line);
+  };
+  starting = setInterval(() => void look(), 5_000).unref();
 }
 
 /** Puts a problem into the log of failures once it is there, and once more when it is over. */
