@@ -1,4 +1,7 @@
 import { backup } from "./backup.ts";
+import { failover } from "./cluster/failover.ts";
+import { patroni } from "./cluster/patroni.ts";
+import { replica } from "./cluster/replica.ts";
 import { databaseAway } from "./database-away.ts";
 import { caddy } from "./deploy/caddy.ts";
 import { container } from "./deploy/container.ts";
@@ -20,14 +23,17 @@ const DRILLS: readonly Drill[] = [
   container,
   databaseAway,
   diskFull,
+  failover,
   fullStart,
   moment,
   nginx,
   nodeMajors,
+  systemd,
+  patroni,
   pgbouncer,
   powerCut,
   readOnly,
-  systemd,
+  replica,
   twice,
 ];
 
