@@ -1,3 +1,4 @@
+import { measureOverload } from "./load/overload.ts";
 import { measureAudit } from "./measurements/audit.ts";
 import { measureBackup } from "./measurements/operations/backup.ts";
 import { measureBytes } from "./measurements/bytes.ts";
@@ -35,6 +36,7 @@ export async function bench(options: {
     { name: "sessions", run: measureSessions },
     { name: "memory", run: measureMemory },
     { name: "live", run: measureLive },
+    { name: "overload", run: measureOverload },
     {
       name: "light",
       async run() {
