@@ -7,6 +7,7 @@ import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { DrawPage } from "@command-center/contract/wire/first-page";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Deadlines } from "./database/pool/deadlines.ts";
 import { openReplica } from "./database/pool/replica.ts";
 import type { Schema } from "./database/schema.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
@@ -92,6 +93,8 @@ export interface Dependencies {
   readonly databaseKind: "embedded" | "external";
   /** Address of a standby for reads that may be a second old. */
   readonly replicaUrl?: string | undefined;
+  /** Its deadlines, where they are other than usual. */
+  readonly replicaDeadlines?: Deadlines;
   readonly revisions: Revisions;
   readonly auditHeads: AuditHeads;
   /** Left out: entries of the audit log go nowhere else. */
@@ -184,7 +187,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const replica =
     dependencies.replicaUrl === undefined
       ? null
-      : openReplica<Schema>(dependencies.replicaUrl, database.hosts);
+      : openReplica<Schema>(dependencies.replicaUrl, database.hosts, dependencies.replicaDeadlines);
   app.addHook("onClose", () => replica?.close());
   const platform: Platform = {
     app,

@@ -26,7 +26,6 @@ const REPLICA: Deadlines = {
 
 /** How long a standby is left alone after a failure, and after it was found behind. */
 const REST_MILLISECONDS = { failed: 500, behind: 200 };
-const CHECK_PATIENCE_MILLISECONDS = 500;
 const CONNECTIONS = 10;
 
 export function openReplica<Tables>(address: string, primary: Hosts, deadlines = REPLICA): Replica<Tables> {
@@ -50,7 +49,7 @@ export function openReplica<Tables>(address: string, primary: Hosts, deadlines =
     rest(REST_MILLISECONDS.failed);
   };
   const tryAgain = async () => {
-    const hasPassed = await isCopy(address, primary).catch(() => false);
+    const hasPassed = await isCopy(address, primary, deadlines.connection).catch(() => false);
     if (hasPassed) isUsable = true;
     else fail();
     check = null;
@@ -85,17 +84,17 @@ export function openReplica<Tables>(address: string, primary: Hosts, deadlines =
 }
 
 /** Whether both are one database. Another one could have the wanted revisions, and other data. Rejects where one is away. */
-async function isCopy(address: string, primary: Hosts): Promise<boolean> {
+async function isCopy(address: string, primary: Hosts, patience: number): Promise<boolean> {
   const [copy, original] = await Promise.all([
-    askServer(address, CHECK_PATIENCE_MILLISECONDS),
-    primary.find(CHECK_PATIENCE_MILLISECONDS).then((at) => askServer(at, CHECK_PATIENCE_MILLISECONDS)),
+    askServer(address, patience),
+    primary.find(patience).then((at) => askServer(at, patience)),
   ]);
   return copy.system === original.system;
 }
 
 /** Throws {@link OtherDatabase} where an address leads to another database. One that does not answer is for later. */
 export async function refuseOtherDatabase(address: string, primary: Hosts): Promise<void> {
-  if (await isCopy(address, primary).catch(() => true)) return;
+  if (await isCopy(address, primary, REPLICA.connection).catch(() => true)) return;
   throw new OtherDatabase(
     `${nameOf(address)} in DATABASE_REPLICA_URL is no standby of the database in DATABASE_URL. Correct it, or leave it out.`,
   );

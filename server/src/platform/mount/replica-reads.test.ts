@@ -19,7 +19,17 @@ beforeAll(async () => {
   standby = await createTestDatabase("sample");
   await sql`update seat set name = name || ${MARK}`.execute(standby.database.db);
   proxy = await proxyDatabase(standby.connectionString);
-  server = await createTestApp("sample", { deadlines: ORDINARY, replicaUrl: proxy.connectionString });
+  server = await createTestApp("sample", {
+    deadlines: { ...ORDINARY, computedAnswer: IN_TIME },
+    replicaUrl: proxy.connectionString,
+    replicaDeadlines: {
+      connection: 5_000,
+      statement: 5_000,
+      lock: 5_000,
+      idleInTransaction: 10_000,
+      answer: 1_200,
+    },
+  });
   cookie = await server.signIn();
 });
 afterAll(async () => {
