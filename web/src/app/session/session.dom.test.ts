@@ -1,7 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { keepSession, readSession } from "./session.ts";
 
-beforeEach(() => localStorage.clear());
+// Other test files run in the same window.
+const clear = () => {
+  localStorage.clear();
+  sessionStorage.clear();
+};
+beforeEach(clear);
+afterAll(clear);
 
 test("GATE-03 signed in is the flag `true` together with a user name", () => {
   expect(readSession()).toBeNull();
