@@ -152,7 +152,9 @@ async function answersTo(by: TestCaller): Promise<Map<string, string>> {
     for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
       const url = `${endpoint.path.replace(":id", "1").replace(":kind", "station-list")}?${new URLSearchParams(query)}`;
       const answer = await by.get(url);
-      const isForOthers = ["accounts.administer", "audit.read", "data.import"].includes(endpoint.access);
+      const isForOthers = ["accounts.administer", "audit.read", "data.import", "status.read"].includes(
+        endpoint.access,
+      );
       const refused = isForOthers ? [403] : [];
       expect([200, 404, ...refused], `${url}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode);
       if (answer.statusCode === 200) answers.set(`${endpoint.id} ${JSON.stringify(query)}`, answer.body);

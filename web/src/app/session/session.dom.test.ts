@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { keepSession, readSession } from "./session.ts";
 
 // Other test files run in the same window.
-const clear = () => {
+beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-};
-beforeEach(clear);
-afterAll(clear);
+});
 
 test("GATE-03 signed in is the flag `true` together with a user name", () => {
   expect(readSession()).toBeNull();
