@@ -54,8 +54,8 @@ export interface SnapshotUse {
   readonly bytes: number;
 }
 
-/** What keeping an answer costs beside its bytes: without it, many empty answers would seem to cost nothing. */
-const OVERHEAD_BYTES = 1_024;
+/** Memory of each form of a cached response next to its bytes, as measured: mostly its two sets of headers. */
+const OVERHEAD_BYTES = 1_500;
 /** Kept answers take at most this much memory; the oldest that nobody asked for lately go first. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Below this, compressing costs more than it saves. */
@@ -158,8 +158,15 @@ interface Kept {
 }
 
 function sizeOf(key: string, { identity, br, gzip: zipped }: Snapshot): number {
-  const forms = [identity, br, zipped].map((form) => form?.bytes.length ?? 0);
-  return forms.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + 2 * key.length);
+  const forms = [identity, br, zipped].filter((form) => form !== null);
+  return forms.reduce((sum, { bytes }) => sum + bytes.length + OVERHEAD_BYTES, 2 * key.length);
+}
+
+/** A copy with memory of its own: zlib returns the beginning of a block of 16 kB, which would be kept with it. */
+function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Snapshot> {
@@ -175,9 +182,9 @@ async function finish(made: Made, securityHeaders: SecurityHeaders): Promise<Sna
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
           },
-        })
+        }).then(trimmed)
       : null,
-    compress ? compressGzip(identity, { level: effort.gzip }) : null,
+    compress ? compressGzip(identity, { level: effort.gzip }).then(trimmed) : null,
   ]);
   const form = (bytes: Buffer, encoding: Encoding | null): Form => {
     // A strong tag must differ between encodings, as their bytes differ.

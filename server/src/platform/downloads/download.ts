@@ -71,7 +71,7 @@ async function deliver(
 ): Promise<FastifyReply> {
   const { raw } = reply;
   const { accountId } = caller;
-  platform.load.all.admit("heavy");
+  platform.load.admitHeavy();
   const place = platform.downloads.take(() => raw.destroy(), accountId);
   const pace = watchPace(platform.downloads.limits.pace, () => raw.destroy());
   let read: OpenRead | undefined;

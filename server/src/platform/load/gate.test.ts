@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DatabaseBusy } from "../../database/pool/trouble.ts";
-import { createGate } from "./gate.ts";
+import { createGate, createLoad } from "./gate.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -46,6 +46,33 @@ test("OPS-05 exports are refused while reads still wait for their place", async 
   await vi.advanceTimersByTimeAsync(600);
   expect(() => gate.admit("heavy")).toThrow(DatabaseBusy);
   gate.admit("read");
+});
+
+test("OPS-05 while the event loop is late work runs one at a time, and again at once when it is not", async () => {
+  let lag = 200;
+  const gate = createGate({ places: 3, placesWhileLate: 1, answerWithin: 2_000, lag: () => lag });
+  const ends: (() => void)[] = [];
+  const all = [0, 1, 2, 3].map(() => gate.run(() => new Promise<void>((resolve) => void ends.push(resolve))));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
+  lag = 0;
+  ends[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(4);
+  ends.slice(2).forEach((end) => end());
+  await Promise.all(all);
+});
+
+test("OPS-05 exports are refused while the reads of a single endpoint wait", async () => {
+  const load = createLoad(2_000, () => 0, { running: 0, waiting: 0 });
+  const gate = load.ofEndpoint();
+  for (let number = 0; number < 3; number += 1) void gate.run(stuck);
+  load.admitHeavy();
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(() => load.admitHeavy()).toThrow(DatabaseBusy);
 });
 
 test("OPS-05 a late event loop refuses all computed reads, and failed work gives its place back", async () => {

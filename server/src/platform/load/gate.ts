@@ -9,16 +9,21 @@ export interface Gate {
   admit(work: Work): void;
 }
 
+/** How late the event loop may be before fewer places are given out: as a response, users do not notice it. */
+const LATE_MILLISECONDS = 50;
 /** Weight of the newest piece of work in the recent service time. */
 const NEWEST = 0.2;
 
 export function createGate({
   places,
+  placesWhileLate = places,
   answerWithin,
   lag,
   occupancy = noOccupancy(),
 }: {
   readonly places: number;
+  /** Places while the event loop is late: the processor is taken, and more work at once delays every response. */
+  readonly placesWhileLate?: number;
   /** Milliseconds from arrival to response. */
   readonly answerWithin: number;
   lag(): number;
@@ -30,10 +35,11 @@ export function createGate({
   let serviceTime = 0;
   let late: NodeJS.Timeout | undefined;
 
+  const placesNow = () => (lag() > LATE_MILLISECONDS ? placesWhileLate : places);
   const state = (): QueueState => {
     const now = performance.now();
     return {
-      places,
+      places: placesNow(),
       waiting: waiting.length,
       runningFor: [...running].map(({ since }) => now - since),
       serviceTime,
@@ -71,8 +77,7 @@ export function createGate({
     admit,
     async run(work) {
       admit("read");
-      if (taken < places) taken += 1;
-      // A place that is passed on stays taken.
+      if (taken < placesNow()) taken += 1;
       else {
         occupancy.waiting += 1;
         await takePlace().finally(() => (occupancy.waiting -= 1));
@@ -86,9 +91,11 @@ export function createGate({
         running.delete(own);
         occupancy.running -= 1;
         serviceTime += NEWEST * (performance.now() - own.since - serviceTime);
-        const next = waiting.shift();
-        if (next === undefined) taken -= 1;
-        else next.enter();
+        taken -= 1;
+        while (waiting.length > 0 && taken < placesNow()) {
+          taken += 1;
+          waiting.shift()?.enter();
+        }
         watchFirst();
       }
     },
@@ -99,17 +106,28 @@ export function createGate({
 export interface Load {
   readonly all: Gate;
   ofEndpoint(): Gate;
+  /** Throws {@link DatabaseBusy} where reads of any endpoint have to wait: exports give way to them. */
+  admitHeavy(): void;
 }
 
 /**
  * Computed reads use half of the ten connections. Four are for writes, so session look-ups find one also while both are stuck. One
  * endpoint's reads use three, so those that wait for a lock leave places to other endpoints.
  */
-const PLACES = { all: 5, ofEndpoint: 3 };
+const PLACES = { all: 5, whileLate: 1, ofEndpoint: 3 };
 
 export function createLoad(answerWithin: number, lag: () => number, occupancy: Occupancy): Load {
+  const all = createGate({ places: PLACES.all, placesWhileLate: PLACES.whileLate, answerWithin, lag });
+  const gates = [all];
   return {
-    all: createGate({ places: PLACES.all, answerWithin, lag }),
-    ofEndpoint: () => createGate({ places: PLACES.ofEndpoint, answerWithin, lag, occupancy }),
+    all,
+    ofEndpoint() {
+      const gate = createGate({ places: PLACES.ofEndpoint, answerWithin, lag, occupancy });
+      gates.push(gate);
+      return gate;
+    },
+    admitHeavy() {
+      for (const gate of gates) gate.admit("heavy");
+    },
   };
 }
