@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
-import { backupsIn, newBackupPath, removeOldBackups } from "./backup/backup-directory.ts";
+import { backupsIn, newBackupPath, removeLeftovers, removeOldBackups } from "./backup/backup-directory.ts";
 import { makeBackup, type MadeBackup } from "./backup/make-backup.ts";
-import { BackupError } from "./backup/manifest.ts";
+import { AnotherBackup, BackupError } from "./backup/manifest.ts";
 import { isBaseDue, removeOldMoments } from "./backup/moments/bases.ts";
 import { copyBase } from "./backup/moments/copy-base.ts";
 import { backupToTest, isBackupDue, recordBackup, recordTest } from "./backup/register.ts";
 import { testBackup, type TestedBackup } from "./backup/test-backup.ts";
 import { readConfig, type Config } from "./config.ts";
+import { placeIn } from "./database/embedded-postgres/place.ts";
+import { branchOf } from "./database/wal-archive.ts";
 import { connectDatabase, type Database } from "./database/database.ts";
 import { sessionSecret } from "./installation/secret.ts";
 import { databaseAddress } from "./process/database-address.ts";
@@ -79,27 +81,44 @@ async function makeAndRecord(
     await record(made);
     return made;
   } catch (error) {
-    await record(sentenceOf(error)).catch(() => undefined);
+    // Another process makes one: that is no failed backup.
+    if (!(error instanceof AnotherBackup)) await record(sentenceOf(error)).catch(() => undefined);
     throw error;
   }
 }
 
-/** A scheduled run of a server: of several servers at the same moment, one makes the backup. */
+/**
+ * A scheduled run of a server: of several servers at the same moment, one makes the backup. A failed copy of the cluster does not
+ * keep the backup from being made.
+ */
 async function doWhatIsDue(config: Config, connectionString: string, database: Database): Promise<number> {
-  const { backupDir, walArchiveDir, backupKeepDays } = config;
+  const { backupDir, walArchiveDir } = config;
   if (backupDir === undefined && walArchiveDir === undefined)
     throw new BackupError("Set BACKUP_DIR to a directory for backups.");
-  if (walArchiveDir !== undefined && (await isBaseDue(walArchiveDir))) {
-    await copyBase({
-      superuser: superuserOf(connectionString),
-      place: placeOf(config),
-      secret: await secretOf(config),
-      directory: walArchiveDir,
-      passphrase: config.backupPassphrase ?? null,
+  for (const place of [config.dataDir, backupDir]) if (place !== undefined) await removeLeftovers(place);
+  let code = DONE;
+  if (walArchiveDir !== undefined)
+    await copyBaseIfDue(config, connectionString, walArchiveDir).catch((error: unknown) => {
+      process.stderr.write(`The copy for the WAL archive failed. ${sentenceOf(error)}\n`);
+      code = FAILED;
     });
-    await removeOldMoments(walArchiveDir, backupKeepDays);
-  }
-  return backupDir === undefined ? DONE : backUpAndTest(config, connectionString, database, backupDir);
+  const ofBackups =
+    backupDir === undefined ? DONE : await backUpAndTest(config, connectionString, database, backupDir);
+  return Math.max(code, ofBackups);
+}
+
+async function copyBaseIfDue(config: Config, connectionString: string, archive: string): Promise<void> {
+  const branch = await branchOf(archive, placeIn(config.dataDir).cluster);
+  if (branch === null || !(await isBaseDue(branch))) return;
+  await removeLeftovers(branch);
+  await copyBase({
+    superuser: superuserOf(connectionString),
+    place: placeOf(config),
+    secret: await secretOf(config),
+    directory: branch,
+    passphrase: config.backupPassphrase ?? null,
+  });
+  await removeOldMoments(archive, config.backupKeepDays);
 }
 
 async function backUpAndTest(
@@ -114,7 +133,7 @@ async function backUpAndTest(
     await makeAndRecord(config, connectionString, database, path);
     await removeOldBackups(directory, config.backupKeepDays);
   }
-  const wanted = await backupToTest(database);
+  const wanted = await backupToTest(database, directory);
   if (wanted === null) return DONE;
   const failure = await testBackup(wanted.path, passphrase ?? null, workDirectoryOf(config)).then(
     ({ differences }) => (differences.length === 0 ? null : differences.join(" ")),

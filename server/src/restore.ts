@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { audit } from "./audit/audit.ts";
@@ -51,11 +50,11 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
 const placeOf = ({ dataDir, auditDir }: Config): Place => ({ dataDir, auditDir: auditDir ?? dataDir });
 
 async function restoreFile(config: Config, path: string, closing: (() => Promise<void>)[]): Promise<void> {
-  const backup = await openBackupFile(path, config.backupPassphrase ?? null, tmpdir());
-  closing.push(() => backup.close());
   const place = placeOf(config);
   const began = performance.now();
   keepDirectory(config.dataDir);
+  const backup = await openBackupFile(path, config.backupPassphrase ?? null, config.dataDir);
+  closing.push(() => backup.close());
   const connectionString = config.databaseOwnerUrl ?? config.databaseUrl ?? (await startOwn(config, closing));
   const setAside = await restoreBackup(backup, path, connectionString, place, config.sessionSecret);
   const { madeAt, tables } = backup.manifest;
@@ -88,6 +87,7 @@ async function restoreAt(config: Config, at: Date | null, closing: (() => Promis
     directory: config.walArchiveDir,
     at,
     place,
+    secret: config.sessionSecret,
     passphrase: config.backupPassphrase ?? null,
   });
   closing.push(() => postgres.stop());
@@ -118,6 +118,9 @@ async function noteInLog(
     const heads = await signAuditHeads({ database, ...place, warn: (sentence) => (problem = sentence) });
     await heads.close();
     if (problem !== null) say(problem);
+  } catch (error) {
+    say(`The data are restored, but the audit log does not say so: ${(error as Error).message}`);
+    if (hasOlderHeads) say("Begin new signed heads: npm run audit:verify -- --begin-heads");
   } finally {
     await database.close();
   }

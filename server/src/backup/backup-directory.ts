@@ -1,8 +1,11 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** `command-center-20261127T060122Z.zip`, with `.age` if it is encrypted. The time is in UTC. */
 const NAME = /^command-center-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.age)?$/;
+
+/** Drafts, decrypted archives and temporary databases of a process that was killed. */
+const LEFTOVER = /^(?:restore-test-\w+|backup-\w+|copying-[\w.]+)$|\.[0-9a-f]{8}\.part$/;
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -32,6 +35,17 @@ export async function removeOldBackups(directory: string, days: number, now = Da
   const old = paths.slice(0, -1).filter((path) => now - timeOf(path) > days * DAY_MILLISECONDS);
   for (const path of old) await rm(path, { force: true });
   return old;
+}
+
+/** Removes what killed processes left in a directory more than a day ago. */
+export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    if (!LEFTOVER.test(name)) continue;
+    const path = join(directory, name);
+    const written = await stat(path).catch(() => null);
+    if (written !== null && now - written.mtimeMs > DAY_MILLISECONDS)
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 function timeOf(path: string): number {

@@ -110,7 +110,14 @@ export async function openArchive(
   workDirectory: string,
 ): Promise<ArchiveFile> {
   const { start, sha256 } = await lookAt(path);
-  if (!start.startsWith(AGE)) return readArchive(path, path, sha256, async () => undefined);
+  if (!start.startsWith(AGE)) {
+    // Anyone could replace an encrypted backup with one of their own.
+    if (passphrase !== null)
+      throw new BackupError(
+        `${path} is not encrypted, but BACKUP_PASSPHRASE is set. If you trust the file, remove the setting.`,
+      );
+    return readArchive(path, path, sha256, async () => undefined);
+  }
   if (passphrase === null)
     throw new BackupError(`${path} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`);
   const directory = await mkdtemp(join(workDirectory, "backup-"));

@@ -47,7 +47,8 @@ const backUp = (name: string, passphrase: string | null = null) =>
   });
 
 /** Restores a file into a database, for an installation in an empty directory unless another is given. */
-async function restore(path: string, connectionString: string, into?: Place, passphrase = PASSPHRASE) {
+async function restore(path: string, connectionString: string, into?: Place) {
+  const passphrase = path.endsWith(".age") ? PASSPHRASE : null;
   const dataDir = await mkdtemp(join(directory, "restored-"));
   const target = into ?? { dataDir, auditDir: dataDir };
   const backup = await openBackupFile(path, passphrase, directory);
@@ -157,11 +158,11 @@ test("OPS-01 a truncated backup, or one with a changed byte, restores nothing", 
   });
   await withFreshDatabase(async (connectionString) => {
     for (const [name, bytes] of changes) {
-      const path = join(directory, "changed.zip");
+      const path = join(directory, name.startsWith("0") ? "changed.zip" : "changed.zip.age");
       await writeFile(path, bytes);
       const into = await mkdtemp(join(directory, "refused-"));
       await expect(restore(path, connectionString, { dataDir: into, auditDir: into }), name).rejects.toThrow(
-        /^\S+changed\.zip (is damaged \(.*\)\. Use another backup\.|cannot be decrypted: .*)$/,
+        /^\S+changed\.zip(\.age)? (is damaged \(.*\)\. Use another backup\.|cannot be decrypted: .*|is not encrypted, but .*)$/,
       );
       expect(await readdir(into), name).toEqual([]);
     }

@@ -27,6 +27,14 @@ export interface InstallationFile {
 
 /** Keys: a database restored without them locks every account, and its log can no longer be signed. */
 const KEYS = new Set([SECRET_FILE, PRIVATE_KEY_FILE]);
+/** Every file that a backup may write, by its directory: a manipulated one must not replace others. */
+const DATA_FILES = new Set([
+  ...KEYS,
+  PUBLIC_KEY_FILE,
+  NEWEST_HEAD_FILE,
+  NEWEST_SEALS_FILE,
+  ...Object.values(SEAL_FILES),
+]);
 /** Heads that an earlier series ended with. */
 const FORMER_HEADS = /^audit-heads-until-[\w-]+\.jsonl$/;
 
@@ -64,12 +72,20 @@ export function headsUntil(heads: string, lastPosition: number): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Throws {@link BackupError} if the data directory, or `SESSION_SECRET`, has keys of another installation. */
+/**
+ * Throws {@link BackupError} if the data directory, or `SESSION_SECRET`, has keys of another installation, or a file is none that
+ * a backup may write.
+ */
 export async function assertOwnKeys(
   { dataDir }: Place,
   files: readonly InstallationFile[],
   secret?: string,
 ): Promise<void> {
+  for (const { name, in: directory } of files)
+    if (!(directory === "data" ? DATA_FILES.has(name) : name === HEADS_FILE || FORMER_HEADS.test(name)))
+      throw new BackupError(
+        `The backup has a file that is not Command Center's: ${name}. Use another backup.`,
+      );
   if (secret !== undefined && files.some(({ name, text }) => name === SECRET_FILE && text.trim() !== secret))
     throw new BackupError(
       "SESSION_SECRET is not the backup's: every account would be locked. Remove the setting, the backup contains the key.",

@@ -14,13 +14,10 @@ import { sealNumbers } from "../identity/seals/seal-accounts.ts";
 import { NEWEST_SEALS_FILE } from "../installation/data-dir.ts";
 import { writeBackupFile, type WrittenFile } from "./backup-file.ts";
 import { readInstallationFiles, sha256Of, type InstallationFile, type Place } from "./installation-files.ts";
-import { BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
-import { requireRoom } from "./room.ts";
+import { AnotherBackup, BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
+import { COMPRESSED_SHARE, requireRoom } from "./room.ts";
 import { stateOf } from "./state.ts";
 import { copyStatement, sequencesOf, tablesOf } from "./tables.ts";
-
-/** A backup has a tenth of the database's size; more if it contains many files that are compressed already. */
-const COMPRESSED_SHARE = 0.5;
 
 /** Bytes of a table per entry: an entry of a ZIP archive may have 4 GB. */
 const PART_BYTES = 256_000_000;
@@ -64,8 +61,7 @@ async function copyAll(
   client: pg.Client,
   { place, secret, version, path, passphrase }: BackupRequest,
 ): Promise<MadeBackup> {
-  if (!(await takeFreeTurn({ db }, "making_of_backups")))
-    throw new BackupError("Another backup is being made. Wait until it is done.");
+  if (!(await takeFreeTurn({ db }, "making_of_backups"))) throw new AnotherBackup();
   const seals = accountSeals(secret);
   await assertSealedBy(db, seals.keyId);
   const { rows: about } = await sql<{

@@ -66,3 +66,10 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** A backup cannot be made, read or restored: the message is a sentence that says what to do. */
 export class BackupError extends Error {}
+
+/** Another process is making a backup. */
+export class AnotherBackup extends BackupError {
+  constructor() {
+    super("Another backup is being made. Wait until it is done.");
+  }
+}

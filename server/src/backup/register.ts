@@ -7,7 +7,9 @@ import type { MadeBackup } from "./make-backup.ts";
 /** How long a failed attempt is left alone. */
 const RETRY_HOURS = 1;
 /** Days between two restore tests. */
-export const TEST_DAYS = 7;
+const TEST_DAYS = 7;
+/** Days after which a failed one is repeated. */
+const RETEST_DAYS = 1;
 
 /** Records a backup, or the sentence that says why there is none, with an audit entry. Returns its id. */
 export async function recordBackup(
@@ -76,11 +78,19 @@ export async function isBackupDue(
   return rows[0]?.isDue ?? true;
 }
 
-/** The newest backup if no backup was tested in the last week; null if a test is not due or there is none. */
-export async function backupToTest({ db }: Pick<Read, "db">): Promise<{ id: number; path: string } | null> {
+/**
+ * The newest backup in a directory, if none was tested there in the last week; null if no test is due or there is no backup. A
+ * failed test is repeated after a day.
+ */
+export async function backupToTest(
+  { db }: Pick<Read, "db">,
+  directory: string,
+): Promise<{ id: number; path: string } | null> {
   const { rows } = await sql<{ id: number; path: string }>`
-    select id, path from backup where failure is null
-      and not exists (select from backup where tested_at > now() - make_interval(days => ${TEST_DAYS}::int))
+    with made as (select * from backup where failure is null and starts_with(path, ${`${directory}/`}))
+    select id, path from made where not exists (
+      select from made where tested_at > now() - case when test_failure is null
+        then make_interval(days => ${TEST_DAYS}::int) else make_interval(days => ${RETEST_DAYS}::int) end)
     order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

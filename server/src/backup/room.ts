@@ -4,6 +4,9 @@ import { BackupError } from "./manifest.ts";
 /** Stays free: the database may be on the same disk, and PostgreSQL ends on a full one. */
 const RESERVED_BYTES = 500_000_000;
 
+/** A backup has a tenth of the database's size; more if it contains many files that are compressed already. */
+export const COMPRESSED_SHARE = 0.5;
+
 /** Throws {@link BackupError} if a directory's disk has no room for so many bytes. Where that cannot be measured, it has. */
 export async function requireRoom(directory: string, bytes: number): Promise<void> {
   const space = await statfs(directory).catch(() => null);

@@ -3,17 +3,22 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { archiveProblem } from "../database/wal-archive.ts";
+import { placeIn } from "../database/embedded-postgres/place.ts";
+import { archiveProblem, branchOf } from "../database/wal-archive.ts";
 import { isBaseDue } from "./moments/bases.ts";
 import { backupProblem, backupToTest, isBackupDue } from "./register.ts";
 
 const LOOK_MILLISECONDS = 300_000;
+/** A failed run is repeated after an hour: it may have copied much before it failed. */
+const RETRY_MILLISECONDS = 3_600_000;
+/** A run that takes longer is ended: the database or the disk for backups may not answer. */
+const MAX_RUN_MILLISECONDS = 6 * 3_600_000;
 /** A backup competes with readers for the processor: it gives way to them. */
 const NICE = 10;
 /** Longest sentence that a failed run may leave in the log. */
 const MAX_CHARACTERS = 2_000;
 
-type Settings = Pick<Config, "backupDir" | "backupHours" | "walArchiveDir">;
+type Settings = Pick<Config, "backupDir" | "backupHours" | "walArchiveDir" | "dataDir">;
 
 interface Schedule {
   readonly database: Database;
@@ -40,11 +45,17 @@ export interface ScheduledBackups {
 export function scheduleBackups({ database, settings, warn, run = runApart }: Schedule): ScheduledBackups {
   const ending = new AbortController();
   let lastProblem: string | null = null;
+  /** Of the last run. */
+  let failure: string | null = null;
+  let notBefore = 0;
   let underWay: Promise<void> | null = null;
   const look = async () => {
-    const isDue = await isAnythingDue(database, settings);
+    const isDue = performance.now() >= notBefore && (await isAnythingDue(database, settings));
     if (ending.signal.aborted) return;
-    const failure = isDue ? await run(ending.signal) : null;
+    if (isDue) {
+      failure = await run(ending.signal);
+      notBefore = failure === null ? 0 : performance.now() + RETRY_MILLISECONDS;
+    }
     const problem = failure ?? (await knownProblem(database, settings));
     if (ending.signal.aborted || problem === lastProblem) return;
     lastProblem = problem;
@@ -80,24 +91,34 @@ async function knownProblem(
 
 async function isAnythingDue(
   database: Database,
-  { backupDir: directory, backupHours: hours, walArchiveDir }: Settings,
+  { backupDir: directory, backupHours: hours, walArchiveDir, dataDir }: Settings,
 ): Promise<boolean> {
-  if (walArchiveDir !== undefined && (await isBaseDue(walArchiveDir))) return true;
+  if (walArchiveDir !== undefined) {
+    const branch = await branchOf(walArchiveDir, placeIn(dataDir).cluster);
+    if (branch !== null && (await isBaseDue(branch))) return true;
+  }
   if (directory === undefined) return false;
-  return (await isBackupDue(database, { directory, hours })) || (await backupToTest(database)) !== null;
+  return (
+    (await isBackupDue(database, { directory, hours })) || (await backupToTest(database, directory)) !== null
+  );
 }
 
 /** In a process of its own: encryption and a restore test would delay requests. */
 function runApart(signal: AbortSignal): Promise<string | null> {
   const program = fileURLToPath(new URL("./scheduled-backup.js", import.meta.url));
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program], { signal, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "pipe"] });
     if (child.pid !== undefined) setPriority(child.pid, NICE);
+    const end = () => child.kill("SIGTERM");
+    signal.addEventListener("abort", end);
+    const late = setTimeout(() => child.kill("SIGKILL"), MAX_RUN_MILLISECONDS);
     let text = "";
-    child.stderr?.on("data", (piece: Buffer) => (text = (text + piece.toString()).slice(-MAX_CHARACTERS)));
+    child.stderr.on("data", (piece: Buffer) => (text = (text + piece.toString()).slice(-MAX_CHARACTERS)));
     child.on("error", (error) => resolve(`The backup could not be started: ${error.message}`));
-    child.on("close", (code) =>
-      resolve(code === 0 ? null : text.trim() || `The backup ended with code ${code}.`),
-    );
+    child.on("close", (code) => {
+      clearTimeout(late);
+      signal.removeEventListener("abort", end);
+      resolve(code === 0 ? null : text.trim() || `The backup ended with code ${code}.`);
+    });
   });
 }

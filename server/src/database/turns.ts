@@ -3,7 +3,8 @@ import type { Database, Read } from "./database.ts";
 
 /**
  * Work that processes serialise by PostgreSQL's advisory locks. The numbers are arbitrary, and the same in every process and
- * version. 7201512 belongs to the audit chain: the database itself takes it (migration 012).
+ * version. 7201512 belongs to the audit chain: the database itself takes it (migration 012); 7201526 to
+ * the rights of the serving role.
  */
 const TURNS = {
   first_administrator: 7_201_501,
@@ -18,7 +19,7 @@ const TURNS = {
   cycles: 7_201_523,
   imports: 7_201_524,
   candidate_matches: 7_201_525,
-  making_of_backups: 7_201_526,
+  making_of_backups: 7_201_527,
 } as const;
 
 type Turn = keyof typeof TURNS;

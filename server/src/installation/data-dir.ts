@@ -8,7 +8,7 @@ export const NEWEST_SEALS_FILE = "account-seals.json";
 
 /** What the server keeps in its data directory, and what a file system of its own brings. */
 const OURS = new RegExp(
-  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|account-seals\\.json($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|backups$|restore-test-|lost\\+found$)`,
+  `^(postgres($|\\.)|session\\.secret|(${Object.values(SEAL_FILES).join("|")})($|\\.)|account-seals\\.json($|\\.)|audit-(key|heads?)[.-]|command-center-postgres-|uploads$|backups$|backup-|restore-test-|lost\\+found$)`,
 );
 
 /**

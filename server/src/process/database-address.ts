@@ -5,7 +5,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../database/embedded-postgres/embedded-postgres.ts";
-import { archiveSettings, segmentsIn } from "../database/wal-archive.ts";
+import { placeIn } from "../database/embedded-postgres/place.ts";
+import { archiveSettings, beginBranch } from "../database/wal-archive.ts";
 
 /** The database's address, for a program beside the server; where it is our own and stands still, it is started until `closing` is run. */
 export async function databaseAddress(config: Config, closing: (() => Promise<void>)[]): Promise<string> {
@@ -18,14 +19,16 @@ export async function databaseAddress(config: Config, closing: (() => Promise<vo
 }
 
 /** Starts or joins the embedded database of a data directory. Every start archives: the archive must not have a gap. */
-export function startOwnDatabase({
+export async function startOwnDatabase({
   dataDir,
   walArchiveDir,
 }: Pick<Config, "dataDir" | "walArchiveDir">): Promise<EmbeddedPostgres> {
   if (walArchiveDir === undefined) return startEmbeddedPostgres({ dataDir });
-  return startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     dataDir,
     settings: archiveSettings(walArchiveDir),
-    writableDirectory: segmentsIn(walArchiveDir),
+    writableDirectory: walArchiveDir,
   });
+  await beginBranch(walArchiveDir, placeIn(dataDir).cluster);
+  return postgres;
 }

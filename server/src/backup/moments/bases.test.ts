@@ -1,18 +1,21 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { archiveSettings, restoreCommand } from "../../database/wal-archive.ts";
 import { baseName, basesIn, isBaseDue, removeOldMoments } from "./bases.ts";
 
 const NOW = Date.parse("2026-11-27T06:00:00Z");
 
+let archive: string;
+/** The branch of a cluster in it. */
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "command-center-bases-"));
-  await mkdir(join(directory, "wal"));
+  archive = await mkdtemp(join(tmpdir(), "command-center-bases-"));
+  directory = join(archive, "2026-10-01-0123456789ab");
+  await mkdir(join(directory, "wal"), { recursive: true });
 });
-afterEach(() => rm(directory, { recursive: true }));
+afterEach(() => rm(archive, { recursive: true }));
 
 const segment = (number: number) => number.toString(16).toUpperCase().padStart(16, "0");
 
@@ -37,7 +40,12 @@ test("OPS-01 the archive keeps what the last 30 days need, and removes older cop
   const segments = [1, 4, 5, 6, 9].map((number) => `00000001${segment(number)}.gz`);
   const others = ["00000002.history.gz", `00000001${segment(2)}.00000028.backup.gz`, "notes.txt"];
   for (const name of [...segments, ...others]) await writeFile(join(directory, "wal", name), "");
-  await removeOldMoments(directory, 30, NOW);
+  const ended = join(archive, "2026-01-01-0123456789ab", "wal");
+  await mkdir(ended, { recursive: true });
+  await writeFile(join(ended, `00000001${segment(1)}.gz`), "");
+  await utimes(join(ended, `00000001${segment(1)}.gz`), 0, Date.parse("2026-10-01T00:00:00Z") / 1_000);
+  await removeOldMoments(archive, 30, NOW);
+  expect(await readdir(archive)).toEqual([basename(directory)]);
   expect((await basesIn(directory)).map(({ firstSegment }) => firstSegment)).toEqual([
     segment(5),
     segment(9),
@@ -47,11 +55,11 @@ test("OPS-01 the archive keeps what the last 30 days need, and removes older cop
     "00000002.history.gz",
     "notes.txt",
   ]);
-  await removeOldMoments(directory, 365, NOW);
+  await removeOldMoments(archive, 365, NOW);
   expect(await basesIn(directory)).toHaveLength(2);
 });
 
 test("OPS-01 a percent sign in the archive's path is not taken for a placeholder", () => {
-  expect(archiveSettings("/srv/100%").archive_command).toContain('f="/srv/100%%/wal/%f.gz"');
+  expect(archiveSettings("/srv/100%").archive_command).toContain('d="/srv/100%%/$id/wal"');
   expect(restoreCommand("/srv/100%")).toBe('gzip -cd "/srv/100%%/wal/%f.gz" > "%p"');
 });

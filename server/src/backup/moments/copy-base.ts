@@ -6,11 +6,13 @@ import { placeIn } from "../../database/embedded-postgres/place.ts";
 import type { ZipEntry } from "../../files/zip/zip.ts";
 import { writeBackupFile } from "../backup-file.ts";
 import { readInstallationFiles, type Place } from "../installation-files.ts";
+import { BackupError } from "../manifest.ts";
+import { COMPRESSED_SHARE, requireRoom } from "../room.ts";
 import { baseName } from "./bases.ts";
 
 /** Files of a running server that a copy must not contain. */
 const OMITTED =
-  /^(postmaster\.(pid|opts)|pg_wal\/.|pg_replslot\/.|pg_dynshmem\/.|pg_stat_tmp\/.|pg_internal\.init)|\/(pgsql_tmp.*|pg_internal\.init)$/;
+  /^(command-center-archive$|postmaster\.(pid|opts)|pg_wal\/.|pg_replslot\/.|pg_dynshmem\/.|pg_stat_tmp\/.|pg_internal\.init)|\/(pgsql_tmp.*|pg_internal\.init)$/;
 /** Longest wait for the WAL of the copy to be archived. */
 const ARCHIVED_MILLISECONDS = 300_000;
 
@@ -36,6 +38,12 @@ export async function copyBase(request: BaseRequest): Promise<string> {
   client.on("error", () => undefined);
   await client.connect();
   try {
+    const { rows: about } = await client.query<{ archives: boolean; bytes: string }>(
+      `select current_setting('archive_mode') = 'on' as archives, sum(pg_database_size(oid)) as bytes from pg_database`,
+    );
+    if (about[0]?.archives !== true)
+      throw new BackupError("The database was started without WAL_ARCHIVE_DIR. Restart the server.");
+    await requireRoom(directory, Number(about[0].bytes) * COMPRESSED_SHARE);
     const { rows } = await client.query<{ segment: string }>(
       "select substr(pg_walfile_name(pg_backup_start('command-center', true)), 9) as segment",
     );

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ import {
 import { placeIn } from "../../database/embedded-postgres/place.ts";
 import { openSession } from "../../database/pool/session.ts";
 import { restoreCommand } from "../../database/wal-archive.ts";
-import { keepDirectory } from "../../installation/kept-files.ts";
-import { openArchive, textOf, type ArchiveFile } from "../backup-file.ts";
+import { keepDirectory, keepFile } from "../../installation/kept-files.ts";
+import { damaged, openArchive, textOf, type ArchiveFile } from "../backup-file.ts";
 import {
   assertOwnKeys,
   writeInstallationFiles,
@@ -21,7 +21,7 @@ import {
 } from "../installation-files.ts";
 import { BackupError } from "../manifest.ts";
 import { DIRECTORIES } from "./copy-base.ts";
-import { basesIn } from "./bases.ts";
+import { basesOfAll, type BaseCopy } from "./bases.ts";
 
 export interface MomentRequest {
   /** The archive. */
@@ -30,11 +30,14 @@ export interface MomentRequest {
   readonly at: Date | null;
   /** `dataDir` must not have a database. */
   readonly place: Place;
+  /** `SESSION_SECRET`, if that is set. */
+  readonly secret: string | undefined;
   readonly passphrase: string | null;
 }
 
 /** PostgreSQL's file for settings. Without `recovery.signal` it ignores those of a recovery. */
-const RECOVERY = "postgresql.auto.conf";
+const SETTINGS = "postgresql.auto.conf";
+const PASSWORD_FILE = basename(placeIn(".").passwordFile);
 
 /**
  * Restores the embedded database as it was at a moment: the newest base copy before it, and the WAL from there on. Returns
@@ -42,21 +45,24 @@ const RECOVERY = "postgresql.auto.conf";
  * archive does not contain that moment, or the data directory has a database.
  */
 export async function restoreMoment(request: MomentRequest): Promise<EmbeddedPostgres> {
-  const { directory, at, place, passphrase } = request;
+  const { directory, at, place, secret, passphrase } = request;
   const { cluster, passwordFile } = placeIn(place.dataDir);
   if (existsSync(cluster))
     throw new BackupError(`${place.dataDir} has a database. Set DATA_DIR to an empty directory.`);
   const base = await baseBefore(directory, at);
-  const archive = await openArchive(base, passphrase, tmpdir());
+  const archive = await openArchive(base.path, passphrase, tmpdir());
   try {
-    const files = await filesOf(base, archive);
-    await assertOwnKeys(place, files);
+    const files = await filesOf(base.path, archive);
+    await assertOwnKeys(place, files, secret);
     keepDirectory(place.dataDir);
-    await unpack(base, archive, cluster);
+    const draft = await unpack(base.path, archive, cluster);
+    // Complete before the cluster has its name: PostgreSQL must not start on it without them.
+    await writeFile(join(draft, SETTINGS), recoverySettings(base.branch, at), { mode: 0o600 });
+    await writeFile(join(draft, "recovery.signal"), "", { mode: 0o600 });
     await writeInstallationFiles(place, files);
-    const settings = join(cluster, RECOVERY);
-    await writeFile(settings, withRecovery(await readFile(settings, "utf8"), directory, at));
-    await writeFile(join(cluster, "recovery.signal"), "");
+    const password = await textOf(base.path, archive, `installation/data/${PASSWORD_FILE}`);
+    keepFile(passwordFile, password, { mode: 0o600, over: "replace" });
+    await rename(draft, cluster);
   } finally {
     await archive.close();
   }
@@ -97,8 +103,8 @@ async function untilRecovered({ connectionString, stop }: EmbeddedPostgres): Pro
   }
 }
 
-async function baseBefore(directory: string, at: Date | null): Promise<string> {
-  const bases = await basesIn(directory);
+async function baseBefore(directory: string, at: Date | null): Promise<BaseCopy> {
+  const bases = await basesOfAll(directory);
   const [first] = bases;
   if (first === undefined)
     throw new BackupError(`There is no base copy in ${directory}. Check WAL_ARCHIVE_DIR.`);
@@ -107,7 +113,7 @@ async function baseBefore(directory: string, at: Date | null): Promise<string> {
     throw new BackupError(
       `The archive begins at ${new Date(first.completeAt).toISOString()}. Choose a later moment.`,
     );
-  return base.path;
+  return base;
 }
 
 async function filesOf(path: string, archive: ArchiveFile): Promise<InstallationFile[]> {
@@ -116,33 +122,42 @@ async function filesOf(path: string, archive: ArchiveFile): Promise<Installation
     const [top, directory, name] = entry.split("/");
     if (top !== "installation" || name === undefined || (directory !== "data" && directory !== "audit"))
       continue;
+    if (name === PASSWORD_FILE) continue;
     files.push({ name, in: directory, text: await textOf(path, archive, entry) });
   }
   return files;
 }
 
-/** Unpacks the cluster next to its place, and moves it there once it is complete. */
-async function unpack(path: string, archive: ArchiveFile, cluster: string): Promise<void> {
+/** Unpacks the cluster next to its place; returns where. */
+async function unpack(path: string, archive: ArchiveFile, cluster: string): Promise<string> {
   const draft = `${cluster}.restored`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   for (const name of JSON.parse(await textOf(path, archive, DIRECTORIES)) as string[])
-    await mkdir(join(draft, name), { recursive: true, mode: 0o700 });
-  for (const entry of archive.names.filter((name) => name.startsWith("cluster/"))) {
-    const to = join(draft, entry.slice("cluster/".length));
+    await mkdir(within(draft, name, path), { recursive: true, mode: 0o700 });
+  const isCopied = (name: string) => name.startsWith("cluster/") && name !== `cluster/${SETTINGS}`;
+  for (const entry of archive.names.filter(isCopied)) {
+    const to = within(draft, entry.slice("cluster/".length), path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await pipeline(archive.content(entry), createWriteStream(to, { flags: "wx", mode: 0o600 }));
   }
-  await rename(draft, cluster);
+  return draft;
 }
 
-/** PostgreSQL's settings with those of a recovery, which replace those of an earlier one. */
-function withRecovery(settings: string, directory: string, at: Date | null): string {
+/** A path inside a directory, whatever a manipulated archive names. */
+function within(directory: string, name: string, path: string): string {
+  const resolved = resolve(directory, name);
+  if (!resolved.startsWith(`${directory}${sep}`)) throw damaged(path, `${name} leads out of it`);
+  return resolved;
+}
+
+/** The server never sets others with ALTER SYSTEM, so nothing of the archive's is kept. */
+function recoverySettings(branch: string, at: Date | null): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return [
-    ...settings.split("\n").filter((line) => line !== "" && !/^(restore_command|recovery_)/.test(line)),
-    `restore_command = ${quoted(restoreCommand(directory))}`,
+    `restore_command = ${quoted(restoreCommand(branch))}`,
     "recovery_target_action = 'promote'",
+    // PostgreSQL does not accept `Z` here.
     ...(at === null ? [] : [`recovery_target_time = ${quoted(at.toISOString().replace("Z", "+00"))}`]),
     "",
   ].join("\n");

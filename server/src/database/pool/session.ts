@@ -25,6 +25,7 @@ export async function openSession(connectionString: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: CONNECTION_MILLISECONDS,
+    keepAlive: true,
   });
   // The query under way reports a broken connection; without a listener the event would end the process.
   client.on("error", () => undefined);
