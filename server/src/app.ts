@@ -32,7 +32,7 @@ import { rightsOfAll } from "./identity/accounts/account-scope.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { serveApiDescription } from "./platform/api-description.ts";
 import type { NewestSeals } from "./identity/seals/newest-seals.ts";
-import { learnSeals } from "./identity/seals/seal-accounts.ts";
+import { sealLearner } from "./identity/seals/seal-accounts.ts";
 import { createAuditNotes } from "./audit/audit-notes.ts";
 import type { AuditStream } from "./audit/stream/audit-stream.ts";
 import type { AuditHeads } from "./audit/heads/sign-heads.ts";
@@ -174,8 +174,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const seals = accountSeals(secret, dependencies.newestSeals);
   revisions.follow({
     revisions: () => undefined,
-    // Without a database there is nothing to learn, and nothing to sign in with.
-    account: (accountId) => void learnSeals(database, seals, accountId).catch(() => undefined),
+    account: sealLearner(database, seals),
   });
   const sealsOfSessions = sessionSeals(secret);
   const auditNotes = createAuditNotes(database);

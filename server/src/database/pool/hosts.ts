@@ -6,6 +6,8 @@ export interface Hosts {
   readonly addresses: readonly string[];
   /** Address of the server that takes writes; null while it is unknown. Always known where there is only one. */
   current(): string | null;
+  /** Address of the server that the last search found, also while it is in doubt; null before the first. */
+  lastFound(): string | null;
   /**
    * The same, searched for where it is unknown. Rejects with {@link NoPrimary} where no host takes writes, and with
    * {@link OtherDatabase} where the hosts do not belong together.
@@ -91,6 +93,7 @@ export function hostsOf(connectionString: string, ask = askServer): Hosts {
   return {
     addresses,
     current: () => current,
+    lastFound: () => last?.address ?? current,
     async find(patience) {
       return current ?? (search ??= look(patience).finally(() => (search = null)));
     },

@@ -106,6 +106,8 @@ function createPool(
       const late = setTimeout(() => breakConnection(client), deadlines.connection);
       settling.add(client);
       try {
+        // Another server may have taken over while this one let the connection wait.
+        if ((client as ClientOfHost).address !== hosts.lastFound()) throw new DatabaseAway();
         await client.query(`${pinnedSettings("set", false)}; ${settingsOf(deadlines, "set")}`);
         const { rows } = await client.query<{ is_superuser: boolean }>(IS_SUPERUSER);
         role.isSuperuser = rows[0]?.is_superuser === true;
@@ -158,11 +160,21 @@ function createPool(
   };
 }
 
-/** A client that connects to the server that takes writes at that moment. */
-function clientOf(hosts: Hosts): new (config?: pg.ClientConfig) => pg.Client {
-  return class extends pg.Client {
+/** A client of the server that takes writes. pg-pool also opens some by itself, while that server is in doubt. */
+class ClientOfHost extends pg.Client {
+  readonly address: string | null;
+
+  constructor(hosts: Hosts, config?: pg.ClientConfig) {
+    const address = hosts.current() ?? hosts.lastFound();
+    super({ ...config, connectionString: address ?? hosts.addresses[0] });
+    this.address = address;
+  }
+}
+
+function clientOf(hosts: Hosts): new (config?: pg.ClientConfig) => ClientOfHost {
+  return class extends ClientOfHost {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: hosts.current() ?? hosts.addresses[0] });
+      super(hosts, config);
     }
   };
 }

@@ -92,6 +92,6 @@ export function mountStatus(platform: Platform, installation: Installation): voi
         },
       };
     },
-    { alsoBelieved: true },
+    { alsoBelieved: true, takesLong: true },
   );
 }

@@ -131,7 +131,9 @@ export function accountSeals(
     async sealAsItIs(write, accountId) {
       await turnOf(write, accountId);
       const [found] = await statesOf(write, [accountId]);
-      if (found !== undefined) await put(write, found, found.state);
+      // The number of a seal that does not hold may be anything.
+      if (found !== undefined)
+        await put(write, { ...found, seal: isSealed(found) ? found.seal : null }, found.state);
     },
   };
 }

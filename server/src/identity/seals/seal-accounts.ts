@@ -58,12 +58,30 @@ export async function sealNumbers({ db }: Pick<Read, "db">): Promise<Map<string,
   return new Map(accounts.map(({ id, seal }) => [id, numberOfSeal(seal)]));
 }
 
-/** Learns the newest seal of an account that changed in any process, or of all: one that nobody has used since can be put back, too. */
-export async function learnSeals(
+/**
+ * Returns a function that learns the number of an account's seal after a change by any process, of all accounts for null. One query
+ * at a time, so the end of thousands of sessions does not keep connections from users. Without a database there is nothing to learn.
+ */
+export function sealLearner(
   database: Pick<Database, "db">,
   seals: AccountSeals,
-  accountId: string | null,
-): Promise<void> {
-  if (accountId === null) await unsealedAccounts(database, seals);
-  else await seals.sealedOf(database, [accountId]);
+): (accountId: string | null) => void {
+  const changed = new Set<string>();
+  let isAll = false;
+  let isLearning = false;
+  const learn = async () => {
+    while (isAll || changed.size > 0) {
+      const look = isAll ? unsealedAccounts(database, seals) : seals.sealedOf(database, [...changed]);
+      isAll = false;
+      changed.clear();
+      await Promise.resolve(look).catch(() => undefined);
+    }
+  };
+  return (accountId) => {
+    if (accountId === null) isAll = true;
+    else changed.add(accountId);
+    if (isLearning) return;
+    isLearning = true;
+    void learn().finally(() => (isLearning = false));
+  };
 }

@@ -176,6 +176,8 @@ export async function followRevisions(
       await ask();
       for (const follower of followers) follower.account(null);
     } catch (error) {
+      // A later attempt has taken over: its connection must not be given up for the end of this one.
+      if (opened !== null && opened !== client) throw error;
       hosts.doubt();
       lose(opened);
       // A database that answered this far is not away, whatever else went wrong.
@@ -204,7 +206,12 @@ export async function followRevisions(
     }
   };
 
-  const stopFollowing = hosts.onMove(() => replace(client));
+  // Without a doubt about the server that was just found.
+  const stopFollowing = hosts.onMove(() => {
+    if (client === null) return;
+    lose(client);
+    listenLater(0);
+  });
   await listen().catch((error: unknown) => {
     clearTimeout(retry);
     stopFollowing();

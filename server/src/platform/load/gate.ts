@@ -32,6 +32,8 @@ export function createGate({
 }): Gate {
   const running = new Set<{ readonly since: number }>();
   const waiting: { readonly since: number; enter(): void; refuse(): void }[] = [];
+  /** How many places are taken or given to work that has not begun yet. */
+  let taken = 0;
   let serviceTime = 0;
   let late: NodeJS.Timeout | undefined;
 
@@ -64,20 +66,24 @@ export function createGate({
     }, left);
   };
 
+  const letIn = () => {
+    while (waiting.length > 0 && taken < placesNow()) {
+      taken += 1;
+      waiting.shift()?.enter();
+    }
+  };
   const takePlace = () =>
     new Promise<void>((enter, reject) => {
       waiting.push({ since: performance.now(), enter, refuse: () => reject(new DatabaseBusy()) });
       if (waiting.length === 1) watchFirst();
     });
 
-  /** How many places are taken or given to work that has not begun yet. */
-  let taken = 0;
-
   return {
     admit,
     async run(work) {
       admit("read");
-      if (taken < placesNow()) taken += 1;
+      letIn();
+      if (waiting.length === 0 && taken < placesNow()) taken += 1;
       else {
         occupancy.waiting += 1;
         await takePlace().finally(() => (occupancy.waiting -= 1));
@@ -92,10 +98,7 @@ export function createGate({
         occupancy.running -= 1;
         serviceTime += NEWEST * (performance.now() - own.since - serviceTime);
         taken -= 1;
-        while (waiting.length > 0 && taken < placesNow()) {
-          taken += 1;
-          waiting.shift()?.enter();
-        }
+        letIn();
         watchFirst();
       }
     },
@@ -114,7 +117,7 @@ export interface Load {
  * Computed reads use half of the ten connections. Four are for writes, so session look-ups find one also while both are stuck. One
  * endpoint's reads use three, so those that wait for a lock leave places to other endpoints.
  */
-const PLACES = { all: 5, whileLate: 1, ofEndpoint: 3 };
+const PLACES = { all: 5, whileLate: 2, ofEndpoint: 3 };
 
 export function createLoad(answerWithin: number, lag: () => number, occupancy: Occupancy): Load {
   const all = createGate({ places: PLACES.all, placesWhileLate: PLACES.whileLate, answerWithin, lag });
