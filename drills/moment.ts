@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CYCLE_OF_2021, Imports } from "../e2e/steps/imports.ts";
 import { openSession, operate, startServer, type RunningServer } from "../e2e/steps/server.ts";
@@ -24,19 +24,15 @@ export const moment: Drill = {
     const settings = { DATA: "empty", WAL_ARCHIVE_DIR: archive };
     const server = await startServer({ ...settings, DATA_DIR: join(directory, "lost") });
     try {
-      const copied = await until(async () => (await basesOf(archive)).length === 1, ARCHIVED_MS);
+      const copied = await until(async () => (await filesOf(archive, /^base-/)).length === 1, ARCHIVED_MS);
       const before = new Date();
       await makeCycle(server, "first");
       await sleep(1_500);
       const between = new Date();
       await sleep(1_500);
       await makeCycle(server, "second");
-      const segments = (await readdir(join(archive, "wal"))).length;
-      const archived = await until(
-        async () => (await readdir(join(archive, "wal"))).length > segments,
-        ARCHIVED_MS,
-      );
-      const sizes = await sizesIn(join(archive, "wal"));
+      const archived = await untilArchived(archive);
+      const sizes = await sizesIn(archive);
       await server.stop();
       const restore = (at: string, name: string) =>
         operate("restore", ["--at", at], { ...settings, DATA_DIR: join(directory, name) });
@@ -48,8 +44,9 @@ export const moment: Drill = {
           seen: `after ${copied} and ${archived} ms; segments of ${sizes} bytes`,
           ok: copied !== null && archived !== null,
         },
-        ...(await restored("a moment between two writes", between.toISOString(), "first")),
         ...(await restored("the last moment", "latest", "first, second")),
+        ...(await restored("a moment between two writes", between.toISOString(), "first", "third")),
+        ...(await restored("the last moment of the restored database", "latest", "first, third")),
         {
           what: "a moment before the archive",
           seen: `code ${early.code}: ${early.output}`,
@@ -62,12 +59,19 @@ export const moment: Drill = {
         },
       ];
 
-      async function restored(what: string, at: string, cycles: string): Promise<Finding[]> {
-        const dataDir = join(directory, at === "latest" ? "last" : "between");
+      /** Restores a moment and starts on it; with a `cycle`, makes one and waits until that is archived. */
+      async function restored(what: string, at: string, cycles: string, cycle?: string): Promise<Finding[]> {
+        const dataDir = await mkdtemp(join(directory, "restored-"));
         const done = await operate("restore", ["--at", at], { ...settings, DATA_DIR: dataDir });
         if (done.code !== 0) return [{ what, seen: `code ${done.code}: ${done.output}`, ok: false }];
+        const bases = (await filesOf(archive, /^base-/)).length;
         const next = await startServer({ ...settings, DATA_DIR: dataDir });
         const names = await cyclesOf(next);
+        if (cycle !== undefined) {
+          await until(async () => (await filesOf(archive, /^base-/)).length > bases, ARCHIVED_MS);
+          await makeCycle(next, cycle);
+          await untilArchived(archive);
+        }
         const verified = await operate("audit-verify", [], { DATA_DIR: dataDir });
         await next.stop({ keepData: true });
         return [
@@ -86,12 +90,23 @@ export const moment: Drill = {
   },
 };
 
-const basesOf = async (archive: string) =>
-  (await readdir(archive).catch(() => [])).filter((name) => name.startsWith("base-"));
+/** Paths of files with such a name in all branches of an archive. */
+async function filesOf(archive: string, name: RegExp): Promise<string[]> {
+  const paths = await readdir(archive, { recursive: true }).catch(() => []);
+  return paths.filter((path) => name.test(basename(path))).map((path) => join(archive, path));
+}
 
-async function sizesIn(directory: string): Promise<string> {
-  const names = await readdir(directory);
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));
+const SEGMENT = /^[0-9A-F]{24}\.gz$/;
+
+/** Waits until a segment is archived that was not there; milliseconds, or null if none came. */
+async function untilArchived(archive: string): Promise<number | null> {
+  const before = (await filesOf(archive, SEGMENT)).length;
+  return until(async () => (await filesOf(archive, SEGMENT)).length > before, ARCHIVED_MS);
+}
+
+async function sizesIn(archive: string): Promise<string> {
+  const paths = await filesOf(archive, SEGMENT);
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   return sizes.join(", ");
 }
 
