@@ -131,12 +131,15 @@ export function accountSeals(
     async sealAsItIs(write, accountId) {
       await turnOf(write, accountId);
       const [found] = await statesOf(write, [accountId]);
-      // The number of a seal that does not hold may be anything.
-      if (found !== undefined)
-        await put(write, { ...found, seal: isSealed(found) ? found.seal : null }, found.state);
+      if (found === undefined) return;
+      // The number of a seal that does not hold may be anything: one far ahead would leave no numbers to come.
+      const isPossible = isSealed(found) || numberOfSeal(found.seal) < Date.now() + DAY_MILLISECONDS;
+      await put(write, { ...found, seal: isPossible ? found.seal : null }, found.state);
     },
   };
 }
+
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The number of a seal; 0 for one from before seals were numbered. */
 export function numberOfSeal(seal: string | null): number {
