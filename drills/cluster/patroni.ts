@@ -12,7 +12,7 @@ import { findProgram, firstLack, linux, program } from "../needs.ts";
 import { killTree, postgresPackage, postgresUser, PROGRAMS } from "./postgres.ts";
 import { compare, cycleNames, startWriters } from "./writers.ts";
 
-/** Seconds until the others may take the lead of one that is gone; Patroni allows no less than 20. */
+/** Seconds until a standby may take over from a leader that is gone; Patroni allows no less than 20. */
 const TTL = 20;
 const WRITING_MS = 3_000;
 const PATIENCE_MS = 120_000;

@@ -1,3 +1,4 @@
+import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
 import { openSession, startServer } from "../../e2e/steps/server.ts";
 import type { Drill, Finding } from "../drill.ts";
 import { until } from "../embedded.ts";
@@ -60,7 +61,7 @@ async function findings(origin: string, standby: Server): Promise<Finding[]> {
     let seen = 0;
     for (let number = 0; number < WRITES; number += 1) {
       const name = `Replica ${(question += 1)}`;
-      await makeCycle(origin, cookie, name);
+      await new Imports(origin, cookie).makeCycle({ ...CYCLE_OF_2021, name });
       const cycles = await fetch(`${origin}/api/cycles`, { headers: { cookie } });
       if ((await cycles.text()).includes(`"${name}"`)) seen += 1;
     }
@@ -119,19 +120,4 @@ async function transactionsOf(standby: Server): Promise<number> {
     "select xact_commit + xact_rollback as count from pg_stat_database where datname = 'center'",
   );
   return Number(row?.count ?? 0);
-}
-
-async function makeCycle(origin: string, cookie: string, name: string): Promise<void> {
-  const answer = await fetch(`${origin}/api/cycles`, {
-    method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({
-      name,
-      seasonLabel: "A season of the drill",
-      opensOn: "2030-01-01",
-      closesOn: "2031-01-01",
-      asOf: "2030-06-01",
-    }),
-  });
-  if (!answer.ok) throw new Error(`A cycle was refused: ${answer.status} ${await answer.text()}`);
 }

@@ -93,7 +93,7 @@ async function restoreAt(config: Config, at: Date | null, closing: (() => Promis
   closing.push(() => postgres.stop());
   await noteInLog(postgres.connectionString, place, { at: at?.toISOString() ?? "latest" }, true);
   say(`Restored the database in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
-  say("The signed heads of the audit log begin anew. Keep the former ones: they prove what was before.");
+  say("The audit log starts a new series of signed heads. Keep the former ones: they prove what was before.");
 }
 
 async function startOwn(config: Config, closing: (() => Promise<void>)[]): Promise<string> {

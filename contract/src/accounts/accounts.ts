@@ -31,7 +31,7 @@ export const account = z.object({
   sessionEndsAt: z.iso.datetime(),
   /** For administrators: what needs their attention now, such as a disk that is nearly full. */
   notice: z.optional(z.string()),
-  /** Tells accounts apart in what a browser keeps after sign-out, and does not say whose they are. */
+  /** Tells accounts apart in a browser's storage after sign-out, without naming them. */
   visitorKey: z.string(),
 });
 export type Account = z.infer<typeof account>;

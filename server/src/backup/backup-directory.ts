@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** `command-center-20261127T060122Z.zip`, with `.age` if it is encrypted. The time is in UTC. */
-const NAME = /^command-center-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.age)?$/;
+const NAME = /^command-center-(\d{8}T\d{6}Z)\.zip(?:\.age)?$/;
 
 /** Drafts, decrypted archives and temporary databases of a process that was killed. */
 const LEFTOVER = /^(?:restore-test-\w+|backup-\w+|copying-[\w.]+)$|\.[0-9a-f]{8}\.part$/;
@@ -16,8 +16,7 @@ export async function newBackupPath(
   now = new Date(),
 ): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return join(directory, `command-center-${time}.zip${isEncrypted ? ".age" : ""}`);
+  return join(directory, `command-center-${timeInName(now)}.zip${isEncrypted ? ".age" : ""}`);
 }
 
 /** Paths of the backups in a directory, oldest first. */
@@ -49,7 +48,15 @@ export async function removeLeftovers(directory: string, now = Date.now()): Prom
 }
 
 function timeOf(path: string): number {
-  const [, year, month, day, hour, minute, second] =
-    NAME.exec(path.slice(path.lastIndexOf("command-"))) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return momentOfName(NAME.exec(basename(path))?.[1] ?? "");
+}
+
+/** `20261127T060122Z`, which sorts by time and suits every file system. */
+export function timeInName(moment: Date): string {
+  return moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+}
+
+/** Milliseconds of a time in a name; NaN for any other text. */
+export function momentOfName(time: string): number {
+  return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, "$1-$2-$3T$4:$5:"));
 }

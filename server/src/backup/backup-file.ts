@@ -20,6 +20,11 @@ const WORK_FACTOR = 16;
 /** Manifests have some 100 kB; a file of signed heads grows by 150 MB a year at most. */
 const MAX_TEXT_BYTES = 1_000_000_000;
 
+/** An entry of an archive that is held in memory. */
+export function textEntry(name: string, text: string): ZipEntry {
+  return { name, content: Readable.from([Buffer.from(text)]) };
+}
+
 export interface WrittenFile {
   readonly bytes: number;
   readonly sha256: string;

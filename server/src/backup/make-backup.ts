@@ -12,7 +12,7 @@ import { accountSeals } from "../identity/seals/account-seals.ts";
 import { newestSealsText } from "../identity/seals/newest-seals.ts";
 import { sealNumbers } from "../identity/seals/seal-accounts.ts";
 import { NEWEST_SEALS_FILE } from "../installation/data-dir.ts";
-import { writeBackupFile, type WrittenFile } from "./backup-file.ts";
+import { textEntry, writeBackupFile, type WrittenFile } from "./backup-file.ts";
 import { readInstallationFiles, sha256Of, type InstallationFile, type Place } from "./installation-files.ts";
 import { AnotherBackup, BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
 import { COMPRESSED_SHARE, requireRoom } from "./room.ts";
@@ -83,7 +83,7 @@ async function copyAll(
 
   async function* entries(): AsyncGenerator<ZipEntry, void, void> {
     for (const table of await tablesOf(db)) yield* tableEntries(client, table, (entry) => tables.push(entry));
-    for (const { name, text } of files) yield { name: `installation/${name}`, content: oneText(text) };
+    for (const { name, text } of files) yield textEntry(`installation/${name}`, text);
     manifest = {
       format: FORMAT,
       version,
@@ -96,7 +96,7 @@ async function copyAll(
       files: files.map(fileEntryOf),
       state,
     };
-    yield { name: MANIFEST, content: oneText(JSON.stringify(manifest, null, 1)) };
+    yield textEntry(MANIFEST, JSON.stringify(manifest, null, 1));
   }
 
   const written = await writeBackupFile(path, passphrase, entries());
@@ -156,10 +156,6 @@ export function partName(table: string, part: number): string {
 
 function fileEntryOf({ name, in: directory, text }: InstallationFile) {
   return { name, in: directory, bytes: Buffer.byteLength(text), sha256: sha256Of(text) };
-}
-
-async function* oneText(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
 }
 
 /** Digest and count of a table as it is in a database, in the way of the manifest. */

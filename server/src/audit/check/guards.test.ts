@@ -80,7 +80,7 @@ test.each([
   [
     "a table that loses its rows in a crash",
     "alter table audit_entry set unlogged",
-    "The audit log is no longer an ordinary table: what stands in its place can hide entries.",
+    "The audit log is no longer an ordinary table: its replacement can hide entries.",
   ],
   [
     "another schema with a table and a catalog of its own",

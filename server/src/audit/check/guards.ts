@@ -159,7 +159,7 @@ async function tableFindings(db: Read["db"]): Promise<string[]> {
 }
 
 const TABLE_SENTENCES = {
-  otherKind: "The audit log is no longer an ordinary table: what stands in its place can hide entries.",
+  otherKind: "The audit log is no longer an ordinary table: its replacement can hide entries.",
   rules: "There is a rule on the audit log that is not the server's: it can swallow entries.",
   policies: "Row security is on for the audit log: it can hide entries.",
   children: "The audit log's table now inherits from, or is inherited by, another table.",

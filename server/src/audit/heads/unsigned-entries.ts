@@ -13,7 +13,7 @@ export interface UnsignedEntries {
 }
 
 export interface Captured {
-  /** The entries, to be compared with the rows of one read of the log. */
+  /** The entries, to be compared with the rows that a single read of the log returns. */
   readonly expected: ExpectedEntries;
   /** Forgets them: a head was signed that stands for them, or says that they are missing. */
   forget(): void;

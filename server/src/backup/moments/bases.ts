@@ -1,11 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { segmentsIn } from "../../database/wal-archive.ts";
+import { momentOfName, timeInName } from "../backup-directory.ts";
 
 /** Names of a WAL segment's file: timeline, then the segment's number, in hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?\.gz$/;
 /** `base-20261127T060122Z-00000000000000000004.zip`: when it was complete in UTC, and the first segment that it needs. */
-const BASE = /^base-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9A-F]{16})\.zip(\.age)?$/;
+const BASE = /^base-(\d{8}T\d{6}Z)-([0-9A-F]{16})\.zip(?:\.age)?$/;
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Days between two copies of the cluster: a restore replays the WAL since the last one. */
@@ -24,18 +25,16 @@ export interface BaseCopy {
 
 /** Name of a new base copy. */
 export function baseName(completeAt: Date, firstSegment: string, isEncrypted: boolean): string {
-  const time = completeAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return `base-${time}-${firstSegment}.zip${isEncrypted ? ".age" : ""}`;
+  return `base-${timeInName(completeAt)}-${firstSegment}.zip${isEncrypted ? ".age" : ""}`;
 }
 
 /** The base copies of a branch, oldest first. */
 export async function basesIn(branch: string): Promise<BaseCopy[]> {
   const names = await readdir(branch).catch(() => []);
   return names.toSorted().flatMap((name): BaseCopy[] => {
-    const [, year, month, day, hour, minute, second, firstSegment] = BASE.exec(name) ?? [];
-    if (firstSegment === undefined) return [];
-    const completeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-    return [{ branch, path: join(branch, name), completeAt, firstSegment }];
+    const [, time, firstSegment] = BASE.exec(name) ?? [];
+    if (time === undefined || firstSegment === undefined) return [];
+    return [{ branch, path: join(branch, name), completeAt: momentOfName(time), firstSegment }];
   });
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import pg from "pg";
 import { placeIn } from "../../database/embedded-postgres/place.ts";
 import type { ZipEntry } from "../../files/zip/zip.ts";
-import { writeBackupFile } from "../backup-file.ts";
+import { textEntry, writeBackupFile } from "../backup-file.ts";
 import { readInstallationFiles, type Place } from "../installation-files.ts";
 import { BackupError } from "../manifest.ts";
 import { COMPRESSED_SHARE, requireRoom } from "../room.ts";
@@ -71,11 +71,11 @@ async function* entriesOf(
   const { rows } = await client.query<{ label: string }>(
     "select labelfile as label from pg_backup_stop(true)",
   );
-  yield { name: "cluster/backup_label", content: oneText(rows[0]?.label ?? "") };
-  yield { name: DIRECTORIES, content: oneText(JSON.stringify(directories)) };
+  yield textEntry("cluster/backup_label", rows[0]?.label ?? "");
+  yield textEntry(DIRECTORIES, JSON.stringify(directories));
   yield { name: `installation/data/${basename(passwordFile)}`, content: bytesOf(passwordFile) };
   for (const { name, in: directory, text } of await readInstallationFiles(place, secret, Infinity))
-    yield { name: `installation/${directory}/${name}`, content: oneText(text) };
+    yield textEntry(`installation/${directory}/${name}`, text);
 }
 
 async function* filesBelow(
@@ -99,8 +99,4 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-}
-
-async function* oneText(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
 }

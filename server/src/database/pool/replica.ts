@@ -54,7 +54,7 @@ export function openReplica<Tables>(address: string, primary: Hosts, deadlines =
     else fail();
     check = null;
   };
-  // After a promotion it has to follow the new primary first.
+  // It has to be checked again. The check does not see whether it follows the new primary, see decision 048.
   const stopFollowing = primary.onMove(fail);
 
   return {

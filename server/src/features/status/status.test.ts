@@ -42,7 +42,7 @@ describe("GET /api/administration/status", () => {
     expect(Date.parse(rest.startedAt)).toBeLessThan(Date.now());
   });
 
-  test("OPS-03 is for administrators, and kept by nobody", async () => {
+  test("OPS-03 is for administrators only, and is not cached", async () => {
     expect((await viewer.get(readStatus.path)).statusCode).toBe(403);
     expect((await server.get(readStatus.path)).statusCode).toBe(401);
     expect((await admin.get(readStatus.path)).headers["cache-control"]).toBe("no-store");

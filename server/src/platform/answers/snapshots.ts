@@ -47,7 +47,7 @@ export interface Snapshots {
   use(): SnapshotUse;
 }
 
-/** How much of what is asked for is kept: since the start, and the memory it takes now. */
+/** Hits and misses of the cache since the start, and its memory now. */
 export interface SnapshotUse {
   readonly hits: number;
   readonly misses: number;

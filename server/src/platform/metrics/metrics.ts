@@ -6,7 +6,7 @@ import { measureRequests } from "./request-metrics.ts";
 import { registerVitals } from "./vital-metrics.ts";
 import type { Vitals } from "./vitals.ts";
 
-/** A text is sent again for so long, however often it is asked for. */
+/** How long a rendered text is sent again, however often it is scraped. */
 const TEXT_LIFETIME_MS = 1_000;
 
 /**

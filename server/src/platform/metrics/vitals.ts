@@ -72,7 +72,7 @@ export function vitalsOf(parts: VitalParts): () => Vitals {
   });
 }
 
-/** The last known value, or null; an old one is refreshed in the background, so nobody waits for it. A failure is null. */
+/** The last known value, or null; an old one is refreshed in the background, so no caller waits for it. A failure is null. */
 function lately<T>(look: () => Promise<T>): () => T | null {
   let value: T | null = null;
   let askedAt = -Infinity;
