@@ -57,6 +57,17 @@ test("DATA-01 LOGIN-07 somebody limited is sent the old answer, which says so, w
   expect(fresh.body).toBe((await old).body);
 });
 
+test("LOGIN-07 LIGHT-02 a sensitive list that takes long is answered with the former one, as its reading is on record", async () => {
+  const path = "/api/petitions";
+  const former = await server.get(path, limited);
+  await server.change(async (write) => write.touch("petitions"));
+  await holder.query("begin; lock table petition in access exclusive mode");
+  const old = await server.get(path, limited);
+  expect(old.headers).toMatchObject({ [STALE_SINCE]: expect.any(String), "cache-control": "no-store" });
+  expect(old.body).toBe(former.body);
+  await holder.query("rollback");
+});
+
 test("DATA-01 LOGIN-07 who has just written something waits for the answer that has it", async () => {
   const path = "/api/activity?clock=real";
   const exported = () => server.get(path, limited).then(({ body }) => body.split("exported").length);
