@@ -166,6 +166,22 @@ describe("GATE-04 entries that stand unsigned for more than two minutes", () => 
   });
 });
 
+test("GATE-04 SHELL-02 a busy database is no problem of the log before two minutes have passed", async () => {
+  await asOwner(`create function test_is_busy() returns trigger language plpgsql as $$ begin
+    raise exception using errcode = 'query_canceled'; end $$`);
+  await asOwner("create trigger is_busy before insert on audit_head execute function test_is_busy()");
+  await write("test.waits");
+  await heads.sign();
+  expect(heads.problem()).toBeNull();
+  minutes = 2.1;
+  await heads.sign();
+  expect(heads.problem()).toMatch(/^No audit entry could be signed since /);
+  expect(problems).toEqual([heads.problem()]);
+  await asOwner("drop trigger is_busy on audit_head");
+  await heads.sign();
+  expect(heads.problem()).toBeNull();
+});
+
 describe("GATE-04 a log whose signed entries were changed", () => {
   test("GATE-04 is not signed any further, and that is a problem at once", async () => {
     await write("test.one", "test.two", "test.three");

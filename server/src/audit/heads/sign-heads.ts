@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Database } from "../../database/database.ts";
+import { troubleOf } from "../../database/pool/trouble.ts";
 import { readIfThere, type WhereUnused } from "../../installation/made-once.ts";
 import { HEADS_FILE } from "./head.ts";
 import { auditKey, type AuditKey } from "./key.ts";
@@ -92,7 +93,7 @@ export async function signAuditHeads(options: AuditHeadsOptions): Promise<AuditH
       missing.push(...wrong.missing);
       head = await readNewestHead(dataDir);
     } catch (error) {
-      failure = `New audit entries could not be signed: ${reasonOf(error)}`;
+      failure = isPassing(error) ? null : `New audit entries could not be signed: ${reasonOf(error)}`;
       const by = isLock(error) ? "lock" : "other";
       heldUp = { since: heldUp?.since ?? unsigned.since() ?? now(), by: heldUp?.by === "lock" ? "lock" : by };
     }
@@ -128,6 +129,12 @@ function missingSentence(ids: readonly number[]): string[] {
 
 /** Somebody holds a lock that nobody but the servers has business with, and they for milliseconds. */
 const LOCK_NOT_AVAILABLE = "55P03";
+
+/** A busy or restarting database: it becomes a problem with the age of the unsigned entries. */
+function isPassing(error: unknown): boolean {
+  const trouble = troubleOf(error);
+  return (trouble === "away" || trouble === "busy") && !isLock(error);
+}
 
 function isLock(error: unknown): boolean {
   return (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
