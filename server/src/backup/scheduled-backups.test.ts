@@ -140,6 +140,35 @@ test("OPS-01 a server runs a due backup, warns once it fails, and reports the ne
   expect(warnings).toEqual(["The disk is full.", null]);
 });
 
+test("OPS-01 a backup that is not ready after an hour is a problem until it is", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const warnings: (string | null)[] = [];
+  let finish: (result: null) => void = () => undefined;
+  const run = vi.fn(() => new Promise<null>((resolve) => (finish = resolve)));
+  const backups = scheduleBackups({
+    database: own.database,
+    settings: { backupDir: directory, backupHours: 24, walArchiveDir: undefined, dataDir: directory },
+    warn: (problem) => warnings.push(problem),
+    run,
+  });
+  try {
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), 10_000);
+    vi.advanceTimersByTime(3_600_000);
+    expect(warnings).toEqual([]);
+    vi.advanceTimersByTime(300_000);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The backup that began on .* EAT is not ready\. Check the database and the disk for backups\.$/,
+      ),
+    ]);
+    finish(null);
+    await vi.waitFor(() => expect(warnings.at(-1)).toBeNull(), 10_000);
+  } finally {
+    vi.useRealTimers();
+    await backups.close();
+  }
+});
+
 test("OPS-01 the command makes what is due, tests it in a temporary PostgreSQL, and reports a wrong setting", async () => {
   const dataDir = join(directory, "data");
   const environment = {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { placeIn } from "../database/embedded-postgres/place.ts";
@@ -13,6 +14,8 @@ const LOOK_MILLISECONDS = 300_000;
 const RETRY_MILLISECONDS = 3_600_000;
 /** A run that takes longer is ended: the database or the disk for backups may not answer. */
 const MAX_RUN_MILLISECONDS = 6 * 3_600_000;
+/** A run that takes longer is a problem, as backups take minutes. */
+const LONG_RUN_MILLISECONDS = 3_600_000;
 /** A backup competes with readers for the processor: it gives way to them. */
 const NICE = 10;
 /** Longest sentence that a failed run may leave in the log. */
@@ -48,20 +51,29 @@ export function scheduleBackups({ database, settings, warn, run = runApart }: Sc
   /** Of the last run. */
   let failure: string | null = null;
   let notBefore = 0;
+  /** When the run under way began, in milliseconds since 1970. */
+  let runsSince: number | null = null;
   let underWay: Promise<void> | null = null;
-  const look = async () => {
-    const isDue = performance.now() >= notBefore && (await isAnythingDue(database, settings));
-    if (ending.signal.aborted) return;
-    if (isDue) {
-      failure = await run(ending.signal);
-      notBefore = failure === null ? 0 : performance.now() + RETRY_MILLISECONDS;
-    }
-    const problem = failure ?? (await knownProblem(database, settings));
+  const tell = (problem: string | null) => {
     if (ending.signal.aborted || problem === lastProblem) return;
     lastProblem = problem;
     warn(problem);
   };
+  const look = async () => {
+    const isDue = performance.now() >= notBefore && (await isAnythingDue(database, settings));
+    if (ending.signal.aborted) return;
+    if (isDue) {
+      runsSince = Date.now();
+      failure = await run(ending.signal).finally(() => (runsSince = null));
+      notBefore = failure === null ? 0 : performance.now() + RETRY_MILLISECONDS;
+    }
+    tell(failure ?? (await knownProblem(database, settings)));
+  };
   const start = () => {
+    if (runsSince !== null && Date.now() - runsSince > LONG_RUN_MILLISECONDS)
+      tell(
+        `The backup that began on ${momentText(runsSince)} is not ready. Check the database and the disk for backups.`,
+      );
     // The condition of the database reports a failed query; the next look repeats it.
     underWay ??= look()
       .catch(() => undefined)

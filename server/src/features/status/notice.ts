@@ -9,5 +9,5 @@ export function noticeOf({
 }: Pick<Vitals, "disk" | "auditProblems" | "backupProblem">): string | null {
   if (disk !== null && isLow(disk)) return lowDiskSentence(disk);
   if (auditProblems > 0) return "The audit log needs attention.";
-  return backupProblem === null ? null : "The last backup failed.";
+  return backupProblem === null ? null : "Backups need attention.";
 }

@@ -92,7 +92,7 @@ describe("the notice of an administrator's own account", () => {
     const well = { disk: roomy, auditProblems: 0, backupProblem: null };
     expect(noticeOf(well)).toBeNull();
     expect(noticeOf({ ...well, disk: null })).toBeNull();
-    expect(noticeOf({ ...well, backupProblem: "Full." })).toBe("The last backup failed.");
+    expect(noticeOf({ ...well, backupProblem: "Full." })).toBe("Backups need attention.");
     expect(noticeOf({ ...well, auditProblems: 1, backupProblem: "Full." })).toBe(
       "The audit log needs attention.",
     );
