@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -45,6 +46,7 @@ export const moment: Drill = {
           ok: copied !== null && archived !== null,
         },
         ...(await restored("the last moment", "latest", "first, second")),
+        await killed("latest"),
         ...(await restored("a moment between two writes", between.toISOString(), "first", "third")),
         ...(await restored("the last moment of the restored database", "latest", "first, third")),
         {
@@ -58,6 +60,27 @@ export const moment: Drill = {
           ok: late.code === 2 && late.output.startsWith("The archive ends before that moment."),
         },
       ];
+
+      /** Kills a restore once its database is there, tries to start on that, and restores once more. */
+      async function killed(at: string): Promise<Finding> {
+        const dataDir = await mkdtemp(join(directory, "killed-"));
+        const own = { ...settings, DATA_DIR: dataDir };
+        const killing = new AbortController();
+        const begun = operate("restore", ["--at", at], own, killing.signal).catch(() => null);
+        await until(async () => existsSync(join(dataDir, "postgres/postmaster.pid")), ARCHIVED_MS);
+        killing.abort();
+        const wasKilled = (await begun) === null;
+        const refusal = await startServer(own).then(
+          (next) => next.stop({ keepData: true }).then(() => "It started."),
+          (error: unknown) => (error as Error).message,
+        );
+        const again = await operate("restore", ["--at", at], own);
+        return {
+          what: "a restore that was killed",
+          seen: `start: ${refusal.trim()}; restored again: code ${again.code}`,
+          ok: wasKilled && /A restore into .* was not finished\./.test(refusal) && again.code === 0,
+        };
+      }
 
       /** Restores a moment and starts on it; with a `cycle`, makes one and waits until that is archived. */
       async function restored(what: string, at: string, cycles: string, cycle?: string): Promise<Finding[]> {

@@ -162,14 +162,17 @@ export interface CommandResult {
   readonly milliseconds: number;
 }
 
-/** Runs an operator's command, such as `npm run backup`, with some settings. */
+/** Runs an operator's command, such as `npm run backup`, with some settings. `signal` kills it; then this rejects. */
 export function operate(
   name: "accounts-seal" | "audit-verify" | "backup" | "restore",
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
 ): Promise<CommandResult> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, "scripts/operate.mjs"), name, ...args], {
+    signal,
+    killSignal: "SIGKILL",
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

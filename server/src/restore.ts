@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { audit } from "./audit/audit.ts";
 import { beginHeads } from "./audit/heads/begin-heads.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
@@ -83,16 +84,19 @@ async function restoreAt(config: Config, at: Date | null, closing: (() => Promis
     throw new BackupError("Set WAL_ARCHIVE_DIR to the archive that contains the moment.");
   const place = placeOf(config);
   const began = performance.now();
-  const postgres = await restoreMoment({
+  const { postgres, lastChange } = await restoreMoment({
     directory: config.walArchiveDir,
     at,
     place,
     secret: config.sessionSecret,
     passphrase: config.backupPassphrase ?? null,
+    complete: (connectionString) =>
+      noteInLog(connectionString, place, { at: at?.toISOString() ?? "latest" }, true),
   });
   closing.push(() => postgres.stop());
-  await noteInLog(postgres.connectionString, place, { at: at?.toISOString() ?? "latest" }, true);
-  say(`Restored the database in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const upTo = lastChange === null ? "" : `, with changes up to ${momentText(lastChange.getTime())}`;
+  say(`Restored the database in ${seconds} s${upTo}.`);
   say("The audit log starts a new series of signed heads. Keep the former ones: they prove what was before.");
 }
 

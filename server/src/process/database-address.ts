@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import {
+  LauncherError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../database/embedded-postgres/embedded-postgres.ts";
@@ -18,11 +19,18 @@ export async function databaseAddress(config: Config, closing: (() => Promise<vo
   return postgres.connectionString;
 }
 
-/** Starts or joins the embedded database of a data directory. Every start archives: the archive must not have a gap. */
+/**
+ * Starts or joins the embedded database of a data directory. Every start archives: the archive must not have a gap. Throws
+ * {@link LauncherError} where a restore was not finished.
+ */
 export async function startOwnDatabase({
   dataDir,
   walArchiveDir,
 }: Pick<Config, "dataDir" | "walArchiveDir">): Promise<EmbeddedPostgres> {
+  if (existsSync(placeIn(dataDir).unfinishedRestore))
+    throw new LauncherError(
+      `A restore into ${dataDir} was not finished. Run it again: npm run restore -- --at MOMENT.`,
+    );
   if (walArchiveDir === undefined) return startEmbeddedPostgres({ dataDir });
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -33,6 +33,8 @@ export interface MomentRequest {
   /** `SESSION_SECRET`, if that is set. */
   readonly secret: string | undefined;
   readonly passphrase: string | null;
+  /** Called with the address of the restored database, before a server may start on it. */
+  readonly complete: (connectionString: string) => Promise<void>;
 }
 
 /** PostgreSQL's file for settings. Without `recovery.signal` it ignores those of a recovery. */
@@ -41,12 +43,24 @@ const PASSWORD_FILE = basename(placeIn(".").passwordFile);
 
 /**
  * Restores the embedded database as it was at a moment: the newest base copy before it, and the WAL from there on. Returns
- * the running PostgreSQL. The signed heads are older than the database: begin new ones. Throws {@link BackupError} if the
- * archive does not contain that moment, or the data directory has a database.
+ * the running PostgreSQL, and the time of the last change if that is known. The signed heads are older than the database: begin new ones. Throws {@link BackupError} if the
+ * archive does not contain that moment, or the data directory has a database other than one of an unfinished restore.
  */
-export async function restoreMoment(request: MomentRequest): Promise<EmbeddedPostgres> {
-  const { directory, at, place, secret, passphrase } = request;
-  const { cluster, passwordFile } = placeIn(place.dataDir);
+export async function restoreMoment(
+  request: MomentRequest,
+): Promise<{ postgres: EmbeddedPostgres; lastChange: Date | null }> {
+  const { directory, at, place, secret, passphrase, complete } = request;
+  const { cluster, passwordFile, unfinishedRestore } = placeIn(place.dataDir);
+  const clear = async () => {
+    for (const path of [cluster, passwordFile, unfinishedRestore])
+      await rm(path, { recursive: true, force: true });
+  };
+  if (existsSync(unfinishedRestore)) {
+    // A restore that was killed leaves its PostgreSQL running.
+    const left = await startEmbeddedPostgres({ dataDir: place.dataDir }).catch(() => null);
+    await left?.stop();
+    await clear();
+  }
   if (existsSync(cluster))
     throw new BackupError(`${place.dataDir} has a database. Set DATA_DIR to an empty directory.`);
   const base = await baseBefore(directory, at);
@@ -62,18 +76,20 @@ export async function restoreMoment(request: MomentRequest): Promise<EmbeddedPos
     await writeInstallationFiles(place, files);
     const password = await textOf(base.path, archive, `installation/data/${PASSWORD_FILE}`);
     keepFile(passwordFile, password, { mode: 0o600, over: "replace" });
+    keepFile(unfinishedRestore, "", { mode: 0o600, over: "replace" });
     await rename(draft, cluster);
   } finally {
     await archive.close();
   }
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir });
-    await untilRecovered(postgres);
-    return postgres;
+    const lastChange = await untilRecovered(postgres);
+    await complete(postgres.connectionString);
+    await rm(unfinishedRestore);
+    return { postgres, lastChange };
   } catch (error) {
     const log = await readFile(placeIn(place.dataDir).logFile, "utf8").catch(() => "");
-    await rm(cluster, { recursive: true, force: true });
-    await rm(passwordFile, { force: true });
+    await clear();
     if (/before configured recovery target was reached/.test(log))
       throw new BackupError(
         "The archive ends before that moment. Choose an earlier one, or --at latest for its last one.",
@@ -82,16 +98,19 @@ export async function restoreMoment(request: MomentRequest): Promise<EmbeddedPos
   }
 }
 
-/** Waits until PostgreSQL has replayed the WAL and takes writes. It ends itself if the moment is not in the archive. */
-async function untilRecovered({ connectionString, stop }: EmbeddedPostgres): Promise<void> {
+/**
+ * Waits until PostgreSQL has replayed the WAL and takes writes. It ends itself if the moment is not in the archive. Returns the
+ * time of the last change that was replayed, null without one.
+ */
+async function untilRecovered({ connectionString, stop }: EmbeddedPostgres): Promise<Date | null> {
   try {
     const { client, close } = await openSession(connectionString);
     try {
       for (;;) {
-        const { rows } = await client.query<{ isRecovering: boolean }>(
-          'select pg_is_in_recovery() as "isRecovering"',
+        const { rows } = await client.query<{ isRecovering: boolean; lastChange: Date | null }>(
+          'select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as "lastChange"',
         );
-        if (rows[0]?.isRecovering === false) return;
+        if (rows[0]?.isRecovering === false) return rows[0].lastChange;
         await sleep(100);
       }
     } finally {

@@ -7,6 +7,8 @@ export interface DatabasePlace {
   cluster: string;
   passwordFile: string;
   logFile: string;
+  /** Exists while a moment is being restored: PostgreSQL starts on the cluster, which may not contain that moment yet. */
+  unfinishedRestore: string;
 }
 
 /** The fixed names inside a data directory. */
@@ -17,5 +19,6 @@ export function placeIn(dataDir: string): DatabasePlace {
     cluster: join(root, "postgres"),
     passwordFile: join(root, "postgres.password"),
     logFile: join(root, "postgres.log"),
+    unfinishedRestore: join(root, "postgres.unfinished-restore"),
   };
 }
