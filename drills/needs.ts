@@ -38,3 +38,9 @@ export const program =
 /** Needs a kernel that has the fault to offer. */
 export const linux = async (): Promise<string | null> =>
   process.platform === "linux" ? null : "It needs Linux. Run it on one, or in a virtual machine.";
+
+/** Needs the rights to make a system of its own in a directory. */
+export const asRoot = async (): Promise<string | null> =>
+  process.getuid?.() === 0
+    ? null
+    : "It needs root, to make a system in a directory. Run it as root, in a virtual machine.";

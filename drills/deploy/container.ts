@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ADMIN, freePort } from "../../e2e/steps/server.ts";
 import type { Drill, Finding } from "../drill.ts";
 import { until } from "../embedded.ts";
-import { firstLack, linux, program } from "../needs.ts";
+import { asRoot, firstLack, linux, program } from "../needs.ts";
 import { isWhole } from "../whole.ts";
 
 /** Two folders below the root, built or not. */
@@ -14,11 +14,6 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BASE = "localhost/command-center-drill-base";
 const IMAGE = "localhost/command-center-drill";
 const USER = "1000";
-
-const root = async (): Promise<string | null> =>
-  process.getuid?.() === 0
-    ? null
-    : "It needs root, to make the base of an image. Run it as root, in a virtual machine.";
 
 /**
  * The image, built from `deploy/Containerfile`, and a container of it. The base is a Debian with the binary of npm's package `node`,
@@ -28,7 +23,7 @@ export const container: Drill = {
   name: "container",
   about: "an image of deploy/Containerfile runs without rights, on a read-only root, and stops with 0",
   lacks: () =>
-    firstLack(linux, root, program("podman"), program("runc"), program("debootstrap"), program("npm")),
+    firstLack(linux, asRoot, program("podman"), program("runc"), program("debootstrap"), program("npm")),
   async run() {
     const directory = await mkdtemp(join(tmpdir(), "command-center-container-"));
     const podman = podmanIn(directory);
