@@ -115,12 +115,21 @@ async function isAnythingDue(
   );
 }
 
+/** A sandbox may forbid it; a backup at full priority is better than none. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE);
+  } catch {
+    // It runs all the same.
+  }
+}
+
 /** In a process of its own: encryption and a restore test would delay requests. */
 function runApart(signal: AbortSignal): Promise<string | null> {
   const program = fileURLToPath(new URL("./scheduled-backup.js", import.meta.url));
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "pipe"] });
-    if (child.pid !== undefined) setPriority(child.pid, NICE);
+    giveWay(child.pid);
     const end = () => child.kill("SIGTERM");
     signal.addEventListener("abort", end);
     const late = setTimeout(() => child.kill("SIGKILL"), MAX_RUN_MILLISECONDS);
