@@ -4,6 +4,7 @@ import { patroni } from "./cluster/patroni.ts";
 import { replica } from "./cluster/replica.ts";
 import { databaseAway } from "./database-away.ts";
 import { caddy } from "./deploy/caddy.ts";
+import { compose } from "./deploy/compose.ts";
 import { container } from "./deploy/container.ts";
 import { nginx } from "./deploy/nginx.ts";
 import { nodeMajors } from "./deploy/node-majors.ts";
@@ -20,6 +21,7 @@ import { twice } from "./twice.ts";
 const DRILLS: readonly Drill[] = [
   backup,
   caddy,
+  compose,
   container,
   databaseAway,
   diskFull,

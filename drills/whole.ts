@@ -1,3 +1,4 @@
+import { until } from "./embedded.ts";
 import { openSession, type RunningServer } from "../e2e/steps/server.ts";
 
 /** What the sample cycle has on the home page. */
@@ -9,3 +10,14 @@ export async function isWhole({ origin }: Pick<RunningServer, "origin">, session
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie } });
   return (await answer.text()) === WHOLE;
 }
+
+/** Milliseconds until a server is ready; null when it is not within the time given. */
+export const readyAfter = (origin: string, milliseconds: number): Promise<number | null> =>
+  until(
+    () =>
+      fetch(`${origin}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    milliseconds,
+  );

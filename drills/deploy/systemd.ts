@@ -8,7 +8,8 @@ import { ADMIN, freePort } from "../../e2e/steps/server.ts";
 import type { Drill, Finding } from "../drill.ts";
 import { until } from "../embedded.ts";
 import { asRoot, firstLack, linux, program } from "../needs.ts";
-import { isWhole } from "../whole.ts";
+import { isWhole, readyAfter } from "../whole.ts";
+import { debian } from "./images.ts";
 import { exampleWith } from "./proxied.ts";
 
 /** Two folders below the root, built or not. */
@@ -35,7 +36,7 @@ export const systemd: Drill = {
   async run() {
     const directory = await mkdtemp(join(tmpdir(), "command-center-unit-"));
     try {
-      return [...(await readings(directory)), ...(await runs(join(directory, "system")))];
+      return [...(await readings(directory)), ...(await runs(directory))];
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -71,19 +72,17 @@ async function readings(directory: string): Promise<Finding[]> {
 }
 
 /** Boots a Debian in a directory, with this machine's Node.js and the product as it is built, and looks at the service. */
-async function runs(system: string): Promise<Finding[]> {
+async function runs(directory: string): Promise<Finding[]> {
   const port = await freePort();
-  const packages = "--include=systemd,systemd-sysv,dbus,ca-certificates";
-  const quiet = { stdio: "ignore" } as const;
-  execFileSync("debootstrap", ["--variant=minbase", packages, "bookworm", system], quiet);
+  const system = await debian(directory, "system", ["systemd", "systemd-sysv", "dbus"]);
   const home = ["--home-dir", `/${STATE}`, "--shell", "/usr/sbin/nologin"];
-  execFileSync("chroot", [system, "useradd", "--system", ...home, "command-center"], quiet);
+  execFileSync("chroot", [system, "useradd", "--system", ...home, "command-center"], { stdio: "ignore" });
   await mkdir(join(system, "opt/command-center"));
   await writeFile(join(system, "usr/bin/node"), "");
   await writeFile(join(system, "etc/systemd/system", UNIT), await exampleWith(UNIT, []));
   const settings = [`PORT=${port}`, `ADMIN_PASSWORD=${ADMIN.password}`, `BACKUP_DIR=/${STATE}/backups`];
   await writeFile(join(system, "etc/command-center.env"), `${settings.join("\n")}\n`, { mode: 0o600 });
-  execFileSync("chroot", [system, "systemctl", "enable", "command-center"], quiet);
+  execFileSync("chroot", [system, "systemctl", "enable", "command-center"], { stdio: "ignore" });
   const places = [`--bind-ro=${ROOT}:/opt/command-center`, `--bind-ro=${process.execPath}:/usr/bin/node`];
   const booted = spawn(
     "systemd-nspawn",
@@ -96,12 +95,7 @@ async function runs(system: string): Promise<Finding[]> {
   const ended = once(booted, "exit");
   try {
     const origin = `http://127.0.0.1:${port}`;
-    const isUp = () =>
-      fetch(`${origin}/api/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    if ((await until(isUp, 120_000)) === null)
+    if ((await readyAfter(origin, 120_000)) === null)
       throw new Error(`The service did not become ready:\n${output}`);
     return await findingsAt(origin, await initOf(booted.pid));
   } finally {
