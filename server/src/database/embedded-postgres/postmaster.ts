@@ -48,6 +48,8 @@ const defaults: Record<string, string> = {
   // Four helper processes fewer; at this size the operating system's cache reads ahead well enough.
   io_method: "sync",
   max_logical_replication_workers: "0",
+  // We start it again. Its own restart on a full disk can hang: 5 of 20 times, without an end or a port.
+  restart_after_crash: "off",
 };
 
 /** Finds a server that already runs here and waits until it answers, or until it has gone (undefined). */
