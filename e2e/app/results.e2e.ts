@@ -3,7 +3,7 @@ import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { LEAST_NEIGHBOURS } from "@command-center/domain/results/unusual";
 import { contentOf } from "../steps/export-dialog.ts";
-import { expectSound, expectSoundAtNight } from "../steps/axe.ts";
+import { expectSound, expectSoundAtNight, findings } from "../steps/axe.ts";
 import { isNightly } from "../steps/browser.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
@@ -131,9 +131,17 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
   const results = await imports.take("results.csv", STATION_RESULTS_2021, OF);
 
   await test.step("home names no leader of a list of two districts, and leads to the results", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${server.origin}/`);
-    await page.getByRole("link", { name: /^Results of the .* stations$/ }).click();
+    await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+    // As a screen reader clicks: after a pointer or key, the page renders all of its content.
+    await page
+      .getByRole("link", { name: /^Results of the .* stations$/ })
+      .evaluate((link: HTMLElement) => link.click());
     await expect(heading(page)).toHaveText("2 of 146 districts");
+    await expect(page.getByRole("heading", { name: "Units", exact: true })).toBeAttached();
+    expect(await findings(page)).toEqual([]);
+    await whole(page);
     await expectSums(page, ROWS);
     await expectSound(page, "the country");
   });

@@ -184,13 +184,17 @@ function BelowUnits({ results, address }: PartProps) {
   );
 }
 
+/** A heading that is all bar would be empty to screen readers. */
+const WAITING_TITLE = (
+  <>
+    <span className="sr-only">Units</span>
+    <SkeletonWords like="Party regions of Uganda" />
+  </>
+);
+
 /** The table of units, or its skeleton. */
 function Units({ children }: { children: ReactNode }) {
-  return (
-    <Near waiting={<WaitingCard title={<SkeletonWords like="Party regions of Uganda" />} what="the units" />}>
-      {() => children}
-    </Near>
-  );
+  return <Near waiting={<WaitingCard title={WAITING_TITLE} what="the units" />}>{() => children}</Near>;
 }
 
 /** Another unit is another page to whoever opens it, though the page's address path stays. */
