@@ -83,3 +83,18 @@ test("OPS-05 a late event loop refuses all computed reads, and failed work gives
   lag = 1_600;
   expect(await outcomeOf(gate.run(async () => undefined))).toBe("busy");
 });
+
+test("OPS-05 work that failed after a long time, as when the database went away, does not refuse what comes next", async () => {
+  const gate = createGate({ places: 1, answerWithin: 2_000, lag: () => 0 });
+  for (let count = 0; count < 10; count += 1) {
+    const failing = gate.run(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_400));
+      throw new Error("away");
+    });
+    const outcome = outcomeOf(failing);
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(await outcome).toBe("failed");
+  }
+  const next = [1, 2, 3].map(() => outcomeOf(gate.run(async () => undefined)));
+  expect(await Promise.all(next)).toEqual(["done", "done", "done"]);
+});

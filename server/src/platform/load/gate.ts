@@ -92,11 +92,13 @@ export function createGate({
       const own = { since: performance.now() };
       running.add(own);
       try {
-        return await work();
+        const result = await work();
+        // What failed, as when the database went away, says nothing of how long the next takes.
+        serviceTime += NEWEST * (performance.now() - own.since - serviceTime);
+        return result;
       } finally {
         running.delete(own);
         occupancy.running -= 1;
-        serviceTime += NEWEST * (performance.now() - own.since - serviceTime);
         taken -= 1;
         letIn();
         watchFirst();
