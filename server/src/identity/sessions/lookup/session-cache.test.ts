@@ -157,6 +157,20 @@ describe("a session that cannot be looked up", () => {
     },
   );
 
+  test("is believed where a second look-up began before the first one failed", async () => {
+    const { condition, find, lookUp } = await provenThenFailing();
+    const failures: (() => void)[] = [];
+    find.mockImplementation(() => new Promise((_, reject) => failures.push(() => reject(away))));
+    const first = lookUp("a");
+    vi.restoreAllMocks();
+    pass(3_100);
+    const second = lookUp("a");
+    condition.setAway(true);
+    for (const fail of failures) fail();
+    for (const looked of [first, second]) expect(await looked).toMatchObject({ isBelieved: true });
+    expect(lookUp("a")).toMatchObject({ isBelieved: true });
+  });
+
   test("is no longer believed once its account is forgotten, after a failure too", async () => {
     const { cache, condition, lookUp } = await provenThenFailing();
     const failing = lookUp("a");

@@ -154,20 +154,22 @@ export class SessionCache<Caller extends Cacheable> {
   /** The last known caller of a cookie whose look-up failed because the database is away; rethrows any other failure. */
   #believe(cookie: string, entry: Entry<Caller>, error: unknown): Caller {
     const { proven, askedAt } = entry;
+    const known = this.#entries.get(cookie);
     const mayBeBelieved =
       proven !== null &&
-      this.#entries.get(cookie) === entry &&
+      // Not forgotten meanwhile. A later look-up has the same one, and may be under way while this one waits.
+      known?.proven === proven &&
       askedAt - proven.at < TRUST_WITHOUT_DATABASE_MS &&
       proven.caller.believedUntil > Date.now() &&
       this.#condition.troubleSince(askedAt) !== null;
-    if (!mayBeBelieved) this.#entries.delete(cookie);
-    else if (this.#condition.isAway()) {
+    if (!mayBeBelieved && known === entry) this.#entries.delete(cookie);
+    if (mayBeBelieved && this.#condition.isAway()) {
       const believed = { ...proven.caller, isBelieved: true as const };
       entry.caller = believed;
       return believed;
     }
     // A connection may break a moment before the database is known to be away: the next request looks up again.
-    else entry.until = 0;
+    entry.until = 0;
     throw error;
   }
 }
