@@ -12,7 +12,7 @@ const DATABASE = `${PROJECT}_database_1`;
 const SERVER = "command-center-server";
 
 /**
- * The two services of `deploy/compose.yaml`, in a network of their own. Debian's PostgreSQL stands in for the official image, with a
+ * The two services of `deploy/compose.yaml`, in a network of their own. Debian's PostgreSQL replaces the official image, with a
  * start that does what its start does: take the directory over, and leave root.
  */
 export const compose: Drill = {

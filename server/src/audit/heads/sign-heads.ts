@@ -130,7 +130,7 @@ function missingSentence(ids: readonly number[]): string[] {
 /** Somebody holds a lock that nobody but the servers has business with, and they for milliseconds. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** A busy or restarting database: it becomes a problem with the age of the unsigned entries. */
+/** A busy or restarting database. It is a problem only once entries have waited for two minutes. */
 function isPassing(error: unknown): boolean {
   const trouble = troubleOf(error);
   return (trouble === "away" || trouble === "busy") && !isLock(error);
