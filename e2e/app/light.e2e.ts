@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isNightly } from "../steps/browser.ts";
-import { enterAs, expect, STORED, test } from "../steps/product.ts";
+import { enterAs, expect, openDrawn, STORED, test } from "../steps/product.ts";
 import { openSession } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
 
@@ -10,20 +10,20 @@ const left = (page: Page) => page.locator(".near[data-far]");
 const drawings = (page: Page) => page.locator("main svg.chart-svg");
 
 test.describe("LIGHT", () => {
+  // It would open pages in the shell that it keeps.
+  test.use({ serviceWorkers: "block" });
+
   test("LIGHT-01 pages can be read before any script has come", async ({ browser, product }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
     await enterAs(context, product.origin, product.session);
     const page = await context.newPage();
     for (const { path, heading } of isNightly ? ROUTES : ROUTES.slice(0, 6)) {
-      // A server under load gives its first read of a page 400 ms, and leaves what takes longer to the browser.
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading, { timeout: 1_000 });
-      }).toPass({ timeout: 20_000 });
+      await openDrawn(page, path, "cycle.read");
+      await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
       await expect.soft(page.getByRole("navigation", { name: "Main" }), path).toBeVisible();
       await expect.soft(page.getByText("As of 2 Sep 2025").first(), path).toBeVisible();
     }
-    await page.goto("/");
+    await openDrawn(page, "/", "figures.list");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle("Dashboard · NRM Command Center");
     await context.close();
@@ -36,7 +36,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     await page.addInitScript((flag) => localStorage.removeItem(flag), STORED.flag);
-    await page.goto("/membership");
+    await openDrawn(page, "/membership", "membership.read");
     await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
     await expect(page.getByText("18.5M")).toHaveCount(0);
     expect(await page.locator("#first-page").count()).toBe(0);
@@ -50,7 +50,7 @@ test.describe("LIGHT", () => {
     await enterAs(context, product.origin, product.session);
     await page.addInitScript((name) => localStorage.setItem(name, "somebody-else"), STORED.userName);
     const asked = page.waitForRequest("**/api/account");
-    await page.goto("/membership");
+    await openDrawn(page, "/membership", "membership.read");
     await asked;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
   });
@@ -62,7 +62,7 @@ test.describe("LIGHT", () => {
   }) => {
     const session = await openSession(product.origin);
     await enterAs(context, product.origin, session);
-    await page.goto("/membership");
+    await openDrawn(page, "/membership", "membership.read");
     await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
     await page.request.post("/api/auth/sign-out", { headers: { origin: product.origin } });
     await page.getByRole("link", { name: "Disputes" }).first().click();
@@ -76,7 +76,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     await page.route("**/assets/app-*.js", (route) => route.abort());
-    await page.goto("/");
+    await openDrawn(page, "/", "figures.list");
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Membership" }).first().click();
@@ -161,7 +161,7 @@ test.describe("LIGHT", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await enterAs(context, product.origin, product.session);
     const release = await holdScripts(page);
-    await page.goto("/districts-directory");
+    await openDrawn(page, "/districts-directory", "districts.list");
     await page.getByRole("radio", { name: "Change" }).check();
     await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
     await page.getByRole("button", { name: "Account of admin" }).click();
@@ -179,7 +179,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     const release = await holdScripts(page);
-    await page.goto("/districts-directory");
+    await openDrawn(page, "/districts-directory", "districts.list");
     const search = page.getByRole("searchbox", { name: "Search districts" });
     await search.fill("gulu");
     await search.selectText();
@@ -196,7 +196,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     const release = await holdScripts(page);
-    await page.goto("/administration/audit");
+    await openDrawn(page, "/administration/audit", "audit.list");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.getByLabel("What").selectOption({ label: "Server starts, stops and backups" });
@@ -214,7 +214,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     const release = await holdScripts(page);
-    await page.goto("/exports");
+    await openDrawn(page, "/exports");
     await page.getByLabel("Choose a file").setInputFiles({
       name: "from-a-mail.pdf",
       mimeType: "application/pdf",
@@ -234,7 +234,7 @@ test.describe("LIGHT", () => {
     page.on("pageerror", ({ message }) => errors.push(message));
     await enterAs(context, product.origin, product.session);
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "indexedDB"));
-    await page.goto("/membership");
+    await openDrawn(page, "/membership", "membership.read");
     await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
     await expect(page.getByText("18.5M").first()).toBeVisible();
     expect(errors).toEqual([]);
@@ -247,12 +247,10 @@ test.describe("LIGHT", () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await enterAs(context, product.origin, product.session);
-    await page.goto("/");
-    await expect(page.getByTestId("sync-badge")).toContainText(/Live|Polling/);
-    await page.waitForLoadState("networkidle");
-    expect(await left(page).count()).toBeGreaterThan(2);
-    // Search and screen readers find what waits.
     const activity = page.getByRole("region", { name: "Activity" });
+    await openDrawn(page, "/", "activity.list");
+    await expect(left(page).nth(2)).toBeAttached();
+    // Search and screen readers find what waits.
     expect(await activity.textContent()).toMatch(/\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/);
     expect(
       await page.evaluate(() => Reflect.apply(Reflect.get(window, "find"), window, ["Key Intelligence"])),

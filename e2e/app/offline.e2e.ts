@@ -61,7 +61,9 @@ async function settled(page: Page): Promise<void> {
         .map(({ name }) => name)
         // But for the lists that are not kept, and what never ends.
         .filter((name) =>
-          /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents\/summary)(?:\?|$))/.test(name),
+          /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents(?:\/summary)?)(?:\?|$))/.test(
+            name,
+          ),
         ),
     ),
   );

@@ -117,6 +117,7 @@ test("LIST-01 what is searched, filtered and sorted in the second list of a page
   await expect(petitions.getByRole("status").first()).toHaveText(before ?? "");
   // What is no choice is none; a page beyond the end is the first.
   await page.goto("/disputes-petitions?incidents-severity=__proto__&incidents-page=999&incidents-rows=7");
+  await product.whole();
   await expect(rowsOf(card.getByRole("table"))).toHaveCount(10);
   await expect(card.getByRole("status").first()).toHaveText(/^60 incidents/);
 });
