@@ -35,15 +35,17 @@ test("EXP-04 a refused export says why, is logged, and the dialog keeps the choi
   ] as const) {
     answer = new Response(body, { status });
     await act(async () => submit().click());
+    await vi.waitFor(() => {
+      expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ status }));
+      expect(toast).toHaveBeenLastCalledWith(
+        expect.objectContaining({ title: "Export Failed", description: words }),
+      );
+    }, 20_000);
+    await screen.findByText("Nothing was saved.");
     await vi.waitFor(
-      () => expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ status })),
+      () => expect([choice.checked, grouping.value, submit().disabled]).toEqual([true, "district", false]),
       20_000,
     );
-    expect(toast).toHaveBeenLastCalledWith(
-      expect.objectContaining({ title: "Export Failed", description: words }),
-    );
-    await screen.findByText("Nothing was saved.");
-    expect([choice.checked, grouping.value, submit().disabled]).toEqual([true, "district", false]);
     expect(onSignedOut).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
   }
   queries.clear();
