@@ -38,7 +38,7 @@ for (const { path, button, dataType, holds } of [
       .getByRole("region", { name: /^Result/ })
       .getByRole("listitem")
       .count();
-    // The toast may be there before the browser has told of the file.
+    // The toast can appear before the download event.
     const first = page.waitForEvent("download");
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(toast(page)).toContainText("Export Complete");
