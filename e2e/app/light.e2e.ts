@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isNightly } from "../steps/browser.ts";
-import { enterAs, expect, openDrawn, STORED, test } from "../steps/product.ts";
+import { enterAs, expect, STORED, test } from "../steps/product.ts";
 import { openSession } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
 
@@ -10,7 +10,7 @@ const left = (page: Page) => page.locator(".near[data-far]");
 const drawings = (page: Page) => page.locator("main svg.chart-svg");
 
 test.describe("LIGHT", () => {
-  // It would open pages in the shell that it keeps.
+  // A service worker answers with the cached shell, which the server has not rendered.
   test.use({ serviceWorkers: "block" });
 
   test("LIGHT-01 pages can be read before any script has come", async ({ browser, product }) => {
@@ -342,6 +342,18 @@ test.describe("LIGHT", () => {
     );
   });
 });
+
+/**
+ * Opens a page that the server has rendered with the responses of these endpoints. A server under load leaves slow reads, or the whole
+ * page, to the browser: the page is then requested again.
+ */
+async function openDrawn(page: Page, path: string, ...endpoints: string[]): Promise<void> {
+  await expect(async () => {
+    const html = (await (await page.goto(path))?.text()) ?? "";
+    const signs = ["data-drawn", ...endpoints.map((id) => `{"id":"${id}"`)];
+    expect(signs.filter((sign) => !html.includes(sign))).toEqual([]);
+  }).toPass({ timeout: 40_000 });
+}
 
 /** Keeps the page's scripts away until what it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -55,7 +55,7 @@ async function look(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** In the page: of the stream, only what is no heartbeat is heard. To a page whose clock is ahead, each would be late. */
+/** In the page: drops heartbeats of the stream. A page with its clock ahead takes each of them for late. */
 function hearNoBeats(): void {
   const { addEventListener } = EventSource.prototype;
   EventSource.prototype.addEventListener = function listen(
@@ -192,7 +192,7 @@ test.describe("LIVE", () => {
     await isLive(page);
     const before = Number(await seats(page).textContent());
     expect(streams).toMatchObject({ opened: 1 });
-    // From here on no time passes but what the test lets pass.
+    // From here on only the test moves the clock of the page.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000);
     await sayThatAllIsWell(page);
     await look(page, true);

@@ -168,18 +168,6 @@ export async function plainly(page: Page): Promise<(path: string) => Promise<voi
   };
 }
 
-/**
- * Opens a page as the server draws it, with its answers to these endpoints. A server under load sends a page without its
- * slow reads, or the shell alone: it is then asked again.
- */
-export async function openDrawn(page: Page, path: string, ...endpoints: string[]): Promise<void> {
-  await expect(async () => {
-    const html = (await (await page.goto(path))?.text()) ?? "";
-    const signs = ["data-drawn", ...endpoints.map((id) => `{"id":"${id}"`)];
-    expect(signs.filter((sign) => !html.includes(sign))).toEqual([]);
-  }).toPass({ timeout: 40_000 });
-}
-
 /** Scrolls to the end and back; whether the page became longer by it. */
 async function scrollThrough(page: Page): Promise<boolean> {
   return page.evaluate(async () => {

@@ -94,7 +94,7 @@ export async function openPage(address: string, answers: Answers = {}) {
     for (let quiet = 0; quiet < 2; quiet = isLoading() ? 0 : quiet + 1) {
       if ((rounds += 1) > 1000) throw new Error(document.querySelector(LOADING)?.outerHTML ?? "fetching");
       await act(async () => {
-        // Code that loads late may have nothing in its place until then.
+        // Late code may render nothing, not even a skeleton, until it has loaded.
         await vi.dynamicImportSettled();
         await new Promise((resolve) => setTimeout(resolve));
         drawWhole();

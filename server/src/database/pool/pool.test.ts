@@ -7,7 +7,7 @@ import { hostsOf } from "./hosts.ts";
 import { dialectWithDeadlines } from "./pool.ts";
 import { troubleOf } from "./trouble.ts";
 
-/** Where a connection has to come about, a busy machine takes its time for it, too. */
+/** A busy machine can take a second for a new connection. */
 const DEADLINES = { connection: 1_500, statement: 600, lock: 300, idleInTransaction: 500, answer: 1_500 };
 /** Well below what is asked to take 10 s; a busy machine takes its time. */
 const IN_TIME = 5_000;

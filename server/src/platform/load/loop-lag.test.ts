@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { measureLoopLag } from "./loop-lag.ts";
 
-test("time that a test sets is not taken for lag of the event loop", () => {
+test("fake timers that come and go are not measured as lag of the event loop", () => {
   vi.useFakeTimers();
   const lag = measureLoopLag();
   vi.useRealTimers();

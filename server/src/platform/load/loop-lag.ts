@@ -5,12 +5,12 @@ export interface LoopLag {
 }
 
 const INTERVAL_MILLISECONDS = 100;
-/** Neither `performance.now` nor what `process` has later: tests set both to another time, which is no lag. */
-const sinceStart = process.hrtime.bigint;
+/** Read once: fake timers of a test replace `performance.now` and `process.hrtime`, and the jump would look like lag. */
+const nanoseconds = process.hrtime.bigint;
 
 /** Measures how much later than due a timer fires, and counts one that is overdue already. */
 export function measureLoopLag(): LoopLag {
-  const clock = () => Number(sinceStart() / 1_000n) / 1_000;
+  const clock = () => Number(nanoseconds() / 1_000n) / 1_000;
   let due = clock() + INTERVAL_MILLISECONDS;
   let last = 0;
   const timer = setInterval(() => {
