@@ -45,11 +45,12 @@ export async function readsOf(
   return reads;
 }
 
-/** Asks for each read a few times, none of its answer kept from before. */
+/** Asks for each read a few times, none of its answer kept from before; `more` adds to the query of each time. */
 export async function timesOf(
   server: RunningServer,
   cookie: string,
   paths: readonly string[],
+  more?: () => string,
 ): Promise<ReadTimes> {
   const times = new Map<string, number>();
   for (const path of paths) {
@@ -57,8 +58,9 @@ export async function timesOf(
     // The first warms the database up.
     for (let time = 0; time <= TIMES; time += 1) {
       await forgetAnswers(server);
+      const query = more === undefined ? "" : `${path.includes("?") ? "&" : "?"}${more()}`;
       const began = performance.now();
-      const answer = await fetch(`${server.origin}${path}`, { headers: { cookie } });
+      const answer = await fetch(`${server.origin}${path}${query}`, { headers: { cookie } });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       if (time > 0) taken.push(performance.now() - began);

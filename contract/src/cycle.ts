@@ -44,12 +44,18 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
-/** A cycle: the one in force, or the one that was chosen. `asOf` is "now" for every figure. */
+/** A cycle: the one in force, or the one that was chosen. `asOf` is "today" for every figure. */
 export const cycle = z.object({
   id: z.int(),
   name: z.string(),
   seasonLabel: z.string(),
+  /** The day that was chosen, or the newest. */
   asOf: day,
+  /** Its first day, and the newest that its figures can be as of. */
+  opensOn: day,
+  newest: day,
+  /** The position of the ledger that it is as known at; null: now. */
+  known: z.nullable(z.object({ token: z.string(), at: z.iso.datetime() })),
   isSample: z.boolean(),
   /** Whether it has results by polling station, or a station list that expects some. */
   stationResults: z.enum(["none", "expected", "some"]),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isNightly } from "../steps/browser.ts";
-import { enterAs, expect, STORED, test } from "../steps/product.ts";
+import { enterAs, expect, openDrawn, STORED, test } from "../steps/product.ts";
 import { openSession } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
 
@@ -342,18 +342,6 @@ test.describe("LIGHT", () => {
     );
   });
 });
-
-/**
- * Opens a page that the server has rendered with the responses of these endpoints. A server under load leaves slow reads, or the whole
- * page, to the browser: the page is then requested again.
- */
-async function openDrawn(page: Page, path: string, ...endpoints: string[]): Promise<void> {
-  await expect(async () => {
-    const html = (await (await page.goto(path))?.text()) ?? "";
-    const signs = ["data-drawn", ...endpoints.map((id) => `{"id":"${id}"`)];
-    expect(signs.filter((sign) => !html.includes(sign))).toEqual([]);
-  }).toPass({ timeout: 40_000 });
-}
 
 /** Keeps the page's scripts away until what it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {

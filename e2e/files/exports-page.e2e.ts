@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addAccount, inDatabase } from "../steps/database.ts";
 import { choice, dialog, openDialog, requestsOf, submit } from "../steps/export-dialog.ts";
-import { enterAs, expect, servePlain, test } from "../steps/product.ts";
+import { enterAs, expect, servePlain, test, whole } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
 const list = (page: Page) => page.getByRole("table", { name: "Exported files" });
@@ -212,6 +212,7 @@ test.describe("EXP register", () => {
   test("EXP-06 the whole hash is copied @night", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
     await page.goto(`${server.origin}/exports`);
+    await whole(page);
     const copy = page.getByRole("button", { name: /^Copy the hash of elections-/ });
     await copy.click();
     await expect(page.getByRole("button", { name: /^Copied the hash of elections-/ })).toBeVisible();

@@ -24,6 +24,7 @@ import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
 import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
+import { mountMoments } from "./features/moments/moments.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { noticeOf } from "./features/status/notice.ts";
@@ -241,6 +242,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
+  mountMoments(platform);
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);

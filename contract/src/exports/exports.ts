@@ -4,7 +4,7 @@ import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { EXPORT_FORMATS, EXTENSIONS, MEDIA_TYPES } from "../wire/media-types.ts";
 import { DATA_SETS } from "../wire/live.ts";
-import { chosenCycle } from "../wire/cycle-choice.ts";
+import { chosenMoment } from "../wire/moment-choice.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -109,8 +109,7 @@ export const exportRequest = z
     to: z.optional(customDay),
     includeMetadata: z.prefault(z.boolean("Say true or false for the metadata"), true),
     groupBy: z.prefault(z.enum(GROUPINGS, "Group by none, region, district or election_type"), "none"),
-    /** The cycle that the records are of; left out, the one in force. */
-    cycle: chosenCycle,
+    ...chosenMoment,
     /** Of results by station; left out, the newest of the President in all that whoever asks sees. */
     results: z.optional(chosenResults),
     /** Ids of the rows of one data type, in the order of the file; left out, all rows in the data type's own order. */
@@ -226,7 +225,7 @@ export const createBrief = endpoint({
   path: "/api/export/brief",
   access: "exports.take",
   summary: "The morning brief as a PDF: the home page's figures, the map, what changed since the day before",
-  input: z.strictObject({ cycle: chosenCycle }),
+  input: z.strictObject(chosenMoment),
   output: z.unknown(),
   answersFile: [MEDIA_TYPES.pdf],
 });
@@ -248,6 +247,8 @@ export const exportedFile = z.object({
   rowsChosen: z.nullable(count),
   /** Null for lists of accounts, files and imports, which are of no day of a cycle. */
   asOf: z.nullable(day),
+  /** The time of the ledger's position that it is as known at; null: as known when it was exported. */
+  knownAt: z.nullable(z.iso.datetime()),
   isSample: z.boolean(),
   /** Rows of each data type, subtotals not counted. */
   rows: z.record(z.string(), count),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cycleChoice } from "../wire/cycle-choice.ts";
+import { momentChoice } from "../wire/moment-choice.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
@@ -71,7 +71,7 @@ export const readResultSources = endpoint({
     ...ofResults,
     /** Of a unit that lies in two constituencies, its part in this one. */
     constituency: z.optional(wholeNumber(1, 2_147_483_647)),
-    ...cycleChoice.shape,
+    ...momentChoice.shape,
   }),
   output: resultSources,
   reads: ["cycle", "areas", "results", "registers"],

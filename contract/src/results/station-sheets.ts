@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cycleChoice } from "../wire/cycle-choice.ts";
+import { momentChoice } from "../wire/moment-choice.ts";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
@@ -57,7 +57,7 @@ export const readStationSheets = endpoint({
     contest: ofResults.contest,
     pollingDay: ofResults.pollingDay,
     area: wholeNumber(1, 2_147_483_647),
-    ...cycleChoice.shape,
+    ...momentChoice.shape,
   }),
   output: z.object({
     contest: generalContest,

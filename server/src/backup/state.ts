@@ -11,7 +11,7 @@ export async function stateOf(db: Transaction<Schema>, seals: AccountSeals): Pro
   const cycles = await db.selectFrom("cycle").select("id").orderBy("id").execute();
   const figuresOfCycles: Record<string, Record<string, number | null>> = {};
   for (const { id } of cycles) {
-    const values = await figures(await lookFrom(db, "everywhere", id));
+    const values = await figures(await lookFrom(db, "everywhere", { cycle: id }));
     figuresOfCycles[id] = Object.fromEntries(values.map((figure) => [figure.id, figure.value]));
   }
   const { rows } = await sql<{ votes: number; entries: number; hash: string | null }>`

@@ -1,8 +1,10 @@
 import { Kysely, sql, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { DataSet } from "@command-center/contract/wire/live";
+import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
+import { dayOf, lookBackTo, type CycleDays, type Moment } from "./ledger/moment.ts";
 import { migrate } from "./migrate.ts";
 import { hostsOf, type Hosts } from "./pool/hosts.ts";
 import { limitServingRole } from "./serving-role/serving-role.ts";
@@ -10,15 +12,6 @@ import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
 import { dialectWithDeadlines, type ConnectionCount } from "./pool/pool.ts";
 import type { Schema } from "./schema.ts";
 import { todayInUganda } from "./uganda-time.ts";
-
-/**
- * The moment that a read looks from: what was true by `asOf`, as the system knew it at `knownAt`. Every read looks from
- * now, so far; that one can look back is what the second clock is for, and tests do.
- */
-export interface Moment {
-  readonly asOf: string;
-  readonly knownAt: Date | "infinity";
-}
 
 /** Rows a caller may see: all, or only those in these districts. Part of a kept answer's key. */
 export type Scope = "everywhere" | readonly number[];
@@ -35,7 +28,6 @@ export interface Read {
 export interface CycleRead {
   /** {@link NO_CYCLE} before one is set up: every list of records is then empty, every count 0. */
   readonly id: number;
-  readonly asOf: string;
 }
 
 /** A read whose snapshot stays open until it is closed, for more rows than memory should hold. */
@@ -85,12 +77,13 @@ export interface Database {
   /** Connections by their purpose: ordinary work, patient work, and work that has its own ({@link apart}). */
   connections(): Readonly<Record<"ordinary" | "patient" | "apart", ConnectionCount>>;
   /**
-   * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force, or of
-   * the one whose id is given; rejects with {@link NoSuchCycle} where there is none with that id.
+   * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force as of its day
+   * and as known now, or of the moment that is chosen; rejects with {@link NoSuchCycle}, {@link NoSuchMoment} or
+   * {@link ImpossibleMoment} if there is none such.
    */
-  read<T>(scope: Scope, work: (read: Read) => Promise<T>, cycle?: number): Promise<T>;
+  read<T>(scope: Scope, work: (read: Read) => Promise<T>, chosen?: ChosenMoment): Promise<T>;
   /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
-  openRead(scope: Scope, cycle?: number): Promise<OpenRead>;
+  openRead(scope: Scope, chosen?: ChosenMoment): Promise<OpenRead>;
   /**
    * Runs `work` in one transaction: all of it is written or nothing. Only some of the connections write at a time, so
    * that those who read have some left where what all writes need is held; the others wait for their place, or fail as busy.
@@ -207,8 +200,8 @@ export function connectDatabase(
       const others = opened.flatMap((other) => Object.values(other.connections()));
       return { ordinary, patient, apart: others.reduce(sumOfConnections, NO_CONNECTIONS) };
     },
-    read: (scope, work, cycle) => read(db, scope, work, cycle),
-    openRead: (scope, cycle) => openRead(patient, db, scope, cycle),
+    read: (scope, work, chosen) => read(db, scope, work, chosen),
+    openRead: (scope, chosen) => openRead(patient, db, scope, chosen),
     async write(work, way) {
       const run = () => write(way === "patient" ? patient : db, work);
       const { result, entries } = await (way === undefined ? inPlace(run) : run());
@@ -242,18 +235,18 @@ export async function read<T>(
   db: Kysely<Schema>,
   scope: Scope,
   work: (read: Read) => Promise<T>,
-  cycle?: number,
+  chosen?: ChosenMoment,
 ): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (transaction) => work(await lookFrom(transaction, scope, cycle)));
+    .execute(async (transaction) => work(await lookFrom(transaction, scope, chosen)));
 }
 
 /**
- * A handle on a transaction, for a cycle (the one in force where none is named) and as of its as-of date; in a write, it
- * reads what was written so far. The records of other cycles are not read on the way to those of this one: PostgreSQL takes a
+ * A handle on a transaction, for a cycle (the one in force where none is chosen) and a moment (its as-of date, as known now); in a
+ * write, it reads what was written so far. The records of other cycles are not read on the way to those of this one: PostgreSQL takes a
  * place on a disk for four times as dear as the next one on it, as it was on disks that turn, and rather reads a table whole
  * than by its index. Nor are helping processes started for a read: to start them takes longer than most reads do, and many
  * people ask at once.
@@ -261,19 +254,22 @@ export async function read<T>(
 export async function lookFrom(
   transaction: Transaction<Schema>,
   scope: Scope,
-  cycle?: number,
+  chosen: ChosenMoment = {},
 ): Promise<Read> {
-  const wanted = cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${cycle}`;
-  const { rows } = await sql<{ id: number | null; as_of: string | null }>`
-    select cycle.id, cycle.as_of, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true)
+  const known = await lookBackTo(transaction, chosen);
+  const wanted = chosen.cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${chosen.cycle}`;
+  const { rows } = await sql<{ id: number | null } & CycleDays>`
+    select cycle.id, cycle.as_of as "asOf", cycle.opens_on as "opensOn", set_config('random_page_cost', '1.1', true),
+      set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)
     from (values (1)) always left join cycle on ${wanted}`.execute(transaction);
-  if (cycle !== undefined && rows[0]?.id == null) throw new NoSuchCycle();
-  const asOf = rows[0]?.as_of ?? todayInUganda();
+  const [cycle] = rows;
+  const isThere = cycle?.id != null;
+  if (!isThere && chosen.cycle !== undefined) throw new NoSuchCycle();
+  const today = todayInUganda();
   return {
     db: transaction,
-    cycle: { id: rows[0]?.id ?? NO_CYCLE, asOf },
-    moment: { asOf, knownAt: "infinity" },
+    cycle: { id: cycle?.id ?? NO_CYCLE },
+    moment: { asOf: dayOf(chosen, isThere ? cycle : { opensOn: today, asOf: today }), known },
     scope,
   };
 }
@@ -286,7 +282,7 @@ async function openRead(
   patient: Kysely<Schema>,
   db: Kysely<Schema>,
   scope: Scope,
-  cycle?: number,
+  chosen?: ChosenMoment,
 ): Promise<OpenRead> {
   const transaction = await patient
     .startTransaction()
@@ -320,7 +316,7 @@ async function openRead(
     );
     opened = rows[0];
     return {
-      ...(await lookFrom(transaction, scope, cycle)),
+      ...(await lookFrom(transaction, scope, chosen)),
       async *batches<Row>(query: RawBuilder<Row>) {
         const cursor = sql.id(`rows_${(cursors += 1)}`);
         await sql`declare ${cursor} no scroll cursor for ${query}`.execute(transaction);

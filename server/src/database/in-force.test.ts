@@ -7,9 +7,10 @@ import { petitionCounts, petitionsByDay } from "../measures/petitions/petitions.
 import { figures } from "../measures/figures/figures.ts";
 import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results/results.ts";
 import { partyRegister, turnoutBy } from "../measures/turnout/turnout.ts";
+import { tokenAt } from "../testing/ledger/token-at.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
-import type { Moment, Read, Scope } from "./database.ts";
-import { existsOn } from "./in-force.ts";
+import type { Read, Scope } from "./database.ts";
+import { believed, existsOn } from "./in-force.ts";
 
 const sample = sampleDatabase();
 
@@ -30,46 +31,50 @@ async function aRerun() {
       "person.name as winner",
     ])
     .executeTakeFirstOrThrow();
-  const winnerAt = async (moment: Partial<Moment>) =>
+  const winnerAt = async (moment: { asOf?: string; time?: Date }) =>
     (await at(moment, (read) => elections(read, {}))).rows.find(({ id }) => id === rerun.id);
   return { rerun, winnerAt };
 }
 
-/** Reads as it will be read once callers may choose their moment. */
-function at<T>(
-  moment: Partial<Moment>,
+/** Reads as of a day, as known at a time. */
+async function at<T>(
+  { asOf = "2025-09-02", time }: { asOf?: string; time?: Date },
   work: (read: Read) => Promise<T>,
   scope: Scope = "everywhere",
 ): Promise<T> {
-  return sample.database.read(scope, (read) => work({ ...read, moment: { ...read.moment, ...moment } }));
+  const { database } = sample;
+  if (time === undefined)
+    return database.read(scope, (read) => work({ ...read, moment: { ...read.moment, asOf } }));
+  const cycle = await database.read("everywhere", ({ cycle: { id } }) => Promise.resolve(id));
+  return database.read(scope, work, { cycle, asOf, known: await tokenAt(database, time) });
 }
 
 describe("the clock of what was known", () => {
   test("a declaration that a rerun superseded since stands before it was recorded", async () => {
     const { rerun, winnerAt } = await aRerun();
     const before = new Date(rerun.recordedAt.getTime() - 1);
-    expect(await winnerAt({ knownAt: before })).toMatchObject({ winner: rerun.winner, votes: rerun.votes });
+    expect(await winnerAt({ time: before })).toMatchObject({ winner: rerun.winner, votes: rerun.votes });
     expect((await winnerAt({}))?.votes).not.toBe(rerun.votes);
-    expect(await winnerAt({ knownAt: rerun.recordedAt })).toEqual(await winnerAt({}));
+    expect(await winnerAt({ time: rerun.recordedAt })).toEqual(await winnerAt({}));
   });
 
   test("before anything was recorded there is nothing", async () => {
-    const knownAt = new Date("2025-07-01T00:00:00Z");
-    expect(await at({ knownAt }, (read) => declarationCounts(read, "mp_primary"))).toEqual({
+    const time = new Date("2025-07-01T00:00:00Z");
+    expect(await at({ time }, (read) => declarationCounts(read, "mp_primary"))).toEqual({
       made: 0,
       madeAgain: 0,
       inForce: 0,
     });
-    expect(await at({ knownAt }, declarationsByDay)).toEqual([]);
-    expect((await at({ knownAt }, (read) => elections(read, {}))).rows).toEqual([]);
-    expect((await at({ knownAt }, petitionCounts)).filed).toBe(0);
-    expect(await at({ knownAt }, (read) => turnoutBy(read, "mp_primary", "country"))).toEqual([]);
+    expect(await at({ time }, declarationsByDay)).toEqual([]);
+    expect((await at({ time }, (read) => elections(read, {}))).rows).toEqual([]);
+    expect((await at({ time }, petitionCounts)).filed).toBe(0);
+    expect(await at({ time }, (read) => turnoutBy(read, "mp_primary", "country"))).toEqual([]);
   });
 
   test("what is known only grows: declarations made never become fewer", async () => {
     let made = 0;
     for (const day of ["2025-07-18", "2025-07-19", "2025-07-25", "2025-08-10", "2025-08-25", "2025-09-02"]) {
-      const counts = await at({ knownAt: new Date(`${day}T21:00:00Z`) }, (read) =>
+      const counts = await at({ time: new Date(`${day}T21:00:00Z`) }, (read) =>
         declarationCounts(read, "mp_primary"),
       );
       expect(counts.made, day).toBeGreaterThanOrEqual(made);
@@ -79,33 +84,41 @@ describe("the clock of what was known", () => {
     expect(made).toBe(536);
   });
 
-  test("a correction is seen from when it was recorded, and the old value until then", async () => {
-    const corrected = await sample.database.write(async (write) => {
-      const old = await write.db
-        .selectFrom("turnout_count")
-        .selectAll()
-        .where("contest_kind", "=", "mp_primary")
-        .where("cycle_id", "=", (query) =>
-          query.selectFrom("cycle").select("id").where("in_force", "=", true),
-        )
-        .orderBy("id")
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      const { id, recorded_at: _at, retired_at: _until, ...columns } = old;
-      await sql`update turnout_count set retired_at = now() where id = ${id}`.execute(write.db);
-      const added = await write.db
+  test("a correction is seen from the write that recorded it, and the old value before that", async () => {
+    const before = new Date();
+    const old = await sample.database.db
+      .selectFrom("turnout_count")
+      .selectAll()
+      .where("contest_kind", "=", "mp_primary")
+      .where("cycle_id", "=", (query) => query.selectFrom("cycle").select("id").where("in_force", "=", true))
+      .where(believed("turnout_count"))
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await sample.database.write(async ({ db }) => {
+      const {
+        id,
+        recorded_at: _at,
+        retired_at: _until,
+        recorded_in: _in,
+        retired_in: _out,
+        ...columns
+      } = old;
+      await sql`update turnout_count set retired_at = now() where id = ${id}`.execute(db);
+      await db
         .insertInto("turnout_count")
         .values({ ...columns, votes_cast: old.votes_cast - 1 })
-        .returning("recorded_at")
-        .executeTakeFirstOrThrow();
-      return { recordedAt: added.recorded_at, areaId: old.area_id, votes: old.votes_cast };
+        .execute();
     });
-    const votesAt = async (knownAt: Moment["knownAt"]) =>
-      (await at({ knownAt }, (read) => turnoutBy(read, "mp_primary", "area"))).find(
-        ({ areaId }) => areaId === corrected.areaId,
-      )?.votesCast;
-    expect(await votesAt(new Date(corrected.recordedAt.getTime() - 1_000))).toBe(corrected.votes);
-    expect(await votesAt("infinity")).toBe(corrected.votes - 1);
+    const votesAt = async (time?: Date) => {
+      const rows = await at(time === undefined ? {} : { time }, (read) =>
+        turnoutBy(read, "mp_primary", "area"),
+      );
+      return rows.find(({ areaId }) => areaId === old.area_id)?.votesCast;
+    };
+    expect(await votesAt(before)).toBe(old.votes_cast);
+    expect(await votesAt()).toBe(old.votes_cast - 1);
+    expect(await votesAt(new Date())).toBe(old.votes_cast - 1);
   });
 });
 

@@ -6,15 +6,17 @@ import type { Read } from "./database.ts";
  * one of our own table aliases, never a caller's text.
  */
 export function inForce(read: Read, alias: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.raw(alias)}.true_on <= ${read.moment.asOf}::date and ${believed(read, alias)})`;
+  return sql<boolean>`(${sql.raw(alias)}.true_on <= ${read.moment.asOf}::date and ${believed(alias)})`;
 }
 
-/** The condition that a record is believed at the moment a read looks from, whenever it is true. */
-export function believed(read: Read, alias: string): RawBuilder<boolean> {
-  const { knownAt } = read.moment;
+/**
+ * The condition that a record is believed, whenever it is true. To a read that looks from an earlier position nothing is recorded or
+ * retired that was not by then (decision 052).
+ */
+export function believed(alias: string): RawBuilder<boolean> {
   const row = sql.raw(alias);
-  return sql<boolean>`(${row}.recorded_at <= ${knownAt}::timestamptz
-    and (${row}.retired_at is null or ${row}.retired_at > ${knownAt}::timestamptz))`;
+  // As if it looked from the end of time: without statistics, PostgreSQL expects next to no row that has no value.
+  return sql<boolean>`(${row}.recorded_at <= 'infinity' and (${row}.retired_at is null or ${row}.retired_at > 'infinity'))`;
 }
 
 /** Tables of facts that follow one another, and what each fact is about. */

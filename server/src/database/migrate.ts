@@ -47,6 +47,8 @@ import { up as seatsWithoutStations } from "./migrations/046-seats-without-stati
 import { up as memoryOfImports } from "./migrations/047-memory-of-imports.ts";
 import { up as backups } from "./migrations/048-backups.ts";
 import { up as chainOfTheOwner } from "./migrations/050-chain-of-the-owner.ts";
+import { up as positions } from "./migrations/051-positions.ts";
+import { up as versions } from "./migrations/052-versions.ts";
 
 /** Named here and not read from a folder, because the built server is one file. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -98,6 +100,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "047-memory-of-imports": { up: memoryOfImports },
   "048-backups": { up: backups },
   "050-chain-of-the-owner": { up: chainOfTheOwner },
+  "051-positions": { up: positions },
+  "052-versions": { up: versions },
 };
 
 /** Names of all migrations, oldest first. */

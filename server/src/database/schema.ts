@@ -36,6 +36,7 @@ import type {
   StagedRecordTable,
   StagedUnitTable,
 } from "./tables/imports.ts";
+import type { LedgerPositionTable } from "./tables/ledger.ts";
 import type { PetitionStateTable, PetitionTable, TribunalPanelTable } from "./tables/petitions.ts";
 import type {
   AuditEntryTable,
@@ -116,6 +117,7 @@ export interface Schema {
   idempotent_answer: IdempotentAnswerTable;
   import_batch: ImportBatchTable;
   installation: InstallationTable;
+  ledger_position: LedgerPositionTable;
   minister: MinisterTable;
   organ: OrganTable;
   pending_sign_in: PendingSignInTable;

@@ -32,14 +32,17 @@ type Transaction = Pick<Read, "db">;
 export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string | number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keysOf(turn, owner)})`.execute(db);
   // A statement of its own: its clock starts after the wait.
-  await sql`select set_config('command_center.recorded_at', clock_timestamp()::text, true)`.execute(db);
+  await sql`select set_config('command_center.recorded_at', greatest(clock_timestamp(),
+    (select at from ledger_position where position is not null order by position desc limit 1))::text, true)`.execute(
+    db,
+  );
 }
 
 /**
  * The time for `retired_at`, evaluated once per statement: the end of the transaction's last wait for a turn, or its start without
  * one. `now()` alone lies before the wait, and so before records that another transaction has added meanwhile. It is also the
  * default of every `recorded_at` (migration 041) except that of `remembered_answer`, which has `now()`: `clock_timestamp()` retires
- * its rows.
+ * its rows. Never before the time of the newest position, so that a clock that goes back retires nothing before it was recorded.
  */
 export const RECORDING_TIME = sql<Date>`(select recording_time())`;
 

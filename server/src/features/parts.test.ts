@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import type { District } from "@command-center/contract/areas/districts";
@@ -8,10 +7,9 @@ import type { PetitionBacklog } from "@command-center/contract/petitions";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import type { Structure } from "@command-center/contract/areas/structure";
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
-import { addAccount, sealAgain } from "../testing/accounts.ts";
 import { exportedFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
-import { callerOn, sampleServer, type TestCaller } from "../testing/sample-server.ts";
+import { limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 
 /** What is summed up to a party region. */
 interface Sum {
@@ -32,25 +30,9 @@ const SUMS: Readonly<Record<string, (answer: never) => readonly Sum[]>> = {
 };
 
 const { server, admin: whole } = sampleServer();
-const gulu = limitedTo("Gulu");
-const three = limitedTo("Gulu", "Lira", "Western");
-const western = limitedTo("Western");
-
-/** Somebody limited to these party regions and districts. */
-function limitedTo(...areas: readonly string[]): TestCaller {
-  return callerOn(server, async () => {
-    const username = areas.join("-").toLowerCase();
-    const credentials = await addAccount(server.database, { username, role: "analyst" });
-    await sealAgain(
-      server.database,
-      username,
-      sql`insert into account_scope (account_id, area_id)
-      select account.id, area.id from account, area where username = ${username}
-        and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`,
-    );
-    return server.signIn(credentials);
-  });
-}
+const gulu = limitedTo(server, "Gulu");
+const three = limitedTo(server, "Gulu", "Lira", "Western");
+const western = limitedTo(server, "Western");
 
 const figures = async (by: TestCaller) => {
   const all = await by.read<Figure[]>("/api/figures");

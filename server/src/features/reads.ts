@@ -13,6 +13,7 @@ import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { listFigures } from "@command-center/contract/figures";
 import { listIncidents, readIncidentSummary } from "@command-center/contract/incidents";
+import { listMoments } from "@command-center/contract/moments";
 import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
@@ -51,6 +52,7 @@ import { dashboardStats } from "./figures/figures.store.ts";
 import { incidents, incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
+import { momentsOf } from "./moments/moments.store.ts";
 import { electionsHeld } from "./results/elections-held.store.ts";
 import { comparedResults } from "../measures/stations/compared/result-comparison.ts";
 import { seatResultsOf } from "../measures/stations/added-up/seats.ts";
@@ -101,6 +103,7 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listSeatPetitions, seatPetitions),
   answered(listActivity, activity),
   answered(readChanges, changes),
+  answered(listMoments, momentsOf),
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),

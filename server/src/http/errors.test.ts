@@ -221,7 +221,7 @@ describe("API-10 problem documents", () => {
 });
 
 describe("API-10 failures of our own", () => {
-  beforeAll(() => sql`drop table violence_incident`.execute(server.database.db));
+  beforeAll(() => sql`drop table violence_incident cascade`.execute(server.database.db));
 
   test("API-10 a 500 says a number to report, and nothing of what went wrong", async () => {
     const answer = await server.get("/api/figures", cookie);

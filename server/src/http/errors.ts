@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { Conflict, Problem } from "@command-center/contract/wire/errors";
 import { NoSuchCycle } from "../database/database.ts";
+import { ImpossibleMoment, NoSuchMoment } from "../database/ledger/moment.ts";
 import type { Condition } from "../database/pool/condition.ts";
 import { troubleOf, type Trouble } from "../database/pool/trouble.ts";
 
@@ -59,6 +60,12 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof NoSuchCycle)
     return new Refusal(404, "There is no such election cycle. It may have been removed. Choose another one.");
+  if (error instanceof NoSuchMoment)
+    return new Refusal(
+      404,
+      "There is no such moment here. The link may be of another installation, or of before a restore.",
+    );
+  if (error instanceof ImpossibleMoment) return new Refusal(400, error.message);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     const most = Math.floor((request.routeOptions.bodyLimit ?? MOST_BODY_BYTES) / 1024);

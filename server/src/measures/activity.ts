@@ -77,7 +77,7 @@ export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[
           from jsonb_array_elements_text(e.data_types) with ordinality data_type(name, position)),
         'by ' || e.username || ', ' || ${inWords(FORMAT_NAMES, sql`e.format`)}
       from export_file e
-      where ${ofSystem && withFiles && asked.exports !== "none" && (kind ?? "exported") === "exported"} and e.state = 'complete' and ${isIn("e.ended_at")}
+      where ${ofSystem && withFiles && read.moment.known === "now" && asked.exports !== "none" && (kind ?? "exported") === "exported"} and e.state = 'complete' and ${isIn("e.ended_at")}
         and (${read.scope === "everywhere"} or e.scope = ${JSON.stringify(read.scope)}::jsonb)
       order by e.ended_at desc, e.id desc limit ${most})
     union all

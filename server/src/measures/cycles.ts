@@ -12,7 +12,7 @@ export async function cycleDates(
     .select(["cycle.opens_on", "previous.id", "previous.name", "previous.as_of"])
     .where("cycle.id", "=", read.cycle.id)
     .executeTakeFirst();
-  if (row === undefined) return { opensOn: read.cycle.asOf, previous: null };
+  if (row === undefined) return { opensOn: read.moment.asOf, previous: null };
   const { id, name, as_of: asOf } = row;
   return {
     opensOn: row.opens_on,
@@ -29,7 +29,7 @@ export async function electionDay(read: Read): Promise<{ on: string; title: stri
     .selectFrom("calendar_event")
     .select(["starts_on", "title", "is_countdown"])
     .where("cycle_id", "=", read.cycle.id)
-    .where(believed(read, "calendar_event"))
+    .where(believed("calendar_event"))
     .where((is) => is.or([is("is_countdown", "=", true), is("kind", "=", "general")]))
     .orderBy("is_countdown", "desc")
     .orderBy("starts_on")

@@ -62,21 +62,19 @@ export function declarationEvents(read: Read): RawBuilder<RecordEvent> {
     left join candidacy on candidacy.id = d.winner_candidacy_id
     left join person on person.id = candidacy.person_id
     where d.status = 'declared' and d.true_on <= ${read.moment.asOf}::date
-      and d.recorded_at <= ${read.moment.knownAt}::timestamptz
-      and (not ${isUndone(read, "d")} or d.id in (${takenPlaces(read)}))`;
+      and (not ${isUndone("d")} or d.id in (${TAKEN_PLACES}))`;
 }
 
 /** The condition that a declaration was retired by an import that is undone: with it, or before that by its corrections. */
-const isUndone = ({ moment }: Read, alias: string) => sql<boolean>`(
+const isUndone = (alias: string) => sql<boolean>`(
   ${sql.ref(`${alias}.retired_by`)} is not null
-  and ${sql.ref(`${alias}.retired_at`)} <= ${moment.knownAt}::timestamptz
   and exists (select from import_batch batch where batch.id = ${sql.ref(`${alias}.retired_by`)} and batch.status = 'undone'))`;
 
 /** Ids of declarations that others took the place of, one after the other up to one that no undo retired. */
-const takenPlaces = (read: Read) => sql`
+const TAKEN_PLACES = sql`
   with recursive taken (id) as (
     select corrects_id from declaration last
-    where corrects_id is not null and recorded_at <= ${read.moment.knownAt}::timestamptz and not ${isUndone(read, "last")}
+    where corrects_id is not null and not ${isUndone("last")}
     union
     select before.corrects_id from declaration before join taken on taken.id = before.id
     where before.corrects_id is not null)

@@ -15,7 +15,7 @@ export async function targets(read: Read): Promise<Targets> {
     .selectFrom("target")
     .select(["measure", "value", "due_on as dueOn"])
     .where("cycle_id", "=", read.cycle.id)
-    .where(believed(read, "target"))
+    .where(believed("target"))
     .execute();
   return new Map(rows.map(({ measure, value, dueOn }) => [measure, { value, dueOn }]));
 }

@@ -73,6 +73,8 @@ test("it says what each endpoint takes and who may call it", async () => {
   const elections = paths["/api/elections"]?.get;
   expect(elections?.parameters?.map(({ name }) => name)).toEqual([
     "cycle",
+    "asOf",
+    "known",
     "q",
     "sort",
     "order",

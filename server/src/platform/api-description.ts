@@ -1,7 +1,7 @@
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { toJSONSchema, type ZodMiniType } from "zod/mini";
-import { cycleChoice } from "@command-center/contract/wire/cycle-choice";
+import { momentChoice } from "@command-center/contract/wire/moment-choice";
 import { isOfACycle, type Endpoint } from "@command-center/contract/wire/endpoint";
 import { authorise } from "./mount/admission.ts";
 import type { Platform } from "./platform.ts";
@@ -39,7 +39,7 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
 function describe(endpoint: Endpoint): Json {
   const input = jsonSchema(endpoint.input, "input");
   const properties = {
-    ...(isOfACycle(endpoint) ? (jsonSchema(cycleChoice, "input").properties as Record<string, Json>) : {}),
+    ...(isOfACycle(endpoint) ? (jsonSchema(momentChoice, "input").properties as Record<string, Json>) : {}),
     ...((input.properties ?? {}) as Record<string, Json>),
   };
   const required = (input.required ?? []) as string[];

@@ -32,7 +32,13 @@ export async function loadGeography(database: Database): Promise<void> {
     await awaitTurn(write, "sample");
     const area = await db.selectFrom("area").select("id").limit(1).executeTakeFirst();
     if (area !== undefined) return;
-    const { ids, counts } = await insertRows(write, generateGeography().rows, new Map());
+    await writeAs(db, FIRST_POSITION);
+    const { ids, counts } = await insertRows(
+      write,
+      generateGeography().rows,
+      new Map(),
+      () => FIRST_POSITION,
+    );
     await db
       .insertInto("audit_entry")
       .values({
@@ -59,7 +65,9 @@ export async function loadSample(database: Database): Promise<void> {
   await database.write(async (write) => {
     await awaitTurn(write, "sample");
     if (!(await isWanted(write.db))) return;
-    const { counts } = await insertRows(write, generateSample(), await geographyIds(write.db));
+    const sample = generateSample();
+    const ledgerIdOf = await placeInLedger(write.db, sample);
+    const { counts } = await insertRows(write, sample, await geographyIds(write.db), ledgerIdOf);
     await write.db
       .insertInto("audit_entry")
       .values({
@@ -97,6 +105,36 @@ async function geographyIds(db: Transaction<Schema>): Promise<Ids> {
   return new Map(Object.entries(row.value) as [SampleTable, number[]][]);
 }
 
+/** What is there before any write: the units of the country. */
+const FIRST_POSITION = 1;
+
+/** Takes what is written from now on for that of another write. */
+async function writeAs(db: Transaction<Schema>, id: number): Promise<void> {
+  await sql`select set_config('command_center.ledger_id', ${String(id)}, true)`.execute(db);
+}
+
+/** Gives each time at which a generated record was recorded or retired a place in the ledger. Returns its id by the time. */
+async function placeInLedger(
+  db: Transaction<Schema>,
+  generated: SampleRows,
+): Promise<(time: unknown) => number> {
+  const times = SAMPLE_TABLES.flatMap((table) => generated.of(table)).flatMap(({ recorded_at, retired_at }) =>
+    [recorded_at, retired_at].filter((time) => typeof time === "string"),
+  );
+  const { rows } = await sql<{ id: number; at: Date }>`
+    insert into ledger_position (at, origin)
+    select distinct time::timestamptz, 'sample' from unnest(${times}::text[]) time order by 1
+    returning id, at`.execute(db);
+  const ids = new Map(rows.map(({ id, at }) => [at.getTime(), id]));
+  // What has no time of its own was there before all that has.
+  await writeAs(db, Math.min(...ids.values()));
+  return (time) => {
+    const id = ids.get(Date.parse(String(time)));
+    if (id === undefined) throw new Error(`The ledger has no position at ${String(time)}.`);
+    return id;
+  };
+}
+
 /**
  * Inserts and analyzes rows. The first rows of each table exist already, by the ids in `existing`. Returns the ids of all rows,
  * and the number of new rows per table.
@@ -105,6 +143,7 @@ async function insertRows(
   write: Write,
   generated: SampleRows,
   existing: Ids,
+  ledgerIdOf: (time: unknown) => number,
 ): Promise<{ ids: Ids; counts: Record<string, number> }> {
   const { db } = write;
   const ids = new Map<SampleTable, readonly number[]>(existing);
@@ -115,9 +154,12 @@ async function insertRows(
     if (rows.length === 0) continue;
     const taken = WITHOUT_ID.has(table) ? rows.map(() => 0) : await takeIds(db, table, rows.length);
     ids.set(table, [...known, ...taken]);
-    for (const alike of byColumns(rows.map((row) => withRealIds(table, row, ids)))) {
-      await insert(db, table, alike);
-    }
+    const inLedger = rows.map(({ recorded_at, retired_at, ...row }) => ({
+      ...withRealIds(table, row, ids),
+      ...(recorded_at === undefined ? {} : { recorded_at, recorded_in: ledgerIdOf(recorded_at) }),
+      ...(retired_at == null ? {} : { retired_at, retired_in: ledgerIdOf(retired_at) }),
+    }));
+    for (const alike of byColumns(inLedger)) await insert(db, table, alike);
     counts[table] = rows.length;
   }
   await analyze(write, Object.keys(counts) as SampleTable[]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Role } from "@command-center/contract/wire/access";
 import { PACE } from "../platform/downloads/download-pace.ts";
-import { addAccount } from "./accounts.ts";
+import { addAccount, sealAgain } from "./accounts.ts";
 import type { TestData, TestDatabase } from "./database.ts";
 import { shared } from "./shared.ts";
 import {
@@ -130,4 +130,20 @@ export function callerOn(server: ServedApp, signIn = () => server.signIn()): Tes
       return answer.json<T>();
     },
   };
+}
+
+/** Somebody limited to these party regions and districts. */
+export function limitedTo(server: SharedServer, ...areas: readonly string[]): TestCaller {
+  return callerOn(server, async () => {
+    const username = areas.join("-").toLowerCase();
+    const credentials = await addAccount(server.database, { username, role: "analyst" });
+    await sealAgain(
+      server.database,
+      username,
+      sql`insert into account_scope (account_id, area_id)
+      select account.id, area.id from account, area where username = ${username}
+        and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`,
+    );
+    return server.signIn(credentials);
+  });
 }

@@ -26,6 +26,10 @@ async function namesakeFindings(db: Read["db"]): Promise<string[]> {
     select nspname as schema, array_agg(distinct other.name::text order by other.name::text) as names
     from named other join pg_catalog.pg_namespace on pg_namespace.oid = other.schema
     where nspname <> all('{pg_catalog,information_schema,public}') and nspname !~ '^pg_(toast|temp|toast_temp)'
+      -- Views of the ledger's own tables, as they were at a position (migration 052).
+      and not (nspname ~ '^([a-z_]+_)?past$' and other.kind = 'relation' and exists (select from pg_catalog.pg_class ours
+        join pg_catalog.pg_attribute on attrelid = ours.oid and attname = 'recorded_in'
+        where ours.relname = other.name and ours.relnamespace = 'public'::regnamespace))
       and exists (select from named own where own.name = other.name and own.kind = other.kind
         and own.schema = 'public'::regnamespace)
       or nspname <> 'pg_catalog' and nspname !~ '^pg_(toast|temp|toast_temp)' and other.kind = 'relation'

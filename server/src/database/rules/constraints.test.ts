@@ -82,7 +82,7 @@ describe("results", () => {
   });
 
   test("two declarations in force for one contest at a moment that is past", async () => {
-    const until = { retired_at: "2026-01-01T00:00:00Z" };
+    const until = { retired_at: "2026-01-01T00:00:00Z", retired_in: 1 };
     expect(await refusedBy(await likeFirst("declaration", until, sql`reason = 'first'`))).toBe(
       "one_declaration_in_force",
     );
@@ -314,8 +314,14 @@ describe("cycles and areas", () => {
     expect(await refusedBy(sql`update calendar_event set ends_on = starts_on - 1`)).toMatch(/check/);
     expect(await refusedBy(sql`update cycle set closes_on = opens_on`)).toMatch(/check/);
     expect(
-      await refusedBy(sql`update declaration set retired_at = recorded_at - interval '1 second'`),
+      await refusedBy(await likeFirst("declaration", { retired_at: "2020-01-01T00:00:00Z", retired_in: 1 })),
     ).toMatch(/check/);
+  });
+
+  test("a record that names no write that retired it", async () => {
+    expect(await refusedBy(await likeFirst("declaration", { retired_at: "2026-01-01T00:00:00Z" }))).toBe(
+      "declaration_retired_in_ledger",
+    );
   });
 
   test("a district that is another's, and a constituency in none", async () => {

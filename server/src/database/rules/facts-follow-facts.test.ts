@@ -12,10 +12,13 @@ type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
 
 const sample = sampleDatabase();
 
+/** Rows without their writes: an upgrade gives these other ids than a load does. */
 async function rowsOf(db: Kysely<Schema>, table: string): Promise<Row[]> {
   const { rows } = await sql<{
     row: Row;
-  }>`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)`.execute(db);
+  }>`select to_jsonb(t) - '{recorded_in,retired_in}'::text[] as row from ${sql.table(table)} t order by 1`.execute(
+    db,
+  );
   return rows.map(({ row }) => row);
 }
 

@@ -139,7 +139,9 @@ test("whatever was recorded, and from whatever moment one looks, what is in forc
                 declared_at: momentOf(row.recorded),
                 true_on: dayText(row.day),
                 recorded_at: momentOf(row.recorded),
+                recorded_in: row.recorded,
                 retired_at: row.retired === null ? null : momentOf(row.retired),
+                retired_in: row.retired,
                 corrects_id: row.corrects === null ? null : (ids[row.corrects] ?? 0),
                 source_id: source,
               })
@@ -149,13 +151,16 @@ test("whatever was recorded, and from whatever moment one looks, what is in forc
           }
           for (let asOf = 0; asOf < DAYS; asOf += 1) {
             for (let knownAt = 0; knownAt <= events.length; knownAt += 1) {
+              const isNow = knownAt === events.length;
+              await sql`select set_config('search_path', ${isNow ? "public" : "past, public"}, true),
+                set_config('command_center.horizon', ${String(knownAt)}, true),
+                set_config('command_center.settled', ${String(knownAt + 1)}, true), set_config('command_center.except', '{}', true)`.execute(
+                db,
+              );
               const read = {
                 db,
-                cycle: { id: 0, asOf: dayText(asOf) },
-                moment: {
-                  asOf: dayText(asOf),
-                  knownAt: knownAt === events.length ? ("infinity" as const) : momentOf(knownAt),
-                },
+                cycle: { id: 0 },
+                moment: { asOf: dayText(asOf), known: "now" as const },
                 scope: "everywhere" as const,
               };
               const found = await sql<{ contestId: number; on: string; status: string }>`

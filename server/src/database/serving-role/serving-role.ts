@@ -32,13 +32,20 @@ async function grantsFor<Tables>(owner: Kysely<Tables>, role: string): Promise<s
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
       and relowner = (select oid from pg_roles where rolname = current_user)`.execute(owner);
   const grantee = rows[0]?.grantee ?? "";
+  const { rows: schemas } = await sql<{ name: string }>`
+    select quote_ident(nspname) as name from pg_namespace
+    where nspname ~ '^([a-z_]+_)?past$' and nspowner = (select oid from pg_roles where rolname = current_user)`.execute(
+    owner,
+  );
+  const past = schemas.map(({ name }) => name).join(", ");
   const isTable = ({ name, kind }: { name: string; kind: string }) =>
     kind !== "S" && name !== "audit_entry" && !MIGRATOR.includes(name);
   const tables = rows.filter(isTable).map(({ name }) => name);
   const sequences = rows.filter(({ kind }) => kind === "S").map(({ name }) => name);
   return [
     `revoke all on ${rows.filter(({ kind }) => kind !== "S").map(({ name }) => name)} from ${grantee}`,
-    `grant usage on schema public to ${grantee}`,
+    `grant usage on schema public, ${past} to ${grantee}`,
+    `grant select on all tables in schema ${past} to ${grantee}`,
     `grant select, insert, update, delete, maintain on ${tables} to ${grantee}`,
     `grant select on audit_entry, ${MIGRATOR} to ${grantee}`,
     `grant insert (${ENTRY_COLUMNS}) on audit_entry to ${grantee}`,

@@ -3,8 +3,10 @@ import type { ColumnType, Generated } from "kysely";
 /** `date` columns are read and written as `YYYY-MM-DD` text (see the type parsers in database.ts). */
 export type DayColumn = string;
 
-/** When the system believed a record. Left out on insert: now, and still. */
+/** When the system believed a record, and by which writes (`ledger_position.id`). Left out on insert: now, and still. */
 export interface Recorded {
+  recorded_in: ColumnType<number, number | undefined, never>;
+  retired_in: ColumnType<number | null, number | null | undefined, number | null>;
   recorded_at: ColumnType<Date, Date | string | undefined, never>;
   retired_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }

@@ -19,6 +19,8 @@ export interface ExportFileTable {
   has_metadata: boolean;
   scope: JSONColumnType<number[] | null, string | null, string | null>;
   as_of: Optional<DayColumn>;
+  /** The time of the position that it is as known at; null: when it was exported. */
+  known_at: Optional<Date>;
   is_sample: boolean;
   revisions: JSONColumnType<Partial<Record<DataSet, number>>>;
   begun_at: Defaulted<Date>;

@@ -51,7 +51,7 @@ async function cecContests(read: Read): Promise<CecContest[]> {
     from declaration d
     join (${contests(read)}) c on c.id = d.contest_id
     join source on source.id = d.source_id
-    join candidacy stood on stood.contest_id = c.id and ${believed(read, "stood")}
+    join candidacy stood on stood.contest_id = c.id and ${believed("stood")}
     join person on person.id = stood.person_id
     left join vote_count v on v.candidacy_id = stood.id and v.round = d.round and ${inForce(read, "v")}
     where c.kind = 'cec' and ${stands(read, "d")}

@@ -12,7 +12,16 @@ import { Refusal } from "../../http/errors.ts";
 export async function cycleOf(read: Read): Promise<Cycle> {
   const cycle = await read.db
     .selectFrom("cycle")
-    .select(["id", "name", "season_label", "as_of", "is_sample", "data_sync_provider", "support_email"])
+    .select([
+      "id",
+      "name",
+      "season_label",
+      "opens_on",
+      "as_of",
+      "is_sample",
+      "data_sync_provider",
+      "support_email",
+    ])
     .where("id", "=", read.cycle.id)
     .executeTakeFirst();
   if (cycle === undefined) {
@@ -25,22 +34,25 @@ export async function cycleOf(read: Read): Promise<Cycle> {
     .selectFrom("calendar_event")
     .select(["id", "kind", "title", "starts_on", "ends_on", "body"])
     .where("cycle_id", "=", cycle.id)
-    .where(believed(read, "calendar_event"))
+    .where(believed("calendar_event"))
     .orderBy("starts_on")
     .orderBy("id")
     .execute();
   const target = await electionDay(read);
+  const { asOf, known } = read.moment;
   return {
     id: cycle.id,
     name: cycle.name,
     seasonLabel: cycle.season_label,
-    asOf: cycle.as_of,
+    asOf,
+    opensOn: cycle.opens_on,
+    newest: cycle.as_of,
+    known: known === "now" ? null : { token: known.token, at: known.at.toISOString() },
     isSample: cycle.is_sample,
     stationResults: await stationResultsIn(read),
     dataSyncProvider: cycle.data_sync_provider,
     supportEmail: cycle.support_email,
-    countdown:
-      target === null ? null : { to: target.on, title: target.title, ...countdown(cycle.as_of, target.on) },
+    countdown: target === null ? null : { to: target.on, title: target.title, ...countdown(asOf, target.on) },
     calendar: events.map((event) => ({
       id: event.id,
       kind: event.kind,
@@ -48,7 +60,7 @@ export async function cycleOf(read: Read): Promise<Cycle> {
       startsOn: event.starts_on,
       endsOn: event.ends_on,
       body: event.body,
-      state: eventState(cycle.as_of, event.starts_on, event.ends_on),
+      state: eventState(asOf, event.starts_on, event.ends_on),
     })),
   };
 }

@@ -5,6 +5,7 @@ import { groupedBy } from "@command-center/domain/grouped-by";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
 import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
+import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale, versionOf } from "../../http/versions/record-version.ts";
@@ -193,8 +194,9 @@ export async function holdContests(
 }
 
 /** Who entered records by hand, as their source. */
-async function enteredBy({ db }: Write, title: string, username: string): Promise<number> {
-  const { id } = await db
+async function enteredBy(write: Write, title: string, username: string): Promise<number> {
+  await describeChange(write, { origin: "form", username });
+  const { id } = await write.db
     .insertInto("source")
     .values({ kind: "person", title, entered_by: username })
     .returning("id")

@@ -59,6 +59,11 @@ export async function dropSample(write: Write): Promise<Record<string, number>> 
     const { numAffectedRows } = await sql.raw(`delete from ${table} where ${where}`).execute(db);
     removed[table] = Number(numAffectedRows ?? 0);
   }
+  // Nor does the past have a cycle whose records are gone.
+  for (const table of ["seat", "contest", "petition", "cycle"])
+    await sql
+      .raw(`delete from ${table}_past past where not exists (select from ${table} where id = past.id)`)
+      .execute(db);
   if (sample.some((cycle) => cycle.in_force))
     await sql`update cycle set in_force = true
       where id = (select id from cycle order by opens_on desc, id desc limit 1)`.execute(db);

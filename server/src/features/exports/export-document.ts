@@ -2,6 +2,7 @@ import type { DataType, ExportRequest } from "@command-center/contract/exports/e
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, type ExportTable } from "./tables/export-table.ts";
@@ -139,6 +140,7 @@ function metadataOf(
     ...(provenance.isOfCycle && {
       "Election cycle": provenance.cycle,
       "As of": provenance.asOf,
+      ...(provenance.knownAt !== null && { "As known on": momentText(provenance.knownAt.getTime()) }),
       Scope: provenance.scope,
     }),
     "Data types": namesOf(chosen),

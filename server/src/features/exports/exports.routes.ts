@@ -55,6 +55,7 @@ export function mountExports(platform: Platform): void {
 
   mountDownload(platform, createExport, async (read, request, caller) => {
     refuseForeignTypes(request, caller);
+    refuseMoments(request);
     const reads = request.dataTypes.flatMap((dataType) => EXPORT_TABLES[dataType].reads);
     const provenance = await provenanceOf(read, caller, reads);
     const assembled = await assembleExport(read, request, provenance);
@@ -80,7 +81,9 @@ export function mountExports(platform: Platform): void {
     };
   });
 
-  mountDownload(platform, createBrief, (read, _, caller) => briefDownload(read, caller));
+  mountDownload(platform, createBrief, (read, { asOf }, caller) =>
+    briefDownload(read, caller, asOf !== undefined),
+  );
 
   mountPlain(platform, listExports, async (caller, input) => {
     if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
@@ -101,6 +104,13 @@ export function mountExports(platform: Platform): void {
     }));
     return verdict;
   });
+}
+
+/** Accounts, files and imports have no past that can be asked for. */
+function refuseMoments({ dataTypes, asOf, known }: ExportRequest): void {
+  const timeless = dataTypes.find((dataType) => EXPORT_TABLES[dataType].reads.length === 0);
+  if (timeless !== undefined && (asOf ?? known) !== undefined)
+    throw new Refusal(422, `${DATA_TYPE_NAMES[timeless]} can only be exported as of now.`);
 }
 
 /** Names every data type that the caller may not carry out of the house. */

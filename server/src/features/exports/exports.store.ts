@@ -48,7 +48,9 @@ export async function verdictOn(
     const auditLog = await fileOfAuditLog(read, sha256);
     return { verdict: auditLog === null ? "unknown" : "audit_log", file: null, auditLog, changed: [] };
   }
-  const changed = DATA_SETS.flatMap((dataSet) => {
+  // What was known at a position is known for ever.
+  const followed = row.known_at === null ? DATA_SETS : [];
+  const changed = followed.flatMap((dataSet) => {
     const was = row.revisions[dataSet];
     const is = revisions.get(dataSet) ?? 0;
     return was === undefined || was === is ? [] : [{ dataSet, was, is }];
@@ -84,6 +86,7 @@ function present(row: Selectable<ExportFileTable>): ExportedFile {
     groupBy: row.group_by,
     rowsChosen: row.rows_chosen,
     asOf: row.as_of,
+    knownAt: row.known_at?.toISOString() ?? null,
     isSample: row.is_sample,
     rows: row.row_counts ?? {},
     bytes: row.bytes ?? 0,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
-import { dayText } from "@command-center/domain/time/moment-text";
+import { dayText, momentText } from "@command-center/domain/time/moment-text";
 import { countryRevisions } from "../../database/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
 import { givenTo, type Given } from "../../files/given-to.ts";
@@ -12,6 +12,8 @@ export interface Provenance extends Given {
   readonly caller: Pick<Caller, "accountId" | "username" | "displayName" | "role">;
   readonly cycle: string;
   readonly asOf: string;
+  /** The time of the position that it is as known at; null: now. */
+  readonly knownAt: Date | null;
   /** The last day of a date range: the as-of day, or today of what is of no cycle. */
   readonly lastDay: string;
   readonly scope: string;
@@ -32,11 +34,11 @@ export async function provenanceOf(
   caller: Provenance["caller"],
   reads: readonly DataSet[],
 ): Promise<Provenance> {
-  const known = await countryRevisions(read);
+  const moved = await countryRevisions(read);
   const revisions = new Map(
     DATA_SETS.filter((dataSet) => reads.includes(dataSet)).map((dataSet) => [
       dataSet,
-      known.get(dataSet) ?? 0,
+      moved.get(dataSet) ?? 0,
     ]),
   );
   const isOfCycle = revisions.size > 0;
@@ -44,12 +46,15 @@ export async function provenanceOf(
   const { rows } = await sql<{ name: string; isSample: boolean }>`
     select name, is_sample as "isSample" from cycle where id = ${read.cycle.id}`.execute(read.db);
   const given = givenTo(caller);
-  const { asOf } = read.moment;
+  const { asOf, known } = read.moment;
+  const knownAt = known === "now" ? null : known.at;
+  const day = `as of ${dayText(asOf)}${knownAt === null ? "" : `, as known on ${momentText(knownAt.getTime())}`}`;
   return {
     caller,
     ...given,
     cycle: rows[0]?.name ?? "None is set up",
     asOf,
+    knownAt,
     lastDay: isOfCycle ? asOf : given.day,
     ...(await scopeNames(read)),
     revisions,
@@ -57,7 +62,7 @@ export async function provenanceOf(
     revision,
     // Nor are those ever a sample's.
     sampleNotice: isOfCycle && rows[0]?.isSample === true ? SAMPLE_NOTICE : null,
-    mark: [given.mark, ...(isOfCycle ? [`as of ${dayText(asOf)}`, `revision ${revision}`] : [])].join(" · "),
+    mark: [given.mark, ...(isOfCycle ? [day, `revision ${revision}`] : [])].join(" · "),
   };
 }
 

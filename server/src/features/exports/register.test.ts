@@ -60,6 +60,7 @@ describe("what is registered of an export", () => {
       groupBy: "region",
       rowsChosen: null,
       asOf: "2025-09-02",
+      knownAt: null,
       isSample: true,
       rows: { ministers: data[0].rows.length, petitions: data[1].rows.length },
       bytes: content.length,

@@ -55,6 +55,7 @@ export function registration(entry: RegistryEntry): Pick<Download, "begin" | "co
           scope: read.scope === "everywhere" ? null : JSON.stringify(read.scope),
           rows_chosen: named?.length ?? null,
           as_of: provenance.isOfCycle ? provenance.asOf : null,
+          known_at: provenance.isOfCycle ? provenance.knownAt : null,
           is_sample: provenance.sampleNotice !== null,
           revisions: JSON.stringify(Object.fromEntries(provenance.revisions)),
         })

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import type { Database, Write } from "../../database/database.ts";
+import { describeChange } from "../../database/ledger/describe-change.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { awaitTurn } from "../../database/turns.ts";
@@ -58,6 +59,12 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       publisher: issuerOf(row),
       uploadedBy: row.uploaded_by,
     });
+    await describeChange(write, {
+      origin: "file",
+      cycleId: batch.cycleId,
+      batchId: batch.batchId,
+      username: row.uploaded_by,
+    });
     await handler.commit(write, batch);
     await rememberAnswers(write, row);
     await rememberColumns(write, row);
@@ -100,6 +107,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   // Undo finds the records by their source. Without it, undo would change nothing and still report success.
   if (source === undefined) throw new Error(`Batch ${batchId} of import ${row.id} has no source.`);
   const batch: Batch = { importId: row.id, batchId, sourceId: source.id, cycleId: row.cycle_id };
+  await describeChange(write, { origin: "undo", cycleId: batch.cycleId, batchId });
   await handlerOf(row).undo(write, batch);
   await forgetAnswersOf(write, row);
   await write.db

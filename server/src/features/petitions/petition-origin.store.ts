@@ -23,7 +23,6 @@ export async function petitionHistory(
     from petition_state state
     left join tribunal_panel panel on panel.id = state.panel_id
     where state.petition_id = ${id} and state.true_on <= ${read.moment.asOf}::date
-      and state.recorded_at <= ${read.moment.knownAt}::timestamptz
     order by state.recorded_at, state.true_on, state.id`.execute(read.db);
   const records = recordedChanges(rows.map(partsOf)).map((change, index) => ({
     recordedAt: rows[index]?.recordedAt.toISOString() ?? "",

@@ -77,7 +77,7 @@ async function factsOf(read: Read, id: number): Promise<Facts> {
     select p.contest_id as "contestId", p.panel_id as "panelId", p.district_id as "districtId",
       p.district_slug as "districtSlug", p.true_on as "trueOn", person.id as "personId", person.name,
       exists (select from candidacy where candidacy.contest_id = p.contest_id and candidacy.person_id = person.id
-        and ${believed(read, "candidacy")}) as stood
+        and ${believed("candidacy")}) as stood
     from (${petitionsNow(read)}) p
     join petition on petition.id = p.id
     left join person on person.id = petition.petitioner_id

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { matchCandidates } from "@command-center/contract/results/result-comparison";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Write } from "../../database/database.ts";
+import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { matchedIn } from "../../measures/stations/compared/compared-candidates.ts";
@@ -48,6 +49,7 @@ export async function decideMatch(
   const now = matches.find((one) => one.before === before)?.after ?? null;
   if (now !== seen)
     throw new Refusal(409, "Another user has changed this match. Look at it again before you change it.");
+  await describeChange(write, { origin: "form", username });
   await sql`
     update candidate_match set retired_at = ${RECORDING_TIME}
     where retired_at is null and ((before_id = ${before} and after_contest_id = ${contest})

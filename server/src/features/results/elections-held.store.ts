@@ -34,7 +34,7 @@ export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
           and held.contest = issued.contest) end, 'withResults', max(with_results)) as seats,
       jsonb_agg(jsonb_build_object('name', issuer, 'stations', stations) order by issuer) as issuers
     from issued join cycle on cycle.id = issued.cycle_id
-    group by cycle.id, issued.polling_day, issued.contest
+    group by cycle.id, cycle.name, issued.polling_day, issued.contest
     order by 4, issued.polling_day desc, array_position(${Object.keys(GENERAL_SEATS)}::text[], issued.contest), cycle.id`.execute(
     read.db,
   );

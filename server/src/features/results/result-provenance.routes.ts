@@ -14,20 +14,20 @@ import type { Platform } from "../../platform/platform.ts";
 
 /** Where results came from: reads of their own, as the imports that they name are for those alone who may open them. */
 export function mountResultProvenance(platform: Platform): void {
-  mountPlain(platform, readStationSheets, (caller, { cycle, ...input }) => {
+  mountPlain(platform, readStationSheets, (caller, { cycle, asOf, known, ...input }) => {
     const asking = authorised(readStationSheets.access, caller);
     return platform.database.read(
       asking.scope,
       (read) => stationSheetsOf(read, input, mayOpenImports(asking)),
-      cycle,
+      { cycle, asOf, known },
     );
   });
-  mountPlain(platform, readResultSources, (caller, { cycle, ...input }) => {
+  mountPlain(platform, readResultSources, (caller, { cycle, asOf, known, ...input }) => {
     const asking = authorised(readResultSources.access, caller);
     return platform.database.read(
       asking.scope,
       async (read) => asListed(await resultSourcesOf(read, input), mayOpenImports(asking)),
-      cycle,
+      { cycle, asOf, known },
     );
   });
 }

@@ -126,7 +126,7 @@ function personHits(read: Read) {
             and ${stands(read, "d", ["provisional", "declared"])}
           limit 1
         ) d on true
-        where c.kind <> 'general' and ${believed(read, "candidacy")}
+        where c.kind <> 'general' and ${believed("candidacy")}
         union all
         select person.id, person.name, c.district_slug, 'minister', c.seat_id, 1, m.true_on, m.office
         from minister m

@@ -203,7 +203,7 @@ async function standingFor(read: Read, contestId: number) {
     .selectFrom("candidacy as stood")
     .innerJoin("person", "person.id", "stood.person_id")
     .where("stood.contest_id", "=", contestId)
-    .where(believed(read, "stood"))
+    .where(believed("stood"))
     .select(["stood.id", "person.id as personId", "person.name", "stood.is_incumbent as isIncumbent"])
     .orderBy("person.name")
     .execute();

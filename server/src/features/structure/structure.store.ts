@@ -44,9 +44,7 @@ const NOTHING_COUNTED = {
 export async function structure(read: Read): Promise<Structure> {
   const organs = await sql<OrganRow>`
     select id, kind, name, area_kind as "areaKind", units, units_basis as "unitsBasis"
-    from organ where cycle_id = ${read.cycle.id} and ${believed(read, "organ")} order by rank, id`.execute(
-    read.db,
-  );
+    from organ where cycle_id = ${read.cycle.id} and ${believed("organ")} order by rank, id`.execute(read.db);
   const posts = await postsByOrgan(read);
   const levels = await levelsByRegion(read);
   const seen = await seenAreas(read);
@@ -96,7 +94,7 @@ async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
     from post
     join organ named on named.id = post.organ_id
     join organ on organ.cycle_id = named.cycle_id and organ.kind = named.kind and lower(organ.name) = lower(named.name)
-      and ${believed(read, "organ")}
+      and ${believed("organ")}
     left join seat elected on elected.id = post.seat_id or post.seat_id is null and elected.kind = 'cec_office'
       and organ.kind = 'organ' and lower(elected.name) = lower(post.title)
     left join person holder on holder.id = post.holder_id
@@ -104,7 +102,7 @@ async function postsByOrgan(read: Read): Promise<ReadonlyMap<number, Post[]>> {
       select * from (${winners}) winners where winners.seat_id = elected.id and winners.name is not null
       order by winners.polling_day desc limit 1
     ) winner on true
-    where organ.cycle_id = ${read.cycle.id} and ${believed(read, "post")}
+    where organ.cycle_id = ${read.cycle.id} and ${believed("post")}
     order by organ.id, post.rank, post.id`.execute(read.db);
   const byOrgan = new Map<number, Post[]>();
   for (const { organId, id, title, isElected, holder, electedOn } of rows) {
@@ -128,7 +126,7 @@ function countedDistricts(read: Read) {
     join area region on region.id = area.party_region_id
     left join (${areaCounts(read)}) c on c.area_id = area.id
     where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
-    group by area.id, region.id, district.area_id
+    group by area.id, area.slug, area.name, region.id, region.name, district.area_id
   ) d`;
 }
 

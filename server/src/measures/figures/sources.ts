@@ -102,7 +102,7 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
     sql`select 'petitions' as name, s.source_id from petition p join petition_state s on s.petition_id = p.id
       where p.cycle_id = ${cycle} and ${inForce(read, "s")}`,
     sql`select 'panels' as name, panel.source_id from tribunal_panel panel
-      where panel.cycle_id = ${cycle} and ${believed(read, "panel")}`,
+      where panel.cycle_id = ${cycle} and ${believed("panel")}`,
     sql`select 'ruling_days' as name, r.source_id from cycle_rule r
       where r.cycle_id = ${cycle} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`,
     turnout("mp_turnout", "mp_primary"),
@@ -113,8 +113,8 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
       where m.cycle_id = ${cycle} and ${inForce(read, "m")}`,
     sql`select 'incidents' as name, v.source_id from violence_incident v
       where v.cycle_id = ${cycle} and ${inForce(read, "v")}`,
-    sql`select 'targets' as name, source_id from target where cycle_id = ${cycle} and ${believed(read, "target")}`,
+    sql`select 'targets' as name, source_id from target where cycle_id = ${cycle} and ${believed("target")}`,
     sql`select 'calendar' as name, source_id from calendar_event
-      where cycle_id = ${cycle} and ${believed(read, "calendar_event")} and starts_on = ${polling?.on ?? null}::date and (is_countdown or kind = 'general')`,
+      where cycle_id = ${cycle} and ${believed("calendar_event")} and starts_on = ${polling?.on ?? null}::date and (is_countdown or kind = 'general')`,
   ];
 }

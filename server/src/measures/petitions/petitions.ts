@@ -92,7 +92,7 @@ export async function tribunal(
     select count(*)::int as panels, coalesce(sum(daily_capacity), 0)::int as "dailyCapacity", min(sits_from) as "sitsFrom"
     from tribunal_panel
     where cycle_id = ${read.cycle.id} and sits_from <= ${read.moment.asOf}::date
-      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed(read, "tribunal_panel")}`.execute(
+      and (sits_to is null or sits_to >= ${read.moment.asOf}::date) and ${believed("tribunal_panel")}`.execute(
     read.db,
   );
   return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
+import { tokenAt } from "../../testing/ledger/token-at.ts";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 import { contestDeclarations } from "./contest-declarations.ts";
 
 const sample = sampleDatabase();
 const all = new Map<number, ContestDeclaration[]>();
+let cycle: number;
 
 beforeAll(async () => {
   await sample.database.read("everywhere", async (read) => {
+    cycle = read.cycle.id;
     const contests = await read.db
       .selectFrom("contest")
       .select(["id"])
@@ -92,7 +95,7 @@ describe("PET-01 declarations of a contest", () => {
       await sql`update declaration set runner_up_votes = null, margin_percent = ${declared?.leadPoints} where id = ${declared?.id}`.execute(
         db,
       );
-      await sql`update vote_count set retired_at = null where id in (${counted(unknown?.personId)})`.execute(
+      await sql`update vote_count set retired_at = null, retired_in = null where id in (${counted(unknown?.personId)})`.execute(
         db,
       );
     }
@@ -101,12 +104,12 @@ describe("PET-01 declarations of a contest", () => {
 
   test("PET-01 before the ruling was recorded the first declaration is the only one, with the same votes", async () => {
     for (const [contest, [first, ruling]] of [...all].filter(([, made]) => made[1]?.reason === "ruling")) {
-      const before = await sample.database.read("everywhere", (read) =>
-        contestDeclarations(
-          { ...read, moment: { asOf: first?.declaredOn ?? "", knownAt: new Date(ruling?.declaredAt ?? "") } },
-          contest,
-        ),
-      );
+      const known = await tokenAt(sample.database, ruling?.declaredAt ?? "");
+      const before = await sample.database.read("everywhere", (read) => contestDeclarations(read, contest), {
+        cycle,
+        asOf: first?.declaredOn,
+        known,
+      });
       expect(before).toEqual([first]);
     }
   });

@@ -28,7 +28,6 @@ interface DeclarationCandidate
  * contest, and where nothing is declared.
  */
 export async function contestDeclarations(read: Read, contestId: number): Promise<ContestDeclaration[]> {
-  const { knownAt } = read.moment;
   const { rows } = await sql<DeclarationCandidate>`
     with made as (
       select d.*, c.kind as contest_kind, ${polledOn(read, "d", "c")} as polled, ruling.recorded_at as until
@@ -37,7 +36,7 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
       left join lateral (
         select min(later.recorded_at) as recorded_at from declaration later
         where later.contest_id = d.contest_id and later.round = d.round and later.reason <> 'first'
-          and later.true_on > d.true_on and later.recorded_at <= ${knownAt}::timestamptz
+          and later.true_on > d.true_on
           and later.true_on <= ${read.moment.asOf}::date
       ) ruling on true
       where c.id = ${contestId} and ${inForce(read, "d")}
@@ -48,10 +47,10 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
         case when candidacy.id = d.winner_candidacy_id then coalesce(d.votes, v.votes) else v.votes end as votes,
         case when candidacy.id = d.winner_candidacy_id then d.share_percent end as published
       from made d
-      join candidacy on candidacy.contest_id = d.contest_id and ${believed(read, "candidacy")}
+      join candidacy on candidacy.contest_id = d.contest_id and ${believed("candidacy")}
       join person on person.id = candidacy.person_id
       left join vote_count v on v.candidacy_id = candidacy.id and v.round = d.round and v.true_on <= ${read.moment.asOf}::date
-        and case when d.until is null then ${believed(read, "v")}
+        and case when d.until is null then ${believed("v")}
           else v.recorded_at < d.until and (v.retired_at is null or v.retired_at >= d.until) end
     ),
     lead as (

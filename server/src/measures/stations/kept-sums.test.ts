@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { countKnownFigures } from "../../database/migrations/039-unknown-figures.ts";
 import { findUnusualStations } from "../../database/migrations/045-unusual-stations.ts";
+import type { Read } from "../../database/database.ts";
+import { addUpSumsOfBefore } from "./sums-of-before.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 import { runs } from "../../testing/nightly.ts";
@@ -114,8 +116,9 @@ beforeAll(async () => {
   cycle = await makeCycle(analyst);
 });
 
-const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-  (await query.execute(server.database.db)).rows;
+type Reader = Pick<Read, "db">;
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>, { db }: Reader = server.database) =>
+  (await query.execute(db)).rows;
 
 interface Area {
   readonly id: number;
@@ -167,27 +170,37 @@ function addUp(
 const asSums = (rows: readonly { unit: string; figures: number[] }[]): Sums =>
   Object.fromEntries(rows.map(({ unit, figures }) => [unit, figures]));
 
-/** Holds what is kept for every unit against plain sums over the records in force. */
-async function expectPlainSums(): Promise<void> {
+/** Holds what is kept for every unit, now or at a moment of the past, against plain sums over the records in force then. */
+async function expectPlainSums(read?: Reader): Promise<void> {
   const areas = new Map(
     (
-      await rowsOf(sql<Area>`
+      await rowsOf(
+        sql<Area>`
         select id, kind, parent_id as parent, constituency_id as constituency, district_id as district, party_region_id as party
-        from area`)
+        from area`,
+        read,
+      )
     ).map((area) => [area.id, area]),
   );
-  const stations = await rowsOf(sql<{ station: number; figures: number[] }>`
+  const stations = await rowsOf(
+    sql<{ station: number; figures: number[] }>`
     select area_id as station, array[1, people] as figures from register_count join register on register.id = register_id
-    where cycle_id = ${cycle} and kind = 'national_voters' and retired_at is null`);
-  const kept = await rowsOf(sql<{ unit: string; figures: number[] }>`
+    where cycle_id = ${cycle} and kind = 'national_voters' and retired_at is null`,
+    read,
+  );
+  const kept = await rowsOf(
+    sql<{ unit: string; figures: number[] }>`
     select area_id || '/' || constituency_id as unit, array[stations, registered]::float8[] as figures from station_sum
-    where cycle_id = ${cycle}`);
+    where cycle_id = ${cycle}`,
+    read,
+  );
   expect(asSums(kept)).toEqual(addUp(areas, stations));
 
-  const sheets = await rowsOf(sql<
-    Sheet & { station: number; registered: number | null; valid: number; total: number | null }
-  >`
-    select area_id as station, state, registered, votes, valid, invalid, total from result_sheet where retired_at is null`);
+  const sheets = await rowsOf(
+    sql<Sheet & { station: number; registered: number | null; valid: number; total: number | null }>`
+    select area_id as station, state, registered, votes, valid, invalid, total from result_sheet where retired_at is null`,
+    read,
+  );
   const plain = sheets.map(({ station, state, registered, votes, valid, invalid, total }) => ({
     station,
     figures: [
@@ -203,11 +216,15 @@ async function expectPlainSums(): Promise<void> {
       ...CANDIDATES.map((_, index) => votes?.[index] ?? 0),
     ],
   }));
-  const sums = await rowsOf(sql<{ unit: string; figures: number[] }>`
+  const sums = await rowsOf(
+    sql<{ unit: string; figures: number[] }>`
     select area_id || '/' || constituency_id as unit, array[counted, not_received, nullified, zero, registered,
       registered_counted, valid, invalid, total, votes_known, registers_known, total_registered]::float8[] || votes::float8[] as figures
-    from result_sum`);
+    from result_sum`,
+    read,
+  );
   expect(asSums(sums)).toEqual(addUp(areas, plain));
+  if (read !== undefined) return;
 
   // What a migrated database has is what is kept.
   const unusual = await unusualStations();
@@ -220,7 +237,19 @@ async function expectPlainSums(): Promise<void> {
 /** Rules by which stations were unusual so far. */
 const rules = new Set<string>();
 const unusualStations = () =>
-  rowsOf(sql<{ rule: string }>`select * from unusual_station order by contest_id, issuer, rule, area_id`);
+  rowsOf(sql<{
+    rule: string;
+  }>`select contest_id, issuer, rule, area_id, usual, others, other_id, among from unusual_station
+    order by contest_id, issuer, rule, area_id`);
+
+/** Tokens of the ledger's positions from the first of them on that is not among `earlier` ones. */
+const positionsAfter = async (earlier: number) =>
+  rowsOf(
+    sql<{
+      token: string;
+      position: number;
+    }>`select token, position from ledger_position where position > ${earlier} order by position`,
+  );
 
 /** Sends a file, answers what it asks, and commits it; null where it cannot be taken, as results before any list. */
 async function take(file: string, fields?: Record<string, string>): Promise<number | null> {
@@ -240,12 +269,14 @@ async function undone(id: number) {
   return answer;
 }
 
-test("IMP-09 IMP-10 after whatever imports, editions and undos, the sums that are kept are plain sums of the records in force", async () => {
+test("IMP-09 IMP-10 CLOCK-01 after whatever imports, editions and undos, the sums that are kept are plain sums of the records in force, now and at every position", async () => {
   let refused = 0;
   let moved = 0;
+  let looked = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
       const taken: number[] = [];
+      const earlier = (await positionsAfter(0)).at(-1)?.position ?? 0;
       const undo = async (id: number) => {
         const answer = await undone(id);
         if (answer.statusCode === 200) taken.splice(taken.indexOf(id), 1);
@@ -276,6 +307,19 @@ test("IMP-09 IMP-10 after whatever imports, editions and undos, the sums that ar
         await expectPlainSums();
         moved += 1;
       }
+      const positions = await positionsAfter(earlier);
+      const lookAtAll = async () => {
+        for (const { token: known } of positions)
+          await server.database.read("everywhere", expectPlainSums, { cycle, asOf: "2021-01-31", known });
+        looked += positions.length;
+      };
+      await lookAtAll();
+      // An installation of before positions has no versions of them.
+      for (const table of ["result_sum", "station_sum", "unusual_station"])
+        await sql`delete from ${sql.table(`${table}_past`)}`.execute(server.database.db);
+      await addUpSumsOfBefore(server.database);
+      await lookAtAll();
+      await sql`delete from installation where key = 'sums_of_before'`.execute(server.database.db);
       await sql`update result_sum set votes_known = 0, registers_known = 0, total_registered = 0`.execute(
         server.database.db,
       );
@@ -289,5 +333,6 @@ test("IMP-09 IMP-10 after whatever imports, editions and undos, the sums that ar
     { numRuns: runs(8) + 1, endOnFailure: true, examples: [[[UNUSUAL]]] },
   );
   expect(moved).toBeGreaterThanOrEqual(4 * runs(8));
+  expect(looked).toBeGreaterThanOrEqual(3 * runs(8));
   expect([...rules]).toEqual(expect.arrayContaining(["more-invalid", "one-candidate", "same-figures"]));
 });

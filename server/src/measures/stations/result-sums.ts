@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
+import { believed } from "../../database/in-force.ts";
+import { putInPlace, type KeptTable } from "./kept-rows.ts";
 import { moveUnusualStations } from "./unusual-stations.ts";
 
 /** Whose sums: those of contests, each of its own, as one issuer has them. */
@@ -7,6 +9,28 @@ export interface SummedResults {
   readonly contests: readonly number[];
   readonly issuer: string;
 }
+
+const RESULT_SUM: KeptTable = {
+  table: "result_sum",
+  keys: ["contest_id", "issuer", "area_id", "constituency_id"],
+  values: [
+    "kind",
+    "counted",
+    "not_received",
+    "nullified",
+    "zero",
+    "tallied",
+    "registered",
+    "registered_counted",
+    "valid",
+    "invalid",
+    "total",
+    "votes_known",
+    "registers_known",
+    "total_registered",
+    "votes",
+  ],
+};
 
 /**
  * Adds up the sheets in force of each contest again, for every unit from the parish up to the country, and finds the unusual ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level: over the sheets of stations, or
@@ -25,7 +49,6 @@ export async function moveResultSums(
   await moveUnusualStations({ db }, { contests, issuer, places });
   const votes = votesSummed(places, contests.length > 1);
   const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
-  await sql`delete from result_sum where ${of}`.execute(db);
   const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,
     sum(tallied) as tallied,
     sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid, sum(invalid) as invalid,
@@ -41,7 +64,7 @@ export async function moveResultSums(
     from ${sql.ref(from)} sums ${join}
     group by contest_id, issuer, area.id, area.kind, 4`;
   // All of them at once: each statement would note the districts that it changed.
-  await sql`
+  const all = sql`
     with parish as materialized (
       select contest_id, issuer, parish.id as area_id, station.constituency_id, parish.kind,
         count(*) filter (where state = 'counted') as counted,
@@ -53,8 +76,8 @@ export async function moveResultSums(
         coalesce(sum(total) filter (where registered is not null), 0) as total_registered, ${votes} as votes, parish.district_id
       from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
       join area parish on parish.id = station.parent_id
-      where ${of} and sums.retired_at is null
-      group by contest_id, issuer, parish.id, station.constituency_id
+      where ${of} and ${believed("sums")}
+      group by contest_id, issuer, parish.id, parish.kind, parish.district_id, station.constituency_id
     ), above_parish as materialized (${up(
       "parish",
       sql`join area below on below.id = sums.area_id join area on area.id = below.parent_id`,
@@ -69,13 +92,11 @@ export async function moveResultSums(
         sums.votes::bigint[] as votes, coalesce(area.district_id, area.id) as district_id
       from result_sheet sums join contest on contest.id = sums.contest_id join seat on seat.id = contest.seat_id
       join area on area.id = sums.area_id and area.id = seat.area_id and area.kind in ('district', 'constituency')
-      where ${of} and sums.retired_at is null and sums.votes is not null
+      where ${of} and ${believed("sums")} and sums.votes is not null
         and not exists (select from parish where parish.contest_id = sums.contest_id and parish.issuer = sums.issuer)
     ), district as materialized (
       ${up("parish", sql`join area on area.id = sums.district_id`)}
       union all ${up("seat_sheet", sql`join area on area.id = sums.district_id`)})
-    insert into result_sum (contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, tallied,
-      registered, registered_counted, valid, invalid, total, votes_known, registers_known, total_registered, votes)
     select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, tallied, registered, registered_counted,
       valid, invalid, total, votes_known, registers_known, total_registered, votes from parish
     union all select * from above_parish
@@ -91,7 +112,8 @@ export async function moveResultSums(
       "district",
       sql`join area below on below.id = sums.area_id join area on area.id = any(array[below.party_region_id, below.parent_id,
         (select parent_id from area upper where upper.id = below.parent_id), (select id from area where kind = 'country')])`,
-    )}`.execute(db);
+    )}`;
+  await putInPlace({ db }, RESULT_SUM, of, all);
 }
 
 /** The sum of each place of the ballot, as an array; of several contests as long as the longest votes of each. */

@@ -6,6 +6,8 @@ import {
   UNUSUAL_TURNOUT,
 } from "@command-center/domain/results/unusual";
 import type { Write } from "../../database/database.ts";
+import { believed } from "../../database/in-force.ts";
+import { putInPlace, type KeptTable } from "./kept-rows.ts";
 
 /** Rules of stations. The one of whole districts needs their sums alone. */
 export type StationRule = Exclude<UnusualRule, "no-invalid">;
@@ -46,6 +48,12 @@ function ofStations(rule: StationRule, is: RawBuilder<unknown>): RawBuilder<unkn
   return sql`select contest_id, ${sql.lit(rule)}, area_id, null::int, 0, null::int, 0 from sheet where ${is}`;
 }
 
+const UNUSUAL_STATION: KeptTable = {
+  table: "unusual_station",
+  keys: ["contest_id", "issuer", "rule", "area_id"],
+  values: ["usual", "others", "other_id", "among"],
+};
+
 /**
  * Finds the counted stations of contests that are unusual by a rule, and keeps them in place of those found before. Part of the
  * transaction that changes sheets. Stations are compared with others of their district and parish.
@@ -64,9 +72,8 @@ export async function moveUnusualStations(
   },
 ): Promise<void> {
   const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
-  await sql`delete from unusual_station where ${of}`.execute(db);
   const votes = Array.from({ length: places }, (_, position) => `sheet.votes[${position + 1}]`);
-  await sql`
+  const all = sql`
     with sheet as materialized (
       select sheet.contest_id, sheet.area_id, sheet.registered, sheet.valid, sheet.invalid,
         -- Without invalid votes the valid ones are the least that were cast.
@@ -76,10 +83,10 @@ export async function moveUnusualStations(
           then array_position(sheet.votes, votes.most) end as leader
       from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
       cross join lateral (select greatest(0, ${sql.raw(votes.join(", ") || "0")}) as most) votes
-      where ${of} and sheet.retired_at is null and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0
+      where ${of} and ${believed("sheet")} and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0
     ), found (contest_id, rule, area_id, usual, others, other_id, among) as (
       ${sql.join(Object.values(RULES), sql` union all `)}
     )
-    insert into unusual_station (contest_id, issuer, rule, area_id, usual, others, other_id, among)
-    select contest_id, ${issuer}, rule, area_id, usual, others, other_id, among from found`.execute(db);
+    select contest_id, ${issuer}::text, rule, area_id, usual, others, other_id, among from found`;
+  await putInPlace({ db }, UNUSUAL_STATION, of, all);
 }

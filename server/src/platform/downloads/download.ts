@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
+import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import type { OpenRead, Write } from "../../database/database.ts";
 import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 import { takeAccountPlace } from "./download-locks.ts";
@@ -56,8 +57,9 @@ export function mountDownload<E extends Endpoint>(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
-      const { cycle } = input as { readonly cycle?: number };
-      return deliver(platform, request, reply, { caller, cycle }, (read) => handler(read, input, caller));
+      const { cycle, asOf, known } = input as ChosenMoment;
+      const chosen = { cycle, asOf, known };
+      return deliver(platform, request, reply, { caller, chosen }, (read) => handler(read, input, caller));
     },
   });
 }
@@ -66,7 +68,7 @@ async function deliver(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, cycle }: { readonly caller: Caller; readonly cycle: number | undefined },
+  { caller, chosen }: { readonly caller: Caller; readonly chosen: ChosenMoment },
   make: (read: OpenRead) => Promise<Download>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
@@ -84,7 +86,7 @@ async function deliver(
   };
   try {
     await requireQuota(platform.database, accountId, platform.downloads.limits.quota);
-    read = await platform.database.openRead(caller.scope, cycle);
+    read = await platform.database.openRead(caller.scope, chosen);
     // Ends a query under way too; whatever still asks of the read then fails.
     raw.once("close", () => void read?.close());
     if (raw.destroyed) await read.close();

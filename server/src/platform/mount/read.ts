@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
-import { cycleChoice } from "@command-center/contract/wire/cycle-choice";
+import { momentChoice, type ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { revisionsIn } from "../../database/data-revisions.ts";
 import { NoSuchCycle, read as readOver, type Read, type Scope } from "../../database/database.ts";
+import { NoSuchMoment } from "../../database/ledger/moment.ts";
 import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { isAtLeast, stampOf } from "../answers/revisions.ts";
@@ -19,6 +19,17 @@ import { checkOutput } from "./output.ts";
 /** What answers a read: from one transaction that only reads, and what was asked. */
 export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;
 
+/** Stamp of an answer about a position of the ledger, which no change moves. */
+const FOR_EVER = "for ever";
+
+/** What a question's text says of its moment; nothing of now. */
+function momentText({ cycle, asOf, known }: ChosenMoment): string {
+  const named = { " of cycle ": cycle, " as of ": asOf, " as known at ": known };
+  return Object.entries(named)
+    .map(([words, value]) => (value === undefined ? "" : `${words}${value}`))
+    .join("");
+}
+
 /**
  * Mounts a read whose answer depends on data alone: parse, authorise, answer from the kept snapshot or make it
  * in one read-only transaction, check the output against the contract, send the form the client accepts.
@@ -30,12 +41,13 @@ export function mountRead<E extends Endpoint>(
 ): void {
   platform.mounted.push(endpoint);
   const dataSets = endpoint.reads ?? [];
+  // All data sets but the register of exports are in the ledger.
+  const isOfLedger = !dataSets.includes("exports");
   const question = (query: unknown) => {
-    const { cycle: chosen, ...others } = query as { cycle?: unknown };
-    const { cycle } = parse({ input: cycleChoice }, { cycle: chosen }) as z.output<typeof cycleChoice>;
+    const { cycle, asOf, known, ...others } = query as { cycle?: unknown; asOf?: unknown; known?: unknown };
+    const chosen = parse({ input: momentChoice }, { cycle, asOf, known }) as ChosenMoment;
     const input = parse(endpoint, others) as InputOf<E>;
-    const text = `${endpoint.id} ${JSON.stringify(input)}`;
-    return { input, cycle, text: cycle === undefined ? text : `${text} of cycle ${cycle}` };
+    return { input, chosen, text: `${endpoint.id} ${JSON.stringify(input)}${momentText(chosen)}` };
   };
   let withoutParameters: ReturnType<typeof question> | undefined;
 
@@ -53,12 +65,13 @@ export function mountRead<E extends Endpoint>(
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
 
-  const snapshotOf = ({ input, cycle, text }: ReturnType<typeof question>, scope: Scope) => {
+  const snapshotOf = ({ input, chosen, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
-    const stamp = platform.revisions.stamp(dataSets, scope);
+    const isForEver = chosen.known !== undefined && isOfLedger;
+    const stamp = isForEver ? FOR_EVER : platform.revisions.stamp(dataSets, scope);
     const snapshot = platform.snapshots.find(key, stamp);
     if (snapshot !== undefined) return snapshot;
-    const stampIn = async (read: Read) => stampOf(await revisionsIn(read), dataSets);
+    const stampIn = async (read: Read) => (isForEver ? FOR_EVER : stampOf(await revisionsIn(read), dataSets));
     const make = async (read: Read, ownStamp: string): Promise<Made> => {
       const answered = await handler(read, input);
       const [rows, total] = answered instanceof Page ? [answered.rows, answered.total] : [answered, null];
@@ -74,13 +87,13 @@ export function mountRead<E extends Endpoint>(
     const makeOnReplica = async (wanted: string): Promise<Made | null> => {
       const work = async (read: Read) => {
         const ownStamp = await stampIn(read);
-        return isAtLeast(ownStamp, wanted) ? make(read, ownStamp) : null;
+        return isForEver || isAtLeast(ownStamp, wanted) ? make(read, ownStamp) : null;
       };
       return (
         platform.replica?.attempt((db) =>
-          readOver(db, scope, work, cycle).catch((error: unknown) => {
-            // The standby may be behind the cycle itself.
-            if (error instanceof NoSuchCycle) return null;
+          readOver(db, scope, work, chosen).catch((error: unknown) => {
+            // The standby may be behind the cycle or the position itself.
+            if (error instanceof NoSuchCycle || error instanceof NoSuchMoment) return null;
             throw error;
           }),
         ) ?? null
@@ -88,7 +101,7 @@ export function mountRead<E extends Endpoint>(
     };
     const makeAnywhere = async () =>
       (stamp === null ? null : await makeOnReplica(stamp)) ??
-      platform.database.read(scope, async (read) => make(read, await stampIn(read)), cycle);
+      platform.database.read(scope, async (read) => make(read, await stampIn(read)), chosen);
     return platform.snapshots.make(key, stamp, () => gate.run(() => platform.load.all.run(makeAnywhere)));
   };
 
@@ -117,7 +130,7 @@ export function mountRead<E extends Endpoint>(
       if (endpoint.sensitive === undefined && sendKept(query.text, scope, request, reply)) return;
       throw new DatabaseAway();
     }
-    if (scope !== "everywhere")
+    if (scope !== "everywhere" && query.chosen.known === undefined)
       platform.scopedAnswers.asked(scope, {
         name: query.text,
         dataSets,

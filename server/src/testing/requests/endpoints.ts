@@ -11,6 +11,19 @@ export const OF_STATION_RESULTS: ReadonlySet<string> = new Set([
   "results.comparison",
 ]);
 
+/** One query for each read that needs one, about the sample. */
+export const ONE_QUESTION: Readonly<Record<string, string>> = {
+  "search.everything": "?q=gulu",
+  "areas.read": "?slug=acholi",
+  "areas.compared": "?areas=gulu,acholi",
+  "districts.read": "?slug=gulu",
+  "districts.petitions": "?slug=gulu",
+  "petitions.read": "?number=MP/005",
+  // Aswa County, Gulu
+  "seats.read": "?id=70",
+  "seats.petitions": "?id=70",
+};
+
 const CONTRACT = new URL("../../../../contract/src/", import.meta.url);
 
 /** Every endpoint that the contract declares, found by its shape, so that none can be forgotten in a test. */

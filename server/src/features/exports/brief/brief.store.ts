@@ -128,7 +128,7 @@ async function mpPollingDay(read: Read): Promise<string | null> {
     .select("starts_on")
     .where("cycle_id", "=", read.cycle.id)
     .where("kind", "=", "mp_primary")
-    .where(believed(read, "calendar_event"))
+    .where(believed("calendar_event"))
     .executeTakeFirst();
   return event?.starts_on ?? null;
 }
@@ -139,7 +139,7 @@ async function comingEvents(read: Read): Promise<Brief["events"]> {
     .select(["title", "starts_on as startsOn", "ends_on as endsOn"])
     .where("cycle_id", "=", read.cycle.id)
     .where("ends_on", ">=", read.moment.asOf)
-    .where(believed(read, "calendar_event"))
+    .where(believed("calendar_event"))
     .orderBy("starts_on")
     .orderBy("id")
     .limit(EVENTS)

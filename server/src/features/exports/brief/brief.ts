@@ -14,11 +14,11 @@ import { writeBrief } from "./write-brief.ts";
 /** The figures stand on everything that the rest of the brief does. */
 const READS: readonly DataSet[] = listFigures.reads ?? [];
 
-/** The morning brief as a file of the register: the same for everybody, so nothing is asked. */
-export async function briefDownload(read: OpenRead, caller: Caller): Promise<Download> {
+/** The morning brief as a file of the register. That of a chosen day (`isPast`) has that day in its name. */
+export async function briefDownload(read: OpenRead, caller: Caller, isPast: boolean): Promise<Download> {
   const provenance = await provenanceOf(read, caller, READS);
   const brief = await readBrief(read, mayUse("petitions.export", caller) === "allowed");
-  const fileName = `morning-brief-${provenance.day}.pdf`;
+  const fileName = `morning-brief-${isPast ? provenance.asOf : provenance.day}.pdf`;
   return {
     fileName,
     mediaType: MEDIA_TYPES.pdf,

@@ -1,4 +1,5 @@
 import geometry from "@command-center/domain/uganda-geometry.json" with { type: "json" };
+import { momentText } from "@command-center/domain/time/moment-text";
 import { drawTitle } from "../../../files/pdf/front.ts";
 import { Paper } from "../../../files/pdf/paper.ts";
 import type { Group } from "../../../files/pdf/tags.ts";
@@ -25,19 +26,27 @@ export interface BriefImprint {
   readonly whereInShort: string;
   readonly sampleNotice: string | null;
   readonly mark: string;
+  /** The time of the ledger's position that it is as known at; null: now. */
+  readonly knownAt: Date | null;
 }
 
 /** Two A4 pages: where the cycle stands and what comes, then what changed since the day before. */
 export async function* writeBrief(
   brief: Brief,
-  { cycle, whereInShort, sampleNotice, mark }: BriefImprint,
+  { cycle, whereInShort, sampleNotice, mark, knownAt }: BriefImprint,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { asOf, figures, regions, districts, districtCount, mpPollingDay, seen } = brief;
   const paper = await Paper.open({ title: TITLE, mark, isSample: sampleNotice !== null });
   const { document } = paper.structure;
   paper.startPage("portrait");
+  const knownText = knownAt === null ? "" : `, as known on ${momentText(knownAt.getTime())}`;
   const cycleText = brief.isSetUp ? `election cycle ${cycle}` : "no election cycle is set up";
-  drawTitle(paper, TITLE, sampleNotice, `As of ${weekdayText(asOf)} · ${cycleText} · ${whereInShort}`);
+  drawTitle(
+    paper,
+    TITLE,
+    sampleNotice,
+    `As of ${weekdayText(asOf)}${knownText} · ${cycleText} · ${whereInShort}`,
+  );
   drawSummary(paper, document, summaryOf(brief));
   drawFigures(paper, document, figures);
   paper.y += 6;
@@ -56,7 +65,7 @@ export async function* writeBrief(
   drawComing(paper, document, { left, top: end + GUTTER }, brief);
   yield* paper.take();
 
-  const about = `As of ${dayText(asOf)}`;
+  const about = `As of ${dayText(asOf)}${knownText}`;
   paper.startPage("portrait", about);
   section(paper, document, `What changed since ${dayText(brief.changesSince)}`, (group) =>
     drawChanges(paper, group, brief),

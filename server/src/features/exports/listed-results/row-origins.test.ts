@@ -38,9 +38,9 @@ beforeAll(async () => {
   await sql`
     with made as (insert into source (kind, title, publisher) values ('sample', 'An exercise', null), ('publication', 'A gazette', 'A printer') returning id, kind)
     insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on,
-      source_id, retired_at)
+      source_id, retired_at, retired_in)
     select contest_id, area_id, case made.kind when 'sample' then 'Trainers' else issuer end, state, registered, votes, valid, invalid,
-      total, line, label, true_on, made.id, now()
+      total, line, label, true_on, made.id, now(), ledger_id()
     from result_sheet, made where area_id = ${area} and issuer = ${COMMISSION} and retired_at is null`.execute(
     server.database.db,
   );

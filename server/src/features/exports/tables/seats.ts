@@ -67,7 +67,7 @@ export const CONSTITUENCIES: ExportTable = {
       )} end as status,
       -- Without a known winner, others may have stood who are not on record.
       case when d.id is null or d.winner_candidacy_id is not null then (select count(*) from candidacy
-        where candidacy.contest_id = c.id and ${believed(read, "candidacy")}) end as candidates,
+        where candidacy.contest_id = c.id and ${believed("candidacy")}) end as candidates,
       winner.name as winner, d.true_on as declared_on, ${sourceName(read)} as source, ${recordOf("source.kind")} as record
     from seat
     left join area on area.id = seat.area_id
@@ -162,5 +162,5 @@ export const CANDIDATES: ExportTable = {
       order by v.round desc limit 1
     ) v on true
     left join source counted_by on counted_by.id = v.source_id
-    where ${believed(read, "stood")}`,
+    where ${believed("stood")}`,
 };

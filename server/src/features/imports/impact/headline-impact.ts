@@ -26,7 +26,7 @@ export async function headlineImpact(
   return rehearse(write, async (rehearsal) => {
     // Two that write the same rows in other orders would wait for each other.
     await awaitTurn(rehearsal, "imports");
-    const read = await lookFrom(rehearsal.db, "everywhere", cycleId);
+    const read = await lookFrom(rehearsal.db, "everywhere", { cycle: cycleId });
     const before = await onRecord(read);
     const fileName = `Import ${importId}`;
     await commit(

@@ -46,12 +46,12 @@ async function electionOf(
   which: WhichContests,
   missing?: string,
 ): Promise<ComparedElection> {
-  const { rows } = await sql<{ name: string; asOf: string }>`
-    select name, as_of as "asOf" from cycle where id = ${cycleId}`.execute(read.db);
+  const { rows } = await sql<{ name: string }>`
+    select name from cycle where id = ${cycleId}`.execute(read.db);
   const [cycle] = rows;
   // Without any cycle the sentence is about missing results, not about the cycle.
   if (cycle === undefined && cycleId !== read.cycle.id) throw new NoSuchCycle();
-  const ofCycle = { ...read, cycle: { id: cycleId, asOf: cycle?.asOf ?? read.cycle.asOf } };
+  const ofCycle = { ...read, cycle: { id: cycleId } };
   return {
     cycle: cycleId,
     cycleName: cycle?.name ?? "",

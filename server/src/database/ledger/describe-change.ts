@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Write } from "../database.ts";
+import type { LedgerOrigin } from "../tables/ledger.ts";
+
+/** What a write's position says of it besides its time. */
+export interface ChangeFacts {
+  readonly origin: LedgerOrigin;
+  readonly cycleId?: number;
+  /** Of the import that it commits or undoes. */
+  readonly batchId?: number;
+  readonly username?: string | null;
+}
+
+/** Gives the write a position, whatever it changes, and says what it came by. */
+export async function describeChange(
+  { db }: Pick<Write, "db">,
+  { origin, cycleId, batchId, username }: ChangeFacts,
+): Promise<void> {
+  await sql`
+    update ledger_position set origin = ${origin}, cycle_id = ${cycleId ?? null}, batch_id = ${batchId ?? null},
+      username = ${username ?? null}
+    where id = (select ledger_id())`.execute(db);
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from "kysely";
+import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
+import type { Schema } from "../schema.ts";
+
+/**
+ * The moment that a read looks from: what was true by `asOf`, as it was known at a position of the ledger, or is now. The same
+ * question of the same moment always has the same answer (decision 052).
+ */
+export interface Moment {
+  readonly asOf: string;
+  readonly known: "now" | KnownAt;
+}
+
+/**
+ * A position, and the writes that were visible by then: their ids are taken when they begin, their positions when they commit. Only for
+ * the snapshot in which it was found: writes that have not committed are not among the exceptions.
+ */
+export interface KnownAt {
+  readonly token: string;
+  readonly at: Date;
+  /** The highest id that was visible. */
+  readonly horizon: number;
+  /** Lower ids that were not: of writes that began earlier and committed later. */
+  readonly except: readonly number[];
+}
+
+/** A read was asked to look from a position that is not there. */
+export class NoSuchMoment extends Error {}
+
+/** A read was asked to look from a day that the cycle does not have, or from a position without a day. Its message is for users. */
+export class ImpossibleMoment extends Error {}
+
+/** Tables of which versions are kept (migration 052). */
+const CHANGING = [
+  "area",
+  "contest",
+  "cycle",
+  "import_batch",
+  "petition",
+  "result_sum",
+  "seat",
+  "station_sum",
+  "unusual_station",
+];
+
+/** A cycle's first day, and the one that its figures are as of. */
+export interface CycleDays {
+  readonly opensOn: string;
+  readonly asOf: string;
+}
+
+/** The day that a caller chose of a cycle with these days; the newest, where none is chosen. */
+export function dayOf({ asOf }: ChosenMoment, days: CycleDays): string {
+  if (asOf !== undefined && asOf > days.asOf)
+    throw new ImpossibleMoment(`Give a day up to ${days.asOf}, the day of the figures.`);
+  if (asOf !== undefined && asOf < days.opensOn)
+    throw new ImpossibleMoment(`Give a day from ${days.opensOn} on, the first of the cycle.`);
+  return asOf ?? days.asOf;
+}
+
+/**
+ * Has a transaction look from the position that is chosen, if one is: tables of which rows change are then the views of the schema
+ * `past`, which show their versions of that position (decision 053).
+ */
+export async function lookBackTo(
+  db: Transaction<Schema>,
+  { cycle, asOf, known }: ChosenMoment,
+): Promise<Moment["known"]> {
+  if (known === undefined) return "now";
+  if (cycle === undefined || asOf === undefined)
+    throw new ImpossibleMoment("Give the cycle and the day (asOf) together with known.");
+  const changed = CHANGING.map(
+    (table) => sql`case when exists (select from ${sql.table(`${table}_past`)}
+      where retired_in > horizon or retired_in = any(unseen)) then ${`${table}_past`} end`,
+  );
+  const { rows } = await sql<KnownAt>`
+    with asked as materialized (
+      select token, at, horizon, array(
+        select late.id from ledger_position late
+        where late.id < late.horizon and late.position > asked.position and late.id < asked.horizon order by late.id) as unseen
+      from ledger_position asked where token = ${known})
+    select token, at, horizon, unseen as "except", set_config('command_center.horizon', horizon::text, true),
+      set_config('command_center.settled', coalesce(unseen[1], horizon + 1)::text, true),
+      set_config('command_center.except', unseen::text, true),
+      set_config('search_path', concat_ws(', ', ${sql.join(changed)}, 'past, public, pg_temp'), true)
+    from asked`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new NoSuchMoment();
+  const { token, at, horizon, except } = row;
+  return { token, at, horizon, except };
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { Cycle } from "@command-center/contract/cycle";
+import type { LedgerPosition, Moments } from "@command-center/contract/moments";
+import type { Petition } from "@command-center/contract/petitions";
+import { limitedTo, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
+
+const { server, admin, viewer } = sampleServer();
+let cycle: Cycle;
+let moments: Moments;
+beforeAll(async () => {
+  cycle = await admin.read("/api/cycle");
+  moments = await viewer.read("/api/moments");
+});
+
+const sumOf = (what: "filed" | "ruled" | "decisive") => moments.days.reduce((sum, day) => sum + day[what], 0);
+
+test("CLOCK-01 the days of the chooser have every petition filed and ruled on, and no day twice", async () => {
+  const petitions = await admin.read<Petition[]>("/api/petitions?limit=1000");
+  expect(sumOf("filed")).toBe(petitions.length);
+  expect(sumOf("ruled")).toBe(petitions.filter(({ ruledOn }) => ruledOn !== null).length);
+  expect(sumOf("decisive")).toBe(
+    petitions.filter(({ outcome }) => outcome !== null && outcome !== "dismissed").length,
+  );
+  const days = moments.days.map(({ day }) => day);
+  expect(days).toEqual([...new Set(days)].toSorted());
+  expect(days.every((day) => day >= cycle.opensOn && day <= cycle.newest)).toBe(true);
+});
+
+test("CLOCK-01 before the last ruling that changed a result its petition is pending, and after it is not", async () => {
+  const { lastRuling } = moments;
+  if (lastRuling === null) throw new Error("The sample has no such ruling.");
+  const { day, petition, before } = lastRuling;
+  const at = `cycle=${cycle.id}&asOf=${day}`;
+  const now = await admin.read<{ status: string; outcome: string }>(`/api/petition?number=${petition}&${at}`);
+  expect(now.outcome).toMatch(/^(?:fresh_poll_ordered|other_candidate_declared)$/);
+  const then = await admin.read<{ status: string; outcome: null }>(
+    `/api/petition?number=${petition}&${at}&known=${before.token}`,
+  );
+  expect(then.outcome).toBeNull();
+});
+
+test("CLOCK-01 the position at a time is the newest that is not later; before all of them it is the first", async () => {
+  const at = (time: string) =>
+    admin.read<LedgerPosition>(`/api/moments/known?at=${encodeURIComponent(time)}`);
+  const asked = "2025-08-25T18:00:00+03:00";
+  const found = await at(asked);
+  expect(Date.parse(found.at)).toBeLessThanOrEqual(Date.parse(asked));
+  const { rows } = await sql<{ later: number }>`
+    select count(*)::int as later from ledger_position where at > ${found.at}::timestamptz and at <= ${asked}::timestamptz`.execute(
+    server.database.db,
+  );
+  expect(rows[0]?.later).toBe(0);
+  expect((await at("1800-01-01T00:00:00Z")).at).toBe("1900-01-01T00:00:00.000Z");
+  const wrong = await admin.get("/api/moments/known?at=yesterday");
+  expect([wrong.statusCode, wrong.body]).toEqual([400, "Give the time as in 2025-08-25T18:00:00+03:00."]);
+});
+
+test("CLOCK-01 somebody limited to a district is not told of writes in others", async () => {
+  const limited = limitedTo(server, "Gulu");
+  const newestOf = (caller: TestCaller) =>
+    caller.read<LedgerPosition>("/api/moments/known?at=2999-01-01T00:00:00Z");
+  const [before, beforeOfAll] = [await newestOf(limited), await newestOf(admin)];
+  await server.database.write(({ db }) =>
+    sql`update petition_state set retired_at = now() where retired_at is null and petition_id = (
+      select petition.id from petition join area on area.id = area_id join area district on district.id = area.district_id
+      where district.name <> 'Gulu' order by petition.id limit 1)`.execute(db),
+  );
+  expect(await newestOf(limited)).toEqual(before);
+  expect(await newestOf(admin)).not.toEqual(beforeOfAll);
+});

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Database, Write } from "../../database/database.ts";
+import { lookBackTo } from "../../database/ledger/moment.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { moveResultSums } from "./result-sums.ts";
+import { moveStationSums } from "./station-sums.ts";
+
+/** Key of the `installation` row that says that sums have their versions. */
+const DONE = "sums_of_before";
+
+interface Moved {
+  /** A contest with the issuer of its results; of a station list, a cycle. */
+  readonly contest: number | null;
+  readonly issuer: string;
+  readonly cycle: number;
+  readonly asOf: string;
+  /** Writes that changed its sheets or its register, with the tokens of their positions. */
+  readonly writes: readonly { readonly id: number; readonly token: string }[];
+}
+
+/**
+ * Gives kept sums the versions of before the upgrade to positions: they are added up again for every write that changed them. Done
+ * once, each contest in a transaction of its own; a later start goes on where one was killed.
+ */
+export async function addUpSumsOfBefore(database: Database): Promise<void> {
+  const done = await database.db
+    .selectFrom("installation")
+    .select("key")
+    .where("key", "=", DONE)
+    .executeTakeFirst();
+  if (done !== undefined) return;
+  for (const moved of await movedSums(database))
+    await database.write((write) => replay(write, moved), "patient");
+  await database.db
+    .insertInto("installation")
+    .values({ key: DONE, value: JSON.stringify(true) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function movedSums({ db }: Database): Promise<readonly Moved[]> {
+  const { rows } = await sql<Moved>`
+    with listed (cycle, id) as (
+      select cycle_id, recorded_in from register where kind = 'national_voters'
+      union select cycle_id, retired_in from register where kind = 'national_voters' and retired_in is not null
+    ), sheet (contest, issuer, cycle, id) as (
+      select contest_id, issuer, contest.cycle_id, result_sheet.recorded_in from result_sheet join contest on contest.id = contest_id
+      union select contest_id, issuer, contest.cycle_id, retired_in from result_sheet join contest on contest.id = contest_id
+        where retired_in is not null
+    ), write (contest, issuer, cycle, id) as (
+      select * from sheet
+      -- A list that moves stations moves the sums of their results.
+      union select contest, issuer, sheet.cycle, listed.id from sheet join listed on listed.cycle = sheet.cycle
+      union select null, '', cycle, id from listed
+    )
+    select write.contest, write.issuer, write.cycle, cycle.as_of as "asOf",
+      json_agg(json_build_object('id', write.id, 'token', token) order by ledger_position.position) as writes
+    from write join cycle on cycle.id = write.cycle join ledger_position on ledger_position.id = write.id
+    group by write.contest, write.issuer, write.cycle, cycle.as_of having count(*) > 1
+    order by write.cycle, write.contest nulls first`.execute(db);
+  return rows;
+}
+
+/** Adds up as each write did, in its name: the triggers of the tables keep the versions. */
+async function replay(write: Write, { contest, issuer, cycle, asOf, writes }: Moved): Promise<void> {
+  const { db } = write;
+  await awaitTurn(write, "imports");
+  const tables = contest === null ? ["station_sum"] : ["result_sum", "unusual_station"];
+  const of =
+    contest === null ? sql`cycle_id = ${cycle}` : sql`contest_id = ${contest} and issuer = ${issuer}`;
+  for (const table of tables) {
+    const { rows } = await sql<{
+      id: number | null;
+    }>`select max(recorded_in) as id from ${sql.table(table)} where ${of}`.execute(db);
+    await sql`select set_config('command_center.ledger_id', ${String(rows[0]?.id ?? 1)}, true)`.execute(db);
+    await sql`delete from ${sql.table(table)} where ${of}`.execute(db);
+    await sql`delete from ${sql.table(`${table}_past`)} where ${of}`.execute(db);
+  }
+  for (const { id, token } of writes) {
+    await lookBackTo(db, { cycle, asOf, known: token });
+    await sql`select set_config('command_center.ledger_id', ${String(id)}, true)`.execute(db);
+    if (contest === null) await moveStationSums(write, cycle);
+    else await moveResultSums(write, { contests: [contest], issuer });
+  }
+}
