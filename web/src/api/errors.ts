@@ -42,9 +42,25 @@ export class VersionSkewError extends Error {
   }
 }
 
+/** A change of records was refused, unsent, because the page shows the past. */
+export class PastError extends Error {
+  override readonly name = "PastError";
+
+  constructor() {
+    super(
+      "Entering, correcting and approving are off while the page shows the past. Go back to now and try again.",
+    );
+  }
+}
+
 /** Whether what was asked for is not there: no failure, but an answer. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether the server refuses what was asked for, such as a moment that it does not have: the same question stays refused. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** Whether the session has ended, so that nothing but signing in helps. */
@@ -55,6 +71,7 @@ export function isSignedOut(error: unknown): boolean {
 /** Why it failed, in a sentence for a person. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
-  if (error instanceof NetworkError || error instanceof VersionSkewError) return error.message;
+  if (error instanceof NetworkError || error instanceof VersionSkewError || error instanceof PastError)
+    return error.message;
   return "Something went wrong on this page. Reload it and try again.";
 }

@@ -1,4 +1,4 @@
-import { readWelcome } from "@command-center/contract/cycle";
+import { readCycle, readWelcome } from "@command-center/contract/cycle";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { hashKey, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
@@ -76,4 +76,18 @@ test("LIGHT-01 a read that changed since the server rendered it hydrates as it w
     later: "Other",
     reported: [],
   });
+});
+
+test("CLOCK-01 a read as known at a position asks with cycle, day and position, is never stale, and one of now is as before", () => {
+  const moment = { cycle: 2, asOf: "2025-08-22", known: "0123456789ab" };
+  const fixed = reading(readCycle, {}, moment);
+  expect(fixed.queryKey).toEqual([readCycle.id, moment]);
+  expect(fixed).toMatchObject({ staleTime: "static", meta: { isFixed: true } });
+  const past = reading(readCycle, {}, { ...moment, known: null });
+  expect(past.queryKey).toEqual([readCycle.id, { cycle: 2, asOf: "2025-08-22" }]);
+  expect(past.meta).toMatchObject({ isFixed: false, dataSets: readCycle.reads });
+  expect(past.staleTime).toBeUndefined();
+  // The names of the party are of no moment.
+  expect(reading(readWelcome, {}, moment).queryKey).toEqual([readWelcome.id, {}]);
+  expect(reading(readCycle, {}).queryKey).toEqual([readCycle.id, {}]);
 });

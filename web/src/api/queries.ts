@@ -13,7 +13,8 @@ import {
 } from "@tanstack/react-query";
 import { createContext, use, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
-import { useChosenCycle } from "../navigation/address.ts";
+import { useMoment } from "../navigation/address.ts";
+import { chosenOf, nowOf, type Moment } from "../navigation/moment.ts";
 import { GhostContext } from "./ghost-context.ts";
 import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
@@ -31,8 +32,11 @@ function sayNotKept(error: unknown): never {
   throw error instanceof NetworkError ? new NotKeptError(error.cause) : error;
 }
 
-function plainReading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null) {
-  const input = cycle === null || !isOfACycle(endpoint) ? asked : Object.assign({}, asked, { cycle });
+function plainReading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, moment: Moment) {
+  const isOfMoment = isOfACycle(endpoint);
+  const input = isOfMoment ? Object.assign({}, asked, chosenOf(moment)) : asked;
+  // An answer as known at a position never changes.
+  const isFixed = isOfMoment && moment.known !== null;
   return {
     queryKey: [endpoint.id, input] as const,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<E>> => {
@@ -40,16 +44,17 @@ function plainReading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle:
       return endpoint.sensitive === undefined ? answer : answer.catch(sayNotKept);
     },
     // The stream of changes covers these data sets.
-    meta: { isKept: endpoint.sensitive === undefined, dataSets: endpoint.reads },
+    meta: { isKept: endpoint.sensitive === undefined, isFixed, dataSets: endpoint.reads },
+    ...(isFixed && { staleTime: "static" as const }),
   };
 }
 
 /**
- * Query options of an endpoint, shared by `useRead`, prefetching and invalidation. Records are those of the selected
- * `cycle`.
+ * Query options of an endpoint, shared by `useRead`, prefetching and invalidation. Records are those of the
+ * `moment`.
  */
-export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, cycle: number | null = null) {
-  return queryOptions(plainReading(endpoint, asked, cycle));
+export function reading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, moment: Moment = nowOf(null)) {
+  return queryOptions(plainReading(endpoint, asked, moment));
 }
 
 /** The answers that came with a server-rendered page, by the hash of their query's key. Empty for every other page. */
@@ -58,7 +63,10 @@ export const BroughtAlongContext = createContext<ReadonlyMap<string, unknown>>(n
 type ReadOptions<E extends Endpoint> = Omit<
   UseQueryOptions<OutputOf<E>, Error, OutputOf<E>, readonly [string, InputOf<E>]>,
   "queryKey" | "queryFn" | "meta" | "select"
->;
+> & {
+  /** Reads another moment than the one that the address chooses. */
+  moment?: Moment;
+};
 
 const never = () => () => {};
 const no = () => false;
@@ -73,15 +81,15 @@ const no = () => false;
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: ReadOptions<E> = {},
+  { moment, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<OutputOf<E>> {
   const isSaving = useSaving();
-  const cycle = useChosenCycle();
+  const chosen = useMoment();
   const isGhost = use(GhostContext);
-  const asked = plainReading(endpoint, input, cycle);
+  const asked = plainReading(endpoint, input, moment ?? chosen);
   const read = useQuery({
     ...asked,
-    ...(isSaving && SPARINGLY),
+    ...(isSaving && !asked.meta.isFixed && SPARINGLY),
     ...options,
     ...(isGhost && { enabled: false }),
   });

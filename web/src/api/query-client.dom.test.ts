@@ -114,37 +114,44 @@ test("API-09 GATE-04 a 401 on any read ends the stay and is not retried, a 404 d
   client.clear();
 });
 
-test("DATA-01 that something is not there stays the answer while it is asked for once more; a failure does not", async () => {
-  const client = createQueryClient({ storage, onSignedOut: () => {} });
-  let answer: () => unknown = () => Promise.reject(new ApiError(404, "No such cycle."));
-  const observer = new QueryObserver(client, { queryKey: ["cycle"], queryFn: () => answer(), retry: false });
-  const seen: string[] = [];
-  // As `useQuery` listens: to what there is once all that happened at once has been told.
-  const told = notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().status));
-  const stop = observer.subscribe(told);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("error"), 10_000);
-  const refetch = async () => {
-    seen.length = 0;
-    await observer.refetch();
-    await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000);
-  };
-  const later = async (error: Error) => {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    throw error;
-  };
-  answer = () => later(new ApiError(404, "No such cycle."));
-  await refetch();
-  expect(new Set(seen)).toEqual(new Set(["error"]));
-  expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: "idle", error: { status: 404 } });
+test.each([404, 400])(
+  "DATA-01 a refusal with %i stays the answer while it is asked for once more; a failure does not",
+  async (status) => {
+    const client = createQueryClient({ storage, onSignedOut: () => {} });
+    let answer: () => unknown = () => Promise.reject(new ApiError(status, "No such cycle."));
+    const observer = new QueryObserver(client, {
+      queryKey: ["cycle"],
+      queryFn: () => answer(),
+      retry: false,
+    });
+    const seen: string[] = [];
+    // As `useQuery` listens: to what there is once all that happened at once has been told.
+    const told = notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().status));
+    const stop = observer.subscribe(told);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe("error"), 10_000);
+    const refetch = async () => {
+      seen.length = 0;
+      await observer.refetch();
+      await vi.waitFor(() => expect(seen).not.toEqual([]), 10_000);
+    };
+    const later = async (error: Error) => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      throw error;
+    };
+    answer = () => later(new ApiError(status, "No such cycle."));
+    await refetch();
+    expect(new Set(seen)).toEqual(new Set(["error"]));
+    expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: "idle", error: { status } });
 
-  answer = () => later(new NetworkError(null));
-  await refetch();
-  expect(observer.getCurrentResult().error).toBeInstanceOf(NetworkError);
-  await refetch();
-  expect(seen[0]).toBe("pending");
-  answer = () => "2025–2026";
-  await refetch();
-  expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "2025–2026", error: null });
-  stop();
-  client.clear();
-});
+    answer = () => later(new NetworkError(null));
+    await refetch();
+    expect(observer.getCurrentResult().error).toBeInstanceOf(NetworkError);
+    await refetch();
+    expect(seen[0]).toBe("pending");
+    answer = () => "2025–2026";
+    await refetch();
+    expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "2025–2026", error: null });
+    stop();
+    client.clear();
+  },
+);

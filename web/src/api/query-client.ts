@@ -1,12 +1,12 @@
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isAbsent, isSignedOut } from "./errors.ts";
+import { ApiError, isRefused, isSignedOut, PastError } from "./errors.ts";
 import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;
 /** Retries reads and writes once after a network or server error. A refusal (4xx) is final. */
 export function retry(failures: number, error: unknown): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.status < 500);
+  return failures < 1 && !(error instanceof PastError || (error instanceof ApiError && error.status < 500));
 }
 
 export interface QueryClientParts {
@@ -17,8 +17,8 @@ export interface QueryClientParts {
 
 /**
  * The cache of one signed-in stay. Reads are polled every 30 s and on focus, fresh for 10 s, and kept in memory for
- * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only. While a
- * read that got a 404 is repeated, the 404 stays its result.
+ * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only, and answers as known
+ * at a position never. While a refused read is repeated, the refusal stays its result.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.
@@ -26,16 +26,16 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };
-  const absent = new WeakMap<Query<unknown, unknown>, Error | false>();
+  const refused = new WeakMap<Query<unknown, unknown>, Error | false>();
   const queryCache = new QueryCache({
     onError(error, query) {
       onError(error);
-      absent.set(query, isAbsent(error) && error);
+      refused.set(query, isRefused(error) && error);
     },
   });
   // A query without data would be pending again: what stands there for its answer would go, and with it what is clicked on.
   queryCache.subscribe(({ query }) => {
-    const error = absent.get(query);
+    const error = refused.get(query);
     if (error && query.state.status === "pending") query.setState({ status: "error", error });
   });
   return new QueryClient({
@@ -43,7 +43,10 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        refetchInterval: ({ meta }) => (liveSince() !== null && meta?.["dataSets"] ? 300 : 30) * SECOND,
+        refetchInterval: ({ meta, state }) =>
+          meta?.["isFixed"] && state.data !== undefined
+            ? false
+            : (liveSince() !== null && meta?.["dataSets"] ? 300 : 30) * SECOND,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 10 * SECOND,

@@ -1,13 +1,24 @@
+import type { Access } from "@command-center/contract/wire/access";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { chosenMoment } from "../navigation/address.ts";
 import { request } from "./client.ts";
+import { PastError } from "./errors.ts";
 
-/** Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. */
+/** Writes with these rights change accounts and their sessions, which have no past. All others change records. */
+const APART: ReadonlySet<Access> = new Set(["public", "session", "accounts.administer", "audit.read"]);
+
+/**
+ * Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. Rejects with a
+ * {@link PastError} if it would change records while the page shows the past.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> =>
-      request(endpoint, input, { idempotencyKey: key }),
+    mutationFn: async ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> => {
+      if (!APART.has(endpoint.access) && chosenMoment().asOf !== null) throw new PastError();
+      return request(endpoint, input, { idempotencyKey: key });
+    },
     // Which answers a write touches is the server's knowledge; refetching what is in use is cheap (304).
     onSuccess: () => client.invalidateQueries(),
   });

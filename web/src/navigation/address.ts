@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { navigate, useLocationProperty } from "wouter/use-browser-location";
+import { inMoment, momentIn, type Moment } from "./moment.ts";
 
 /**
  * Address of the server-rendered page. In a browser, the address at load: panels that React hydrates later start from what the
@@ -26,31 +27,48 @@ export function useHeld(name: string): string | null {
   );
 }
 
-/** Id of the cycle in the address; null for the cycle in force, or if the address is not valid. */
-export function useChosenCycle(): number | null {
-  return cycleIn(useHeld(CYCLE));
+/** The moment that the address chooses. */
+export function useMoment(): Moment {
+  const cycle = useHeld("cycle");
+  const asOf = useHeld("asOf");
+  const known = useHeld("known");
+  return useMemo(() => momentIn((name) => ({ cycle, asOf, known })[name]), [cycle, asOf, known]);
 }
 
-/** The same where nothing is drawn anew when it changes. */
-export function chosenCycle(): number | null {
-  return cycleIn(new URLSearchParams(placed().search).get(CYCLE));
+/** The same outside of rendering, without an update when it changes. */
+export function chosenMoment(): Moment {
+  const search = new URLSearchParams(placed().search);
+  return momentIn((name) => search.get(name));
 }
 
-const CYCLE = "cycle";
-const cycleIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
-
-/** An address of the product in a cycle: whoever chose one stays in it, wherever they go. */
-export function inCycle(href: string, cycle: number | null): string {
-  if (cycle === null || !href.startsWith("/")) return href;
-  const [path = "", query] = href.split("?");
-  const held = new URLSearchParams(query);
-  if (!held.has(CYCLE)) held.set(CYCLE, String(cycle));
-  return `${path}?${held.toString()}`;
+/** Whether the address chooses a day, so that records cannot be changed. */
+export function useIsPast(): boolean {
+  return useMoment().asOf !== null;
 }
 
-/** Goes to a page of the product, in the cycle that is chosen. */
+/** Shows a moment on this page, as a step of the history. */
+export function setMoment({ cycle, asOf, known }: Moment): void {
+  setAddress({ cycle: cycle === null ? null : String(cycle), asOf, known, page: null }, "push");
+}
+
+/** The address of this page without the chosen day. */
+export function useAddressOfNow(): string {
+  return useLocationProperty(
+    () => addressOfNow(location),
+    () => addressOfNow(drawnAt),
+  );
+}
+
+function addressOfNow({ pathname, search }: typeof drawnAt): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["asOf", "known", "page"]) query.delete(name);
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/** Goes to a page of the product, at the chosen moment. */
 export function goTo(href: string): void {
-  navigate(inCycle(href, chosenCycle()));
+  navigate(inMoment(href, chosenMoment()));
 }
 
 /** The path of the page that is shown. */

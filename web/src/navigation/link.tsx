@@ -1,20 +1,21 @@
 import type { ComponentProps } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { inCycle, useChosenCycle } from "./address.ts";
+import { useMoment } from "./address.ts";
+import { inMoment, type Moment } from "./moment.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
-  /** From `paths`; the cycle that is chosen is added. */
+  /** From `paths`; the chosen moment is added. */
   href: string;
-  /** Adds another cycle than the chosen one; null: none, which is the one in force. */
-  cycle?: number | null;
+  /** Adds another moment than the chosen one. */
+  moment?: Moment;
   /** Takes the place of the present address in the history, for filters and tabs. */
   replace?: boolean;
 }
 
 /** A link within the app. Clicks that ask for a new tab or window are left to the browser. */
-export function Link({ href: page, cycle, replace = false, onClick, children, ...rest }: LinkProps) {
-  const chosen = useChosenCycle();
-  const href = inCycle(page, cycle === undefined ? chosen : cycle);
+export function Link({ href: page, moment, replace = false, onClick, children, ...rest }: LinkProps) {
+  const chosen = useMoment();
+  const href = inMoment(page, moment ?? chosen);
   return (
     <a
       {...rest}

@@ -1,5 +1,5 @@
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
-import { PAGES, type PageName } from "./pages.ts";
+import { PAGES, type PageFacts, type PageName } from "./pages.ts";
 import type { TabOf } from "./tabs.ts";
 
 /** What a page's address may say behind its path, where others link to a part of it. */
@@ -29,6 +29,8 @@ export const paths = {
   petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
   area: (slug: string) => PAGES.area.path + slug,
   import: (id: number) => PAGES.import.path + String(id),
+  /** What differs between the chosen moment and now. */
+  changes: () => "/changes",
 } as const;
 
 /** Appends what is set of `query`; the order of its keys is the order in the address. */
@@ -43,6 +45,14 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
 /** The path without a slash at its end: `/elections/` and `/elections` are one page. */
 export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+/** Whether the page at a path shows figures of the chosen moment. */
+export function isOfMoment(path: string): boolean {
+  const here = plainPath(path);
+  return !Object.values<PageFacts>(PAGES).some(
+    (page) => page.isOfNow && (page.path === here || (page.path.endsWith("/") && here.startsWith(page.path))),
+  );
 }
 
 /** Whether one is at `href` or below it. `/` and `/dashboard` are the same page. */

@@ -38,7 +38,7 @@ const USUAL: Answers = {
     visitorKey: "K7hQ2mXw90aBcDeF",
   },
   [readWelcome.path]: { partyShortName: "NRM" },
-  [readCycle.path]: {},
+  [readCycle.path]: { known: null },
 };
 
 /** Skeletons. A chart without a width remains one of another class: nothing is laid out here. */

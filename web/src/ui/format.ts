@@ -1,5 +1,5 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
-import { dayText } from "@command-center/domain/time/moment-text";
+import { dayText, momentText } from "@command-center/domain/time/moment-text";
 import { dateFormat, numberFormat } from "./formats.ts";
 
 const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
@@ -7,6 +7,11 @@ const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
 export const formatDay = dayText;
+
+/** The day of figures and, if they are not as known now, the time: `22 Aug 2025, as known on 25 Aug 2025, 18:00 EAT`. */
+export function formatMoment(asOf: string, knownAt: string | null): string {
+  return [dayText(asOf), ...(knownAt === null ? [] : [`as known on ${momentText(knownAt)}`])].join(", ");
+}
 
 /** Time of day in Uganda, wherever the device is: `09:41 EAT`. */
 export function formatClock(at: number): string {

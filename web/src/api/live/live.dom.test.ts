@@ -56,10 +56,11 @@ beforeEach(() => {
   Stream.all.length = 0;
   asked = [];
   const queries = new QueryClient();
-  for (const [name, dataSets] of [
+  for (const [name, dataSets, isFixed] of [
     ["results", ["results"]],
     ["petitions", ["cycle", "petitions"]],
     ["account", undefined],
+    ["results as known", ["results"], true],
   ] as const) {
     const queryFn = () => {
       asked.push(name);
@@ -70,7 +71,7 @@ beforeEach(() => {
       queryFn,
       meta: { dataSets },
       initialData: "",
-      staleTime: Infinity,
+      staleTime: isFixed ? "static" : Infinity,
     }).subscribe(() => {});
   }
   const follow = followChanges(queries);

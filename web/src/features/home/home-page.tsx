@@ -5,7 +5,7 @@ import { readSupport } from "@command-center/contract/wire/support";
 import { Suspense } from "react";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { useChosenCycle } from "../../navigation/address.ts";
+import { useMoment } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -90,7 +90,7 @@ export function HomePage() {
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
   const isWithout = cycle.data === undefined && isAbsent(cycle.error);
-  const isAtFirst = useChosenCycle() === null && isWithout;
+  const isAtFirst = useMoment().cycle === null && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);

@@ -7,7 +7,8 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";
-import { chosenCycle } from "../../navigation/address.ts";
+import { chosenMoment } from "../../navigation/address.ts";
+import { chosenOf } from "../../navigation/moment.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { failed } from "./failed.ts";
@@ -41,8 +42,8 @@ export function useExport() {
       setRun({ state: "running", bytes });
     };
     try {
-      const ofCycle = { ...request, cycle: chosenCycle() ?? undefined };
-      const file = await download(queries, createExport, ofCycle, { signal, onBytes });
+      const ofMoment = { ...request, ...chosenOf(chosenMoment()) };
+      const file = await download(queries, createExport, ofMoment, { signal, onBytes });
       const { dataTypes, format } = request;
       saveFile(file.content, file.fileName ?? exportFileName(dataTypes, fileDay(), format));
       toasts.add({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { reading } from "../../api/queries.ts";
-import { setAddress, useChosenCycle, useHeld } from "../../navigation/address.ts";
+import { setAddress, useHeld, useMoment } from "../../navigation/address.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
 import type { FilterOption } from "../../page/filter-select.tsx";
 import type { Facet } from "./shown-words.ts";
@@ -57,14 +57,14 @@ export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
   const regionInAddress = useHeld("region");
   const asked = areaInAddress ?? (regionInAddress === null ? null : slugOf(regionInAddress));
   const isWithoutRows = rows !== NOWHERE && asked !== null && !options.some(({ value }) => value === asked);
-  const cycle = useChosenCycle();
+  const moment = useMoment();
   const areas = useQuery({
-    queryKey: ["areas.named", cycle],
+    queryKey: ["areas.named", moment],
     enabled: isWithoutRows,
     // Rarely wanted: no list carries the call for it.
     queryFn: async ({ client }) => {
       const { listAreas } = await import("@command-center/contract/areas/areas");
-      return client.fetchQuery(reading(listAreas, {}, cycle));
+      return client.fetchQuery(reading(listAreas, {}, moment));
     },
     meta: { isKept: false },
   });

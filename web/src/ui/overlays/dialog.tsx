@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useRef, type ReactNode } from "react";
+import { cx } from "../class-names.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -7,6 +8,8 @@ export interface DialogProps {
   /** Names the dialog for screen readers; on screen as well where it is shown. */
   title: string;
   titleShown?: boolean;
+  /** Wide for what stands in two columns. */
+  width?: "usual" | "wide";
   /** While set, a press outside does not ask to close. */
   staysOpen?: boolean;
   children: ReactNode;
@@ -30,8 +33,21 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
+const WIDTHS = {
+  usual: "sm:w-[min(40rem,calc(100%-2rem))]",
+  wide: "sm:w-[min(52rem,calc(100%-2rem))]",
+} as const;
+
 /** A panel near the top of the page, the whole page on a phone. Fetch what uses it lazily: it brings its own machinery. */
-export function Dialog({ open, onOpenChange, title, titleShown, staysOpen, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleShown,
+  width = "usual",
+  staysOpen,
+  children,
+}: DialogProps) {
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -56,7 +72,10 @@ export function Dialog({ open, onOpenChange, title, titleShown, staysOpen, child
             if (isLost && opener.current instanceof HTMLElement && opener.current.isConnected)
               opener.current.focus();
           }}
-          className="fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-8 sm:h-auto sm:max-h-[calc(100dvh-4rem)] sm:w-[min(40rem,calc(100%-2rem))] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line"
+          className={cx(
+            "fixed inset-x-0 top-0 z-30 mx-auto flex h-dvh flex-col bg-surface font-sans text-ink shadow-lift outline-none sm:top-8 sm:h-auto sm:max-h-[calc(100dvh-4rem)] sm:animate-rise sm:overflow-hidden sm:rounded-lg sm:border sm:border-line",
+            WIDTHS[width],
+          )}
         >
           <Radix.Title
             className={

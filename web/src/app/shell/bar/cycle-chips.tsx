@@ -1,28 +1,33 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useSaving } from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
-import { isAbsent } from "../../../api/errors.ts";
-import { useChosenCycle } from "../../../navigation/address.ts";
+import { isRefused } from "../../../api/errors.ts";
+import { useMoment } from "../../../navigation/address.ts";
 import { CHIP, Chip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import { formatDay } from "../../../ui/format.ts";
-import { CycleMenu } from "./cycle-menu.tsx";
+import { formatMoment } from "../../../ui/format.ts";
+import { DayChip } from "./day-chip.tsx";
 import { limitText } from "./limit-text.ts";
 
 /** What both say. */
 function useShown() {
   const isSaving = useSaving();
-  const { data, error, isPending } = useRead(readCycle, {});
+  const { cycle, asOf } = useMoment();
+  // The chip stays while another moment loads: the panel that chose it returns the focus to it.
+  const { data, error, isPending } = useRead(readCycle, {}, { placeholderData: keepPreviousData });
   const { data: account } = useRead(readAccount, {});
-  const isElsewhere = useChosenCycle() !== null && isAbsent(error);
-  return { isSaving, data, isPending, account, isElsewhere, limit: limitText(account?.limitedTo ?? []) };
+  const isMissing = (cycle ?? asOf) !== null && isRefused(error);
+  const isPast = asOf !== null;
+  const limit = limitText(account?.limitedTo ?? []);
+  return { isSaving, data, isPending, account, isMissing, isPast, limit };
 }
 
 /** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
-  const { isSaving, data, isPending, account, isElsewhere, limit } = useShown();
-  if (!data && !isElsewhere) return isPending ? <ChipsToCome /> : null;
+  const { isSaving, data, isPending, account, isMissing, isPast, limit } = useShown();
+  if (!data && !isMissing) return isPending ? <ChipsToCome /> : null;
   return (
     <>
       {limit !== null && (
@@ -34,9 +39,13 @@ export function CycleChips() {
           {limit}
         </Chip>
       )}
-      <CycleMenu
-        cycle={data ?? null}
-        className={cx(CHIP, "text-mute hover:bg-hover max-md:hidden pointer-coarse:h-11")}
+      <DayChip
+        shown={data ?? null}
+        className={cx(
+          CHIP,
+          "max-md:hidden pointer-coarse:h-11",
+          isPast ? "border-past bg-past font-semibold text-past-ink" : "text-mute hover:bg-hover",
+        )}
       />
       {isSaving && (
         <Chip className="max-md:hidden" title="Checks every 5 minutes, and no map until you ask for it">
@@ -64,8 +73,8 @@ function ChipsToCome() {
 
 /** The same as a line under the top bar, where it has no room for chips, and on paper, where there is no top bar. */
 export function CycleLine() {
-  const { isSaving, data, isPending, isElsewhere, limit } = useShown();
-  if (!data && !isPending && !isElsewhere) return null;
+  const { isSaving, data, isPending, isMissing, limit } = useShown();
+  if (!data && !isPending && !isMissing) return null;
   return (
     <p
       // Printed, every sheet says so in its margin: ui/base.css.
@@ -73,10 +82,12 @@ export function CycleLine() {
       className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0"
     >
       {/* Keeps the height of its line while loading, so that the page below does not move. */}
-      {data && <span className="hidden print:inline">{`${data.name} · as of ${formatDay(data.asOf)}`}</span>}
-      {data || isElsewhere ? (
-        <CycleMenu
-          cycle={data ?? null}
+      {data && (
+        <span className="hidden print:inline">{`${data.name} · as of ${formatMoment(data.asOf, data.known?.at ?? null)}`}</span>
+      )}
+      {data || isMissing ? (
+        <DayChip
+          shown={data ?? null}
           // A finger has more to hit than the line is high.
           className="relative inline-flex items-center gap-1 after:absolute after:-inset-x-2 after:-inset-y-3 print:hidden"
         />

@@ -1,5 +1,6 @@
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { Link } from "../../../navigation/link.tsx";
+import { nowOf } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -47,9 +48,10 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
       note={seasonLabel}
       actions={
         <div data-print="hide" className="flex flex-wrap gap-2">
-          <Link href={paths.home()} cycle={isInForce ? null : id} className={buttonClass()}>
+          <Link href={paths.home()} moment={nowOf(isInForce ? null : id)} className={buttonClass()}>
             Show<span className="sr-only"> {name}</span>
           </Link>
+
           {actions.map((action) => (
             <Button
               key={action}

@@ -1,7 +1,8 @@
 import { createBrief, listExports } from "@command-center/contract/exports/exports";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
-import { chosenCycle } from "../../../navigation/address.ts";
+import { chosenMoment } from "../../../navigation/address.ts";
+import { chosenOf } from "../../../navigation/moment.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
 import { failed } from "../../../parts/export/failed.ts";
@@ -9,7 +10,7 @@ import { failed } from "../../../parts/export/failed.ts";
 /** Takes the morning brief. Never rejects: the person is told how it went. */
 export async function takeBrief(queries: QueryClient): Promise<void> {
   try {
-    const { content, fileName } = await download(queries, createBrief, { cycle: chosenCycle() ?? undefined });
+    const { content, fileName } = await download(queries, createBrief, chosenOf(chosenMoment()));
     const name = fileName ?? `morning-brief-${fileDay()}.pdf`;
     saveFile(content, name);
     toasts.add({ title: "Export Complete", description: `Saved ${name}` });

@@ -3,7 +3,7 @@ import { GENERAL_CONTESTS, type CycleEntry, type GeneralContest } from "@command
 import { useId, useState } from "react";
 import { ApiError } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
-import { chosenCycle, setAddress } from "../../../../navigation/address.ts";
+import { chosenMoment, setAddress } from "../../../../navigation/address.ts";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
@@ -133,7 +133,7 @@ export function RemoveSampleDialog({
     const answer = await mutateAsync({}).catch(() => null);
     if (answer === null) return;
     // Whoever looks at the sample is shown the cycle in force.
-    if (gone.some(({ id }) => id === chosenCycle())) setAddress({ cycle: null });
+    if (gone.some(({ id }) => id === chosenMoment().cycle)) setAddress({ cycle: null });
     toasts.add({ title: "Sample data removed", description: `${formatCount(answer.records)} records` });
     onClose();
   };

@@ -1,8 +1,8 @@
 import type { ImportDetail, ImportEntry } from "@command-center/contract/imports/imports";
-import { inCycle } from "../../../../../navigation/address.ts";
 import { Link } from "../../../../../navigation/link.tsx";
 import { LoadPublished } from "../../../../../parts/published-results/published-results-card.tsx";
 import { usePublishedResults } from "../../../../../parts/published-results/use-published-results.ts";
+import { inMoment, nowOf } from "../../../../../navigation/moment.ts";
 import { paths } from "../../../../../navigation/paths.ts";
 
 interface Elsewhere {
@@ -26,7 +26,7 @@ const SEEN_AT: Partial<Record<NonNullable<ImportEntry["kind"]>, Elsewhere>> = {
 
 function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Elsewhere {
   const seen = kind === null ? undefined : SEEN_AT[kind];
-  if (seen !== undefined) return { ...seen, href: inCycle(seen.href, cycle.id) };
+  if (seen !== undefined) return { ...seen, href: inMoment(seen.href, nowOf(cycle.id)) };
   if (contest === null || pollingDay === null)
     return { href: paths.imports(), words: "Import results of these stations" };
   const place = { cycle: String(cycle.id), contest, day: pollingDay, ...(issuer !== null && { issuer }) };

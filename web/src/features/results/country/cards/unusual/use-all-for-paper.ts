@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { reading } from "../../../../../api/queries.ts";
-import { useChosenCycle } from "../../../../../navigation/address.ts";
+import { useMoment } from "../../../../../navigation/address.ts";
 import { whenPrinted } from "../../../../../ui/loading/nearness.ts";
 import type { OfRule } from "./of-rule.ts";
 
@@ -24,7 +24,7 @@ export function useAllForPaper(
   asked: OfRule["asked"],
 ): readonly UnusualResult[] | "coming" | null {
   const queries = useQueryClient();
-  const cycle = useChosenCycle();
+  const moment = useMoment();
   const [all, set] = useState<readonly UnusualResult[] | "coming" | null>(null);
   // What came too late for one print is not what the next one shows.
   const print = useRef(0);
@@ -34,7 +34,7 @@ export function useAllForPaper(
     // Before the call returns: whoever prints waits for what is said to load.
     flushSync(() => set("coming"));
     const input = { ...asked, rule, limit: UNUSUAL_AT_MOST };
-    const coming = turn.then(() => queries.fetchQuery(reading(readUnusualResults, input, cycle)));
+    const coming = turn.then(() => queries.fetchQuery(reading(readUnusualResults, input, moment)));
     turn = coming.catch(() => null);
     try {
       const { rules } = await coming;

@@ -1,0 +1,54 @@
+/** What a page shows. Null stands for the cycle in force, for its newest day, and for what is known now. */
+export interface Moment {
+  readonly cycle: number | null;
+  /** The chosen day, `YYYY-MM-DD`. */
+  readonly asOf: string | null;
+  /** Token of a position of the ledger; never without a cycle and a day, as the server needs both with it. */
+  readonly known: string | null;
+}
+
+/** A cycle at its newest day, as it is known now. */
+export function nowOf(cycle: number | null): Moment {
+  return { cycle, asOf: null, known: null };
+}
+
+const NAMES = ["cycle", "asOf", "known"] as const;
+const TOKEN = /^[0-9a-f]{12}$/;
+
+/** The moment that an address names. An invalid value counts as none. */
+export function momentIn(valueOf: (name: (typeof NAMES)[number]) => string | null): Moment {
+  const cycleText = valueOf("cycle") ?? "";
+  const cycle = /^[1-9]\d{0,8}$/.test(cycleText) ? Number(cycleText) : null;
+  const day = valueOf("asOf");
+  const asOf = day !== null && isDay(day) ? day : null;
+  const token = valueOf("known");
+  const isKnown = token !== null && TOKEN.test(token) && cycle !== null && asOf !== null;
+  return { cycle, asOf, known: isKnown ? token : null };
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A moment as the server is given it, without what is not chosen. */
+export function chosenOf({ cycle, asOf, known }: Moment): { cycle?: number; asOf?: string; known?: string } {
+  return {
+    ...(cycle !== null && { cycle }),
+    ...(asOf !== null && { asOf }),
+    ...(known !== null && { known }),
+  };
+}
+
+/** An address of the product at a moment. One that names another cycle keeps it, at its newest day. */
+export function inMoment(href: string, moment: Moment): string {
+  if (!href.startsWith("/")) return href;
+  const [path = "", query] = href.split("?");
+  const search = new URLSearchParams(query);
+  const ownCycle = search.get("cycle");
+  if (ownCycle !== null && ownCycle !== String(moment.cycle)) return href;
+  for (const [name, value] of Object.entries(chosenOf(moment)))
+    if (!search.has(name)) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
