@@ -42,17 +42,6 @@ export class VersionSkewError extends Error {
   }
 }
 
-/** A change of records was refused, unsent, because the page shows the past. */
-export class PastError extends Error {
-  override readonly name = "PastError";
-
-  constructor() {
-    super(
-      "Entering, correcting and approving are off while the page shows the past. Go back to now and try again.",
-    );
-  }
-}
-
 /** Whether what was asked for is not there: no failure, but an answer. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
@@ -71,7 +60,6 @@ export function isSignedOut(error: unknown): boolean {
 /** Why it failed, in a sentence for a person. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
-  if (error instanceof NetworkError || error instanceof VersionSkewError || error instanceof PastError)
-    return error.message;
+  if (error instanceof NetworkError || error instanceof VersionSkewError) return error.message;
   return "Something went wrong on this page. Reload it and try again.";
 }

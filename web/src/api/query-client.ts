@@ -1,12 +1,12 @@
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isRefused, isSignedOut, PastError } from "./errors.ts";
+import { ApiError, isRefused, isSignedOut } from "./errors.ts";
 import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
 
 const SECOND = 1000;
 /** Retries reads and writes once after a network or server error. A refusal (4xx) is final. */
 export function retry(failures: number, error: unknown): boolean {
-  return failures < 1 && !(error instanceof PastError || (error instanceof ApiError && error.status < 500));
+  return failures < 1 && !(error instanceof ApiError && error.status < 500);
 }
 
 export interface QueryClientParts {

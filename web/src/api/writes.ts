@@ -3,20 +3,24 @@ import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { chosenMoment } from "../navigation/address.ts";
 import { request } from "./client.ts";
-import { PastError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 /** Writes with these rights change accounts and their sessions, which have no past. All others change records. */
 const APART: ReadonlySet<Access> = new Set(["public", "session", "accounts.administer", "audit.read"]);
 
+/** Why records cannot be changed while the page shows the past. */
+export const OFF_IN_THE_PAST = "Entering, correcting and approving are off while the page shows the past.";
+
 /**
- * Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. Rejects with a
- * {@link PastError} if it would change records while the page shows the past.
+ * Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. Rejects without
+ * sending anything if it would change records while the page shows the past.
  */
 export function useWrite<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> => {
-      if (!APART.has(endpoint.access) && chosenMoment().asOf !== null) throw new PastError();
+      if (!APART.has(endpoint.access) && chosenMoment().asOf !== null)
+        throw new ApiError(409, OFF_IN_THE_PAST);
       return request(endpoint, input, { idempotencyKey: key });
     },
     // Which answers a write touches is the server's knowledge; refetching what is in use is cheap (304).

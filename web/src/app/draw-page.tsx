@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import type { DrawPage, PageRead } from "@command-center/contract/wire/first-page";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { drawAt } from "../navigation/address.ts";
+import { chosenMoment, drawAt } from "../navigation/address.ts";
+import { isOfMoment } from "../navigation/paths.ts";
+import { formatMoment } from "../ui/format.ts";
+import { documentTitle } from "./document-title.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { nameParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";
@@ -35,11 +38,13 @@ export const drawPage: DrawPage = async ({ path, search, partyShortName, userNam
     </StrictMode>,
   );
   const stay = openedLast();
+  const { asOf } = chosenMoment();
+  const past = asOf !== null && isOfMoment(path) ? formatMoment(asOf, null) : null;
   if (!html.includes("<main")) throw new Error(`The frame of ${path} could not be drawn.`);
   const reads = stay?.queries.getQueryCache().getAll() ?? [];
   stay?.queries.clear();
   return {
-    title: `${title} · ${partyShortName} Command Center`,
+    title: documentTitle(title, past, `${partyShortName} Command Center`),
     // The content security policy refuses styles in markup: the page's own script puts them in their place.
     html: html.replaceAll(' style="', ' data-style="'),
     scripts: scriptsOf(["index.html", APP, module]),

@@ -5,6 +5,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 
 // What lies behind the gate has tests of its own; here only whether one gets there.
 vi.mock("./signed-in.tsx", () => ({
+  preloadPast: () => Promise.resolve(),
   SignedIn: ({ userName, onSignedOut }: { userName: string; onSignedOut: () => void }) => (
     <button type="button" onClick={onSignedOut}>{`Inside as ${userName}`}</button>
   ),

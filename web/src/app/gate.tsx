@@ -6,7 +6,11 @@ import { LoginScreen } from "./login/login-screen.tsx";
 import { takeNotice } from "./session/notice.ts";
 import { keepSession, readSession, type Session } from "./session/session.ts";
 
-export const SignedIn = preloadable(async () => (await import("./signed-in.tsx")).SignedIn);
+export const SignedIn = preloadable(async () => {
+  const { SignedIn: Loaded, preloadPast } = await import("./signed-in.tsx");
+  await preloadPast();
+  return Loaded;
+});
 
 const prepare = () => void SignedIn.preload().catch(() => {});
 

@@ -23,6 +23,8 @@ const FirstSecondFactor = lazy(async () => ({
   default: (await import("./second-factor/first-second-factor.tsx")).FirstSecondFactor,
 }));
 
+export { preloadPast } from "./shell/past/past-region.tsx";
+
 if (!import.meta.env.SSR) {
   reloadOnStaleChunks();
   // The page's code comes beside the shell's rather than after it.

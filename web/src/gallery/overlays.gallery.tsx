@@ -16,7 +16,14 @@ import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
 
-const STANDING = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
+const STANDING = {
+  cycle: 2,
+  asOf: "2025-09-02",
+  knownAt: null,
+  isPast: false,
+  isSample: true,
+  source: "Sample data (invented)",
+};
 
 /** What opens over the page, in the theme of the page. */
 export const EXHIBITS: readonly Exhibit[] = [

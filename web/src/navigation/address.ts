@@ -46,24 +46,12 @@ export function useIsPast(): boolean {
   return useMoment().asOf !== null;
 }
 
-/** Shows a moment on this page, as a step of the history. */
-export function setMoment({ cycle, asOf, known }: Moment): void {
-  setAddress({ cycle: cycle === null ? null : String(cycle), asOf, known, page: null }, "push");
-}
-
-/** The address of this page without the chosen day. */
-export function useAddressOfNow(): string {
+/** What follows the path in the address of the page that is shown, with its question mark. */
+export function useSearch(): string {
   return useLocationProperty(
-    () => addressOfNow(location),
-    () => addressOfNow(drawnAt),
+    () => location.search,
+    () => drawnAt.search,
   );
-}
-
-function addressOfNow({ pathname, search }: typeof drawnAt): string {
-  const query = new URLSearchParams(search);
-  for (const name of ["asOf", "known", "page"]) query.delete(name);
-  const text = query.toString();
-  return text ? `${pathname}?${text}` : pathname;
 }
 
 /** Goes to a page of the product, at the chosen moment. */

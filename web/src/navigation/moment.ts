@@ -26,18 +26,14 @@ export function momentIn(valueOf: (name: (typeof NAMES)[number]) => string | nul
   return { cycle, asOf, known: isKnown ? token : null };
 }
 
+/** Also refuses such days as 30 February. */
 function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
 }
 
 /** A moment as the server is given it, without what is not chosen. */
-export function chosenOf({ cycle, asOf, known }: Moment): { cycle?: number; asOf?: string; known?: string } {
-  return {
-    ...(cycle !== null && { cycle }),
-    ...(asOf !== null && { asOf }),
-    ...(known !== null && { known }),
-  };
+export function chosenOf(moment: Moment): { cycle?: number; asOf?: string; known?: string } {
+  return Object.fromEntries(Object.entries(moment).filter(([, value]) => value !== null));
 }
 
 /** An address of the product at a moment. One that names another cycle keeps it, at its newest day. */

@@ -10,8 +10,6 @@ export interface PageFacts {
   readonly menu?: { readonly place: number; readonly icon: IconName; readonly heading?: string };
   /** What one must be allowed to be offered the page; left out: everybody is. */
   readonly access?: Access;
-  /** Whether it shows no figures of a moment: its own are of now, whichever day is chosen. */
-  readonly isOfNow?: true;
 }
 
 const LIST = {
@@ -48,44 +46,39 @@ const LIST = {
   politicalRenewal: { path: "/political-renewal", title: "Renewal", menu: { place: 12, icon: "refresh-cw" } },
   lcResults: { path: "/lc-results", title: "LC5 Results", menu: { place: 10, icon: "landmark" } },
   mayorResults: { path: "/mayor-results", title: "Mayor Results", menu: { place: 11, icon: "building-2" } },
-  exports: { path: "/exports", title: "Exports", isOfNow: true },
-  password: { path: "/account/password", title: "Change password", isOfNow: true },
-  security: { path: "/account/security", title: "Your account", isOfNow: true },
+  exports: { path: "/exports", title: "Exports" },
+  password: { path: "/account/password", title: "Change password" },
+  security: { path: "/account/security", title: "Your account" },
   imports: {
     path: "/data/imports",
     title: "Imports",
     menu: { place: 1, icon: "upload", heading: "Data" },
     access: "data.import",
-    isOfNow: true,
   },
-  import: { path: "/data/imports/", title: "Import", access: "data.import", isOfNow: true },
+  import: { path: "/data/imports/", title: "Import", access: "data.import" },
   cycles: {
     path: "/data/cycles",
     title: "Cycles",
     menu: { place: 2, icon: "calendar", heading: "Data" },
     access: "cycles.manage",
-    isOfNow: true,
   },
   accounts: {
     path: "/administration/accounts",
     title: "Accounts",
     menu: { place: 1, icon: "user-round", heading: "Administration" },
     access: "accounts.administer",
-    isOfNow: true,
   },
   audit: {
     path: "/administration/audit",
     title: "Audit log",
     menu: { place: 2, icon: "list", heading: "Administration" },
     access: "audit.read",
-    isOfNow: true,
   },
   status: {
     path: "/administration/status",
     title: "Status",
     menu: { place: 3, icon: "activity", heading: "Administration" },
     access: "status.read",
-    isOfNow: true,
   },
 } satisfies Record<string, PageFacts>;
 

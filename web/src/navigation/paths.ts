@@ -1,5 +1,5 @@
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
-import { PAGES, type PageFacts, type PageName } from "./pages.ts";
+import { PAGES, type PageName } from "./pages.ts";
 import type { TabOf } from "./tabs.ts";
 
 /** What a page's address may say behind its path, where others link to a part of it. */
@@ -47,13 +47,11 @@ export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
 }
 
+/** Exports, imports, cycles, accounts and administration are of now, whichever day is chosen. */
+const OF_NOW = /^\/(?:account|administration|data|exports)(?:\/|$)/;
+
 /** Whether the page at a path shows figures of the chosen moment. */
-export function isOfMoment(path: string): boolean {
-  const here = plainPath(path);
-  return !Object.values<PageFacts>(PAGES).some(
-    (page) => page.isOfNow && (page.path === here || (page.path.endsWith("/") && here.startsWith(page.path))),
-  );
-}
+export const isOfMoment = (path: string) => !OF_NOW.test(path);
 
 /** Whether one is at `href` or below it. `/` and `/dashboard` are the same page. */
 export function isHere(href: string, path: string): boolean {

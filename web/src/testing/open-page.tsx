@@ -8,6 +8,7 @@ import { onTestFinished, vi } from "vitest";
 import { ConfirmPassword } from "../app/confirm/confirm-password.tsx";
 import { routeAt } from "../app/routes.ts";
 import { openStay, StayContext } from "../app/session/stay.ts";
+import { preloadPast } from "../app/shell/past/past-region.tsx";
 import { Shell } from "../app/shell/shell.tsx";
 import { sample } from "../page/sample.ts";
 import { drawWhole } from "../ui/loading/nearness.ts";
@@ -63,7 +64,7 @@ export async function openPage(address: string, answers: Answers = {}) {
   history.replaceState(null, "", address);
   localStorage.setItem("authenticated", "true");
   localStorage.setItem("username", "admin");
-  await loadPage(address);
+  await Promise.all([loadPage(address), preloadPast()]);
   const stay = openStay("admin", () => {});
   const { queries } = stay;
   const usual = queries.getDefaultOptions();

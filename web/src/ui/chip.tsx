@@ -5,7 +5,7 @@ export interface ChipProps {
   /** `dashed` marks what isn't the real thing, e.g. sample data. */
   dashed?: boolean;
   /** A dot before the words, in the colour of the state. */
-  dot?: "good" | "bad" | "middling" | "quiet";
+  dot?: "good" | "bad" | "middling" | "quiet" | undefined;
   title?: string;
   className?: string;
   children: ReactNode;

@@ -6,6 +6,10 @@ export interface Standing {
   readonly cycle: number;
   /** The day that the figures stand for, `YYYY-MM-DD`. */
   readonly asOf: string;
+  /** The time that they are as known at, ISO 8601; null: now. */
+  readonly knownAt: string | null;
+  /** Whether the user chose the day, so that they are not the newest figures. */
+  readonly isPast: boolean;
   readonly isSample: boolean;
   /** Whose figures they are, as printed: `Sample data (invented)`. */
   readonly source: string;

@@ -6,6 +6,7 @@ import { CycleLine } from "./bar/cycle-chips.tsx";
 import { NavDrawer } from "./menu/nav-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageStanding } from "./page-standing.tsx";
+import { MomentGate, PastRegion } from "./past/past-region.tsx";
 import { SideMenu } from "./menu/side-menu.tsx";
 import { useCollapsedMenu } from "./menu/collapsed-menu.ts";
 import { TopBar } from "./bar/top-bar.tsx";
@@ -48,12 +49,15 @@ export function Shell() {
       <NavDrawer open={drawerOpen} onOpenChange={openDrawer} />
       <div className="transition-[margin] duration-200 ease-settle md:ml-(--menu-width) print:m-0!">
         <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+          <PastRegion />
           <CycleLine />
           <OfflineBanner />
           <AttentionBanner />
           <div className="@container/page max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
             <PageStanding>
-              <CurrentPage />
+              <MomentGate>
+                <CurrentPage />
+              </MomentGate>
             </PageStanding>
           </div>
         </main>

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { arrive } from "../../navigation/arrival.ts";
 import { useNames } from "../use-names.ts";
+import { documentTitle } from "../document-title.ts";
+import { usePastWords } from "./past/use-shows-past.ts";
 
 // The first page of a load is where one starts, not where one went: focus stays at the top of the document.
 let navigated = false;
@@ -11,9 +13,10 @@ let navigated = false;
  */
 export function useArrival(title: string): void {
   const { party, product } = useNames();
+  const past = usePastWords();
   useEffect(() => {
-    document.title = `${title} · ${party} ${product}`;
-  }, [title, party, product]);
+    document.title = documentTitle(title, past, `${party} ${product}`);
+  }, [title, past, party, product]);
   useEffect(() => {
     if (navigated) arrive();
     else {

@@ -5,7 +5,14 @@ import type { ReactNode } from "react";
 import { reading } from "../../api/queries.ts";
 import { StandingContext } from "../../ui/standing.ts";
 
-const STANDING = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
+const STANDING = {
+  cycle: 2,
+  asOf: "2025-09-02",
+  knownAt: null,
+  isPast: false,
+  isSample: true,
+  source: "Sample data (invented)",
+};
 
 /** Nothing is asked: what was not put there stays on its way. */
 function client(): QueryClient {

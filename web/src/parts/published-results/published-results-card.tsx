@@ -2,6 +2,7 @@ import type { PublishedResults } from "@command-center/contract/imports/publishe
 import { explain } from "../../api/errors.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
+import { Writing, WritingOff } from "../past/writing.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -73,10 +74,13 @@ export function LoadPublished({ loading: { isLoading, error, load }, published }
           count, and can undo them.
         </p>
       )}
-      <Button busy={isLoading} onClick={() => void load()}>
-        <Icon name="upload" className="size-4" />
-        {isLoading ? "Loading…" : buttonText(published)}
-      </Button>
+      <Writing>
+        <Button busy={isLoading} onClick={() => void load()}>
+          <Icon name="upload" className="size-4" />
+          {isLoading ? "Loading…" : buttonText(published)}
+        </Button>
+      </Writing>
+      <WritingOff />
       {error !== null && (
         <Alert tone="bad" announce="alert" title="Loading stopped">
           {explain(error)}

@@ -7,7 +7,7 @@ import { isRefused } from "../../../api/errors.ts";
 import { useMoment } from "../../../navigation/address.ts";
 import { CHIP, Chip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import { formatMoment } from "../../../ui/format.ts";
+import { formatDay } from "../../../ui/format.ts";
 import { DayChip } from "./day-chip.tsx";
 import { limitText } from "./limit-text.ts";
 
@@ -82,9 +82,7 @@ export function CycleLine() {
       className="border-b border-line px-4 py-1 text-12 text-mute md:hidden print:mb-3 print:block! print:px-0"
     >
       {/* Keeps the height of its line while loading, so that the page below does not move. */}
-      {data && (
-        <span className="hidden print:inline">{`${data.name} · as of ${formatMoment(data.asOf, data.known?.at ?? null)}`}</span>
-      )}
+      {data && <span className="hidden print:inline">{`${data.name} · as of ${formatDay(data.asOf)}`}</span>}
       {data || isMissing ? (
         <DayChip
           shown={data ?? null}

@@ -36,15 +36,10 @@ export function DayChip({ shown, className }: DayChipProps) {
       >
         {shown === null ? (
           missing
-        ) : asOf === null ? (
+        ) : (
           <span>
             <span className="md:max-lg:hidden">{shown.name} · as</span>
             <span className="max-md:hidden lg:hidden">As</span> of {day}
-          </span>
-        ) : (
-          <span>
-            <span className="md:max-lg:hidden">{shown.name} · </span>
-            {day}
           </span>
         )}
         <Icon name="chevron-down" className="size-3.5" />

@@ -4,6 +4,8 @@ import { useNow } from "../../../api/live/use-now.ts";
 import { useSyncStatus } from "../../../api/live/use-sync-status.ts";
 import { Chip, type ChipProps } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useShowsPast } from "../past/use-shows-past.ts";
 
 const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad" } as const satisfies Record<
   string,
@@ -16,22 +18,24 @@ const EXPLAINED = {
   polling: "Checks every 30 seconds; last update shown",
   saving: "Data saver is on: checks every 5 minutes; last update shown",
   offline: "Not updating; age of the data shown",
+  past: "Figures of the past",
 } as const;
 
 /** Tells the truth about the data on the screen: how it is kept up to date, and as of when. */
 export function SyncBadge() {
   const status = useSyncStatus();
-  const { state, detail } = syncWords(status, useNow());
   const offline = status.kind === "offline";
+  const isPast = useShowsPast() && !offline;
+  const words = syncWords(status, useNow());
+  const { state, detail } = isPast ? { state: "Not live", detail: "" } : words;
   const isSaving = useSaving();
+  const explained = isPast ? "past" : isSaving && status.kind === "polling" ? "saving" : status.kind;
   return (
-    <Chip
-      dot={DOTS[status.kind]}
-      title={EXPLAINED[isSaving && status.kind === "polling" ? "saving" : status.kind]}
-    >
+    <Chip dot={isPast ? undefined : DOTS[status.kind]} title={EXPLAINED[explained]}>
+      {isPast && <Icon name="clock" className="size-3.5" />}
       <span data-testid="sync-badge">
-        {/* Where it is narrow: online the time is enough, offline the word is; a banner tells the age. */}
-        <span className={cx(!offline && "max-sm:sr-only")}>{state}</span>
+        {/* Where it is narrow: online the time is enough, otherwise the word is; a banner tells the age. */}
+        <span className={cx(!offline && !isPast && "max-sm:sr-only")}>{state}</span>
         {detail && (
           <>
             <span className="max-sm:sr-only"> · </span>

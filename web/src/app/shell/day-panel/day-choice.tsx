@@ -4,7 +4,7 @@ import { listMoments } from "@command-center/contract/moments";
 import { useId, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { setMoment } from "../../../navigation/address.ts";
+import { setAddress } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { nowOf, type Moment } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
@@ -53,7 +53,9 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
     : { cycle: cycle.id, asOf, known: position?.token ?? null };
   const isReady = isNow || (moments.data !== undefined && (known === null || position !== null));
   const show = () => {
-    setMoment(target);
+    const { asOf: day, known: token } = target;
+    const id = target.cycle === null ? null : String(target.cycle);
+    setAddress({ cycle: id, asOf: day, known: token, page: null }, "push");
     onClose();
   };
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chartCsv } from "./chart-csv.ts";
 
 const words = { title: "Turnout", notes: ["Votes cast of the register"], source: "Sample data (invented)" };
-const cycle = { asOf: "2025-09-02", isSample: true };
+const cycle = { asOf: "2025-09-02", knownAt: null, isSample: true };
 const columns = [
   { label: "Region" },
   { label: "Turnout", numeric: true },

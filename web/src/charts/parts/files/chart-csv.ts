@@ -1,4 +1,5 @@
 import { csvText } from "@command-center/domain/files/csv-table";
+import { momentText } from "@command-center/domain/time/moment-text";
 import type { CsvValue } from "@command-center/domain/files/csv";
 import type { Standing } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
@@ -11,7 +12,7 @@ const NUMBER = /^([-−–+]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%| points?)?$/;
 export function chartCsv(
   { columns, rows }: Pick<Table, "columns" | "rows">,
   { title, notes, source }: Pick<ChartWords, "title" | "notes" | "source">,
-  cycle: Pick<Standing, "asOf" | "isSample">,
+  cycle: Pick<Standing, "asOf" | "knownAt" | "isSample">,
 ): string {
   const units = columns.map((_, i) => unitOf(rows.map(({ cells }) => cells[i] ?? "")));
   return csvText({
@@ -22,6 +23,7 @@ export function chartCsv(
     rows,
     cycle,
     facts: [
+      ...(cycle.knownAt === null ? [] : [{ name: "As known on", value: momentText(cycle.knownAt) }]),
       { name: "Title", value: title },
       ...notes.map((value) => ({ name: "Note", value })),
       { name: "Source", value: source },

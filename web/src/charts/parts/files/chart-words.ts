@@ -1,4 +1,5 @@
 import type { Standing } from "../../../ui/standing.ts";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { longDate, toDay } from "../days/days.ts";
 
 /** What a file of a chart says around it. */
@@ -7,7 +8,7 @@ export interface ChartWords {
   /** What the chart shows, where its title alone does not say it. */
   notes: readonly string[];
   source: string;
-  /** `As of 2 September 2025`. */
+  /** `As of 2 September 2025`, and as known when, if that is not now. */
   asOf: string;
 }
 
@@ -18,7 +19,7 @@ export interface ChartWords {
 export function chartWords(
   figure: Element,
   title: string,
-  { source, asOf }: Pick<Standing, "source" | "asOf">,
+  { source, asOf, knownAt }: Pick<Standing, "source" | "asOf" | "knownAt">,
 ): ChartWords {
   const card = figure.closest("section");
   const head = card?.querySelector(".chart-slot")?.parentElement;
@@ -33,7 +34,7 @@ export function chartWords(
       (words, i) => words !== "" && words.toLowerCase() !== said.toLowerCase() && others.indexOf(words) === i,
     ),
     source,
-    asOf: `As of ${longDate(toDay(asOf))}`,
+    asOf: `As of ${longDate(toDay(asOf))}${knownAt === null ? "" : `, as known on ${momentText(knownAt)}`}`,
   };
 }
 

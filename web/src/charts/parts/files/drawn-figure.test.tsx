@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
 import { StandingContext } from "../../../ui/standing.ts";
+import { chartCsv } from "./chart-csv.ts";
 import { chartWords } from "./chart-words.ts";
 import { DrawnFigure } from "./drawn-figure.tsx";
 import { drawingText } from "./picture/drawing.ts";
@@ -11,7 +12,14 @@ import { takenFrom } from "./picture/taken.ts";
 
 afterEach(cleanup);
 
-const standing = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
+const standing = {
+  cycle: 2,
+  asOf: "2025-09-02",
+  knownAt: null,
+  isPast: false,
+  isSample: true,
+  source: "Sample data (invented)",
+};
 
 function draw() {
   render(
@@ -47,4 +55,13 @@ test("CHART-01 its drawing has its title and note and nothing that cannot be see
     expect(text).toContain(`>${words}</text>`);
   expect(text).not.toMatch(/Show table|Details/);
   expect(text).not.toMatch(/ class=| style=|<script|<progress|<button/);
+});
+
+test("CLOCK-01 files of a chart of the past name its day and the time that it is as known at", () => {
+  const past = { ...standing, asOf: "2025-08-22", knownAt: "2025-08-25T15:00:00.000Z" };
+  const words = chartWords(document.createElement("figure"), "Petitions", past);
+  expect(words.asOf).toBe("As of 22 August 2025, as known on 25 Aug 2025, 18:00 EAT");
+  const table = { columns: [{ label: "Day" }], rows: [] };
+  expect(chartCsv(table, words, past)).toContain("As known on: 25 Aug 2025, 18:00 EAT");
+  expect(chartCsv(table, words, standing)).not.toContain("As known on");
 });

@@ -2,6 +2,7 @@ import type { CycleEntry } from "@command-center/contract/cycles";
 import { Link } from "../../../navigation/link.tsx";
 import { nowOf } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
+import { Writing } from "../../../parts/past/writing.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
@@ -51,20 +52,21 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
           <Link href={paths.home()} moment={nowOf(isInForce ? null : id)} className={buttonClass()}>
             Show<span className="sr-only"> {name}</span>
           </Link>
-
-          {actions.map((action) => (
-            <Button
-              key={action}
-              look={action === "remove" ? "ghost" : undefined}
-              aria-haspopup="dialog"
-              onPointerEnter={() => onNear(action)}
-              onFocus={() => onNear(action)}
-              onClick={() => onAction(action, cycle)}
-            >
-              {ACTION_NAMES[action]}
-              {action !== "remove" && <span className="sr-only"> {name}</span>}
-            </Button>
-          ))}
+          <Writing>
+            {actions.map((action) => (
+              <Button
+                key={action}
+                look={action === "remove" ? "ghost" : undefined}
+                aria-haspopup="dialog"
+                onPointerEnter={() => onNear(action)}
+                onFocus={() => onNear(action)}
+                onClick={() => onAction(action, cycle)}
+              >
+                {ACTION_NAMES[action]}
+                {action !== "remove" && <span className="sr-only"> {name}</span>}
+              </Button>
+            ))}
+          </Writing>
         </div>
       }
     >

@@ -3,8 +3,9 @@ import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { Suspense, useCallback, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { useAskedFor } from "../../../navigation/address.ts";
+import { useAskedFor, useIsPast } from "../../../navigation/address.ts";
 import { PAGES } from "../../../navigation/pages.ts";
+import { Writing, WritingOff } from "../../../parts/past/writing.tsx";
 import { EXPECTED } from "../../../page/expected.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
@@ -74,7 +75,8 @@ export function CyclesPage() {
     setOpen({ action: "make", id: null });
   }, []);
   const may = account !== undefined && mayManage(account);
-  useAskedFor("cycle", may && cycles !== undefined, makeOne);
+  const isPast = useIsPast();
+  useAskedFor("cycle", may && !isPast && cycles !== undefined, makeOne);
   // The button has its place before the account has loaded.
   const make = (account === undefined || may) && (
     <Button
@@ -99,8 +101,9 @@ export function CyclesPage() {
             {account && whyNot(account) !== null && <span className="block">{whyNot(account)}</span>}
           </>
         }
-        actions={make}
+        actions={<Writing>{make}</Writing>}
       />
+      <WritingOff className="mb-4" />
       {cycles === undefined || isWhoPending ? (
         // A card's actions depend on the account, so cards wait for it.
         error === null ? (

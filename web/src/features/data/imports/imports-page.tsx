@@ -3,6 +3,7 @@ import { listImports } from "@command-center/contract/imports/imports";
 import { useRead } from "../../../api/queries.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { Panel } from "../../../page/panel.tsx";
+import { WritingOff } from "../../../parts/past/writing.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -37,6 +38,7 @@ export function ImportsPage() {
           </>
         }
       />
+      <WritingOff className="mb-4" />
       <Panel
         title="Files"
         note={

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { Writing } from "../../../parts/past/writing.tsx";
 import { Button, type ButtonLook } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
@@ -11,19 +12,21 @@ export function UploadButton({ look, children }: Pick<ButtonLook, "look"> & { ch
   const UploadDialog = uploadPart.use()?.UploadDialog;
   return (
     <>
-      <Button
-        look={look}
-        aria-haspopup="dialog"
-        onPointerEnter={uploadPart.preload}
-        onFocus={uploadPart.preload}
-        onClick={() => {
-          uploadPart.preload();
-          setOpen(true);
-        }}
-      >
-        <Icon name="upload" className="size-4" />
-        {children}
-      </Button>
+      <Writing>
+        <Button
+          look={look}
+          aria-haspopup="dialog"
+          onPointerEnter={uploadPart.preload}
+          onFocus={uploadPart.preload}
+          onClick={() => {
+            uploadPart.preload();
+            setOpen(true);
+          }}
+        >
+          <Icon name="upload" className="size-4" />
+          {children}
+        </Button>
+      </Writing>
       {UploadDialog && isOpen && <UploadDialog onClose={() => setOpen(false)} />}
     </>
   );

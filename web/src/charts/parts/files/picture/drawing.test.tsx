@@ -10,7 +10,14 @@ import { takenFrom } from "./taken.ts";
 
 afterEach(cleanup);
 
-const standing = { cycle: 2, asOf: "2025-09-02", isSample: true, source: "Sample data (invented)" };
+const standing = {
+  cycle: 2,
+  asOf: "2025-09-02",
+  knownAt: null,
+  isPast: false,
+  isSample: true,
+  source: "Sample data (invented)",
+};
 
 const chart = (title: string) => (
   <StackedBars

@@ -54,7 +54,10 @@ export function DistrictsPage() {
       <StatStrip figures={figures} stats={STATS} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
         <DirectoryCard className="xl:col-span-8" figures={figures} />
-        <MapCard className="xl:sticky xl:top-20 xl:col-span-4" dayOf={cycle.dayOf} />
+        <MapCard
+          className="xl:sticky xl:top-[calc(var(--bar-height)+1rem)] xl:col-span-4"
+          dayOf={cycle.dayOf}
+        />
       </div>
     </FigureSheets>
   );

@@ -1,6 +1,7 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
+import { Writing } from "../../../../parts/past/writing.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
@@ -80,9 +81,11 @@ export function ColumnsCard({ found }: { found: ImportDetail }) {
       )}
       {!isOff && (
         <div data-print="hide" className="mt-3 flex flex-wrap items-center gap-3">
-          <Button disabled={changed.length === 0} busy={isPending} onClick={() => void save()}>
-            Save columns
-          </Button>
+          <Writing>
+            <Button disabled={changed.length === 0} busy={isPending} onClick={() => void save()}>
+              Save columns
+            </Button>
+          </Writing>
           <span role="status" className="text-12 text-mute">
             {changed.length > 0 && `${changed.length} changed; the file is then read again`}
           </span>

@@ -10,6 +10,7 @@ import { usePath } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../../navigation/paths.ts";
+import { WritingOff } from "../../../../parts/past/writing.tsx";
 import { useTitle } from "../../../../page/use-title.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -131,6 +132,7 @@ export function ImportPage() {
       <p role="status" className="sr-only">
         {STATE_WORDS[data.state].name}
       </p>
+      <WritingOff className="mb-4" />
       <StepsBar found={data} />
       <StepNow found={data} />
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}

@@ -6,6 +6,7 @@ import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { byteText } from "../../../../parts/files/byte-text.ts";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
+import { Writing } from "../../../../parts/past/writing.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
@@ -55,10 +56,12 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
         (isOpen(state) || state === "refused") &&
         !isChanging && (
           <span data-print="hide">
-            <Button look="ghost" onClick={() => setChanging(true)}>
-              <Icon name="pencil" className="size-4" />
-              Change
-            </Button>
+            <Writing>
+              <Button look="ghost" onClick={() => setChanging(true)}>
+                <Icon name="pencil" className="size-4" />
+                Change
+              </Button>
+            </Writing>
           </span>
         )
       }

@@ -6,6 +6,7 @@ import { changeInPoints, pointsText } from "@command-center/domain/results/chang
 import { Suspense, useState } from "react";
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { OwnMark } from "../../../../parts/results/own-mark.tsx";
+import { Writing, WritingOff } from "../../../../parts/past/writing.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -70,9 +71,11 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
       note={`${stood("before")} stood in ${names[0]}, ${stood("after")} in ${names[1]}; ${both.length === 0 ? "nobody" : both.length} in both`}
       actions={
         mayMatch && (
-          <Button look="ghost" data-print="hide" onClick={() => setOpen(true)}>
-            <Icon name="pencil" className="size-4" /> Change matches
-          </Button>
+          <Writing>
+            <Button look="ghost" data-print="hide" onClick={() => setOpen(true)}>
+              <Icon name="pencil" className="size-4" /> Change matches
+            </Button>
+          </Writing>
         )
       }
     >
@@ -112,6 +115,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
         </table>
       </DrawnFigure>
       {both.length > 0 && <Matches both={both} names={names} />}
+      {mayMatch && <WritingOff className="mt-2" />}
       {isOpen && (
         <Suspense fallback={null}>
           <MatchDialog view={view} contest={contests.after} onClose={() => setOpen(false)} />

@@ -2,6 +2,7 @@ import { chooseOwnCandidate } from "@command-center/contract/results/station-res
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { Writing, WritingOff } from "../../../../parts/past/writing.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { OwnCandidateDialogProps } from "./own-candidate-dialog.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
@@ -19,18 +20,21 @@ export function OwnCandidate({ seat, ballot }: Omit<OwnCandidateDialogProps, "on
       <span className="text-mute">
         Party’s candidate: {seat.own === null ? "not recorded" : candidateName(seat.own)}
       </span>
-      <Button
-        look="ghost"
-        aria-haspopup="dialog"
-        onPointerEnter={dialogPart.preload}
-        onFocus={dialogPart.preload}
-        onClick={() => {
-          dialogPart.preload();
-          setOpen(true);
-        }}
-      >
-        {seat.own === null ? "Choose" : "Change"}
-      </Button>
+      <Writing>
+        <Button
+          look="ghost"
+          aria-haspopup="dialog"
+          onPointerEnter={dialogPart.preload}
+          onFocus={dialogPart.preload}
+          onClick={() => {
+            dialogPart.preload();
+            setOpen(true);
+          }}
+        >
+          {seat.own === null ? "Choose" : "Change"}
+        </Button>
+      </Writing>
+      <WritingOff />
       {OwnCandidateDialog && isOpen && (
         <OwnCandidateDialog seat={seat} ballot={ballot} onClose={() => setOpen(false)} />
       )}

@@ -9,6 +9,7 @@ import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { useEffect, useRef, useState } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { useWrite } from "../../../../../api/writes.ts";
+import { Writing } from "../../../../../parts/past/writing.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { toasts } from "../../../../../ui/overlays/toast-store.ts";
@@ -80,25 +81,27 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
           </div>
         ) : (
           <div data-print="hide" className="flex flex-wrap gap-2 empty:hidden">
-            {offered(found, username).map(({ action, isOff }) => {
-              const { label, look, asks } = wordsOf(action, isAskedFor);
-              return (
-                <Button
-                  key={action}
-                  data-action={action}
-                  look={asks === undefined ? look : undefined}
-                  busy={isBusy}
-                  disabled={isOff}
-                  onClick={() => {
-                    for (const write of Object.values(writes)) write.reset();
-                    if (asks === undefined) void run(action);
-                    else setOpenAction(action);
-                  }}
-                >
-                  {label}
-                </Button>
-              );
-            })}
+            <Writing>
+              {offered(found, username).map(({ action, isOff }) => {
+                const { label, look, asks } = wordsOf(action, isAskedFor);
+                return (
+                  <Button
+                    key={action}
+                    data-action={action}
+                    look={asks === undefined ? look : undefined}
+                    busy={isBusy}
+                    disabled={isOff}
+                    onClick={() => {
+                      for (const write of Object.values(writes)) write.reset();
+                      if (asks === undefined) void run(action);
+                      else setOpenAction(action);
+                    }}
+                  >
+                    {label}
+                  </Button>
+                );
+              })}
+            </Writing>
           </div>
         )}
       </div>

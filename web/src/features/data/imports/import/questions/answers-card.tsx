@@ -4,6 +4,7 @@ import { explain } from "../../../../../api/errors.ts";
 import { useWrite } from "../../../../../api/writes.ts";
 import { paths } from "../../../../../navigation/paths.ts";
 import { Link } from "../../../../../navigation/link.tsx";
+import { Writing } from "../../../../../parts/past/writing.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { toasts } from "../../../../../ui/overlays/toast-store.ts";
@@ -41,32 +42,34 @@ export function AnswersCard({ found, answered }: { found: ImportDetail; answered
               )}
             </div>
             <span data-print="hide">
-              {remembered !== undefined ? (
-                <Button
-                  look="ghost"
-                  busy={forget.isPending}
-                  aria-label={`Forget the answer: ${asks}`}
-                  onClick={() =>
-                    void forget.mutateAsync({ id, question }).then(
-                      () => toasts.add({ title: "Answer forgotten" }),
-                      () => undefined,
-                    )
-                  }
-                >
-                  Forget
-                </Button>
-              ) : (
-                isOpen(state) && (
+              <Writing>
+                {remembered !== undefined ? (
                   <Button
                     look="ghost"
-                    busy={isPending}
-                    aria-label={`Change the answer: ${asks}`}
-                    onClick={() => void change({ answers: { [question]: null } }, "Answer removed")}
+                    busy={forget.isPending}
+                    aria-label={`Forget the answer: ${asks}`}
+                    onClick={() =>
+                      void forget.mutateAsync({ id, question }).then(
+                        () => toasts.add({ title: "Answer forgotten" }),
+                        () => undefined,
+                      )
+                    }
                   >
-                    Change
+                    Forget
                   </Button>
-                )
-              )}
+                ) : (
+                  isOpen(state) && (
+                    <Button
+                      look="ghost"
+                      busy={isPending}
+                      aria-label={`Change the answer: ${asks}`}
+                      onClick={() => void change({ answers: { [question]: null } }, "Answer removed")}
+                    >
+                      Change
+                    </Button>
+                  )
+                )}
+              </Writing>
             </span>
           </li>
         ))}

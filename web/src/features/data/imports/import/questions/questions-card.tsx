@@ -6,6 +6,7 @@ import { useWrite } from "../../../../../api/writes.ts";
 import { goTo } from "../../../../../navigation/address.ts";
 import { paths } from "../../../../../navigation/paths.ts";
 import { lineText } from "../../../../../parts/files/line-text.ts";
+import { Writing } from "../../../../../parts/past/writing.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { Input } from "../../../../../ui/controls/field.tsx";
@@ -60,47 +61,49 @@ export function QuestionsCard({
       note={`${formatCount(given.length)} of ${formatCount(questions.length)} answered`}
     >
       <form onSubmit={submit} className="grid gap-4">
-        {bulk.length > 0 && (
-          <div className="flex flex-wrap gap-2" data-print="hide">
-            {bulk.map(([label, group]) => (
-              <Button
-                key={label}
-                onClick={() =>
-                  setAnswers((before) => ({
-                    ...before,
-                    ...Object.fromEntries(group.map(({ id: question, answer }) => [question, answer])),
-                  }))
-                }
-              >
-                {label} ({formatCount(group.length)})
-              </Button>
-            ))}
+        <Writing>
+          {bulk.length > 0 && (
+            <div className="flex flex-wrap gap-2" data-print="hide">
+              {bulk.map(([label, group]) => (
+                <Button
+                  key={label}
+                  onClick={() =>
+                    setAnswers((before) => ({
+                      ...before,
+                      ...Object.fromEntries(group.map(({ id: question, answer }) => [question, answer])),
+                    }))
+                  }
+                >
+                  {label} ({formatCount(group.length)})
+                </Button>
+              ))}
+            </div>
+          )}
+          {questions.map((question) => (
+            <QuestionField
+              key={question.id}
+              importId={found.id}
+              question={question}
+              answer={answers[question.id] ?? ""}
+              onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
+            />
+          ))}
+          {error && (
+            <Alert tone="bad" announce="alert" title="No answer was saved">
+              {explain(error)}
+            </Alert>
+          )}
+          <div data-print="hide">
+            <Button
+              type="submit"
+              look="primary"
+              busy={isPending}
+              disabled={asked.length > 0 && given.length === 0}
+            >
+              {asked.length === 0 ? "Read again" : questions.length === 1 ? "Save answer" : "Save answers"}
+            </Button>
           </div>
-        )}
-        {questions.map((question) => (
-          <QuestionField
-            key={question.id}
-            importId={found.id}
-            question={question}
-            answer={answers[question.id] ?? ""}
-            onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
-          />
-        ))}
-        {error && (
-          <Alert tone="bad" announce="alert" title="No answer was saved">
-            {explain(error)}
-          </Alert>
-        )}
-        <div data-print="hide">
-          <Button
-            type="submit"
-            look="primary"
-            busy={isPending}
-            disabled={asked.length > 0 && given.length === 0}
-          >
-            {asked.length === 0 ? "Read again" : questions.length === 1 ? "Save answer" : "Save answers"}
-          </Button>
-        </div>
+        </Writing>
       </form>
     </Card>
   );

@@ -1,0 +1,76 @@
+import { readCycle } from "@command-center/contract/cycle";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { explain, isRefused } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { useMoment } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { BackToNow } from "../../../parts/past/back-to-now.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { useArrival } from "../use-arrival.ts";
+import { useShowsPast } from "./use-shows-past.ts";
+
+const BUTTON =
+  "inline-flex h-9 items-center justify-center gap-2 rounded-md border border-past-line px-3 text-14 font-semibold whitespace-nowrap pointer-coarse:h-11";
+
+/** The band of a page that shows the past; given the refusal of its moment, what stands in the page's place. */
+export function PastPart({ refusal }: { refusal?: Error }) {
+  return refusal === undefined ? <Band /> : <RefusedMoment refusal={refusal} />;
+}
+
+/** Names the day and the time that the figures are as known at, and leads back. It is printed as well. */
+function Band() {
+  const { asOf } = useMoment();
+  const isShown = useShowsPast();
+  const { data, error } = useRead(readCycle, {});
+  if (asOf === null) return null;
+  const knownAt = data?.known?.at;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-past px-4 py-2 text-past-ink md:px-7 print:mb-3 print:border print:bg-transparent print:px-2 print:text-ink">
+      <Icon name="history" className="size-5 max-xs:hidden" />
+      <p className="min-w-0 flex-1 basis-56 text-pretty">
+        {isShown ? (
+          <>
+            <strong className="font-bold">{`Figures of ${formatDay(asOf)}`}</strong>
+            {knownAt !== undefined && `, as known on ${momentText(knownAt)}`}
+          </>
+        ) : (
+          `Pages with figures show ${formatDay(asOf)}. This page shows now.`
+        )}
+      </p>
+      <div data-print="hide" className="flex flex-wrap gap-2">
+        {isShown && !isRefused(error) && (
+          <Link href={paths.changes()} className={cx(BUTTON, "hover:bg-past-line/30")}>
+            <Icon name="git-compare" className="size-4" />
+            Compare with now
+          </Link>
+        )}
+        <BackToNow className={cx(BUTTON, "border-past-ink bg-past-ink text-past hover:opacity-88")}>
+          <Icon name="undo" className="size-4" />
+          Back to now
+        </BackToNow>
+      </div>
+    </div>
+  );
+}
+
+const TITLE = "These figures cannot be shown";
+
+/** The server's reason and the way back. */
+function RefusedMoment({ refusal }: { refusal: Error }) {
+  useArrival(TITLE);
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <EmptyState
+        title={explain(refusal)}
+        action={<BackToNow className={buttonClass({ look: "primary" })}>Back to now</BackToNow>}
+      />
+    </>
+  );
+}

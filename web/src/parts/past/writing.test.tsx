@@ -1,0 +1,54 @@
+import { changePassword } from "@command-center/contract/accounts/accounts";
+import { commitImport } from "@command-center/contract/imports/import-changes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { takeRows } from "../export/rows/take-rows.ts";
+
+/** Notes what is sent from a page at an address, and refuses it. */
+function sentFrom(address: string) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", (path: string, { body }: { body?: string } = {}) => {
+    sent.push({ path, body: body === undefined ? undefined : JSON.parse(body) });
+    return Promise.resolve(new Response("Not now.", { status: 409 }));
+  });
+  history.replaceState(null, "", address);
+  onTestFinished(() => {
+    cleanup();
+    history.replaceState(null, "", "/");
+  });
+  const queries = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  const write = <Input,>(use: () => { mutateAsync: (input: Input) => Promise<unknown> }, input: Input) => {
+    const { result } = renderHook(use, {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    });
+    return act(() => result.current.mutateAsync(input).catch(explain));
+  };
+  return { sent, queries, write };
+}
+
+const OFF = "Entering, correcting and approving are off while the page shows the past.";
+
+test("CLOCK-01 a change of records is not sent while the page shows the past; one of an account is", async () => {
+  const { sent, write } = sentFrom("/data/imports/1?asOf=2025-08-22");
+  expect(await write(() => useWrite(commitImport), { id: 1, reading: 1 })).toBe(OFF);
+  expect(sent).toEqual([]);
+  const passwords = { currentPassword: "a", newPassword: "b" };
+  expect(await write(() => useWrite(changePassword), passwords)).toBe("Not now.");
+  expect(sent).toHaveLength(1);
+});
+
+test("CLOCK-01 at now a change of records is sent", async () => {
+  const { sent, write } = sentFrom("/data/imports/1");
+  expect(await write(() => useWrite(commitImport), { id: 1, reading: 1 })).toBe("Not now.");
+  expect(sent.map(({ path }) => path)).toEqual(["/api/imports/1/commit"]);
+});
+
+test("CLOCK-01 an export of a list is of the moment that the page shows", async () => {
+  const { sent, queries } = sentFrom("/elections?cycle=2&asOf=2025-08-22&known=0123456789ab");
+  await takeRows(queries, { format: "csv", dataType: "elections", rows: [1], shown: [] });
+  expect(sent[0]?.body).toMatchObject({ cycle: 2, asOf: "2025-08-22", known: "0123456789ab" });
+});
