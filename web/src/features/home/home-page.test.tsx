@@ -76,6 +76,26 @@ test("HOME-11 the changes since the last visit begin after the day seen then", a
   expect(calls.at(-1)?.url).toMatch(/\/api\/changes\?since=2025-08-30$/);
 });
 
+test("CLOCK-01 a headline figure of the past has the one of now under it", async () => {
+  const { findAllByTestId } = await openPage("/?cycle=1&asOf=2025-08-22", {
+    [readCycle.path]: { id: 1, asOf: "2025-08-22", known: null },
+    [listFigures.path]: ({ url }: Request) => [
+      { id: "petitions_filed", unit: "count", value: url.includes("asOf") ? 663 : 710 },
+    ],
+  });
+  const cards = await findAllByTestId("metric");
+  expect(cards.map(({ textContent }) => /Now .*$/.exec(textContent)?.[0])).toContain("Now 710");
+});
+
+test("CLOCK-01 HOME-11 a look at the past is no visit", async () => {
+  const kept = () => localStorage.getItem("visit.K7hQ2mXw90aBcDeF.1");
+  const page = { [readCycle.path]: { id: 1, asOf: "2025-08-22", known: null } };
+  await openPage("/?cycle=1&asOf=2025-08-22", page);
+  expect(kept()).toBeNull();
+  await act(async () => screen.getByText("Back to now").click());
+  expect(kept()).toBe("2025-08-22");
+});
+
 test.each([
   [5, "See the divisions"],
   [0, "See the regions"],

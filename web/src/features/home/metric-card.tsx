@@ -1,11 +1,15 @@
-import type { Figure } from "@command-center/contract/figures";
+import { listFigures, type Figure } from "@command-center/contract/figures";
 import { trendBand } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
+import { useRead } from "../../api/queries.ts";
+import { useMoment } from "../../navigation/address.ts";
+import { nowOf } from "../../navigation/moment.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { trendText } from "../../parts/figures/figure-text.ts";
+import { trendText, valueText } from "../../parts/figures/figure-text.ts";
 import { Sparkline } from "../../charts/sparkline/sparkline.tsx";
 
 export interface MetricCardProps {
@@ -47,11 +51,26 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
         <>
           {figure?.part != null && <span className="block font-semibold">{figure.part}</span>}
           {detail}
+          {figure !== undefined && <NowFigure id={figure.id} />}
         </>
       }
     >
       {children}
     </Frame>
+  );
+}
+
+/** While the page shows the past: what the figure is now. */
+function NowFigure({ id }: Pick<Figure, "id">) {
+  const { cycle, asOf } = useMoment();
+  const { data } = useRead(listFigures, {}, { moment: nowOf(cycle), enabled: asOf !== null });
+  if (asOf === null) return null;
+  const figure = data?.find((one) => one.id === id);
+  return (
+    <span className="mt-2 flex items-center gap-1.5 border-t border-dashed border-control pt-1.5">
+      <Icon name="clock" className="size-3.5" />
+      Now <strong className="font-[650] text-ink">{figure === undefined ? "–" : valueText(figure)}</strong>
+    </span>
   );
 }
 

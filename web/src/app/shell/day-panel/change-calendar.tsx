@@ -50,7 +50,7 @@ export function ChangeCalendar({ first, newest, changed, chosen, onChoose }: Cha
           <caption className="sr-only">
             Days with changes, {formatDay(first)} to {formatDay(newest)}. Arrow keys choose a day.
           </caption>
-          <thead>
+          <thead className="sticky top-0 z-1 bg-surface">
             <tr className="text-12 text-mute">
               <th scope="col" className="w-8">
                 <span className="sr-only">Month</span>

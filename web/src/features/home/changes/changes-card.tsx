@@ -4,7 +4,7 @@ import type { Cycle } from "@command-center/contract/cycle";
 import { addDays } from "@command-center/domain/time/calendar";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRead } from "../../../api/queries.ts";
-import { useChoice } from "../../../navigation/address.ts";
+import { useChoice, useIsPast } from "../../../navigation/address.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
@@ -125,6 +125,7 @@ function noteOf({ since, asOf, petitions, part }: Changes): string {
 /** The as-of day of one's last visit; null where this browser knows of none, undefined until it was looked up. */
 function useLastVisit(cycle: Cycle | undefined): string | null | undefined {
   const { data: account } = useRead(readAccount, {});
+  const isPast = useIsPast();
   const visitorKey = account?.visitorKey;
   const id = cycle?.id;
   const asOf = cycle?.asOf;
@@ -136,8 +137,9 @@ function useLastVisit(cycle: Cycle | undefined): string | null | undefined {
     [visitorKey, id, asOf],
   );
   useEffect(() => {
-    if (visitor !== null) noteVisit(visitor);
-  }, [visitor]);
+    // Figures of the past say nothing of how far the user has read.
+    if (visitor !== null && !isPast) noteVisit(visitor);
+  }, [visitor, isPast]);
   return useSyncExternalStore(
     isNeverTold,
     () => (visitor === null ? undefined : lastVisit(visitor)),
