@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ChangeKind, Changes } from "@command-center/contract/changes";
+import type { ChangeKind, Changes } from "@command-center/contract/changes/changes";
 import type { Figure } from "@command-center/contract/figures";
 import { expectSound } from "../steps/axe.ts";
 import { GUISES } from "../steps/browser.ts";

@@ -7,7 +7,12 @@ import { readMembership } from "@command-center/contract/areas/membership";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { readCampaign } from "@command-center/contract/campaign";
-import { readChanges } from "@command-center/contract/changes";
+import { readChanges } from "@command-center/contract/changes/changes";
+import {
+  listChangedRecords,
+  readChangesBetween,
+  readMovedFigure,
+} from "@command-center/contract/changes/changes-between";
 import { readCycle } from "@command-center/contract/cycle";
 import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
@@ -39,6 +44,9 @@ import { area, areaList, comparedAreas } from "./areas/areas.store.ts";
 import { campaign } from "./campaign/campaign.store.ts";
 import { cecResults } from "./cec/cec.store.ts";
 import { cecConference } from "./cec/conference.store.ts";
+import { changesBetween } from "./changes/between/between.store.ts";
+import { movedFigure } from "./changes/between/moved.store.ts";
+import { changedRecords } from "./changes/between/records.store.ts";
 import { changes } from "./changes/changes.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
@@ -103,6 +111,9 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(listSeatPetitions, seatPetitions),
   answered(listActivity, activity),
   answered(readChanges, changes),
+  answered(readChangesBetween, changesBetween),
+  answered(listChangedRecords, changedRecords),
+  answered(readMovedFigure, movedFigure),
   answered(listMoments, momentsOf),
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),

@@ -30,6 +30,15 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "changes.read": () => [{}, { since: "2025-08-26" }, { since: "2025-01-01" }],
+  "changes.between": () => [{}, { from: "2025-05-06" }],
+  "changes.records": () => [
+    { from: "2025-08-22" },
+    { from: "2025-05-06", by: "cause", group: "ruling" },
+    ...["filing", "step", "declaration", "entry"].map((group) => ({ from: "2025-05-06", group })),
+    { from: "2025-05-06", by: "place" },
+    { from: "2025-05-06", by: "time", group: "2025-07-18" },
+  ],
+  "changes.moved": () => [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
   "petitions.read": () =>
     ["MP/015", "MP/073", "MP/050", "MP/005", "LC5/153", "LEA/001"].map((number) => ({ number })),
   "seats.read": ({ seats }) => seats.map((id) => ({ id })),

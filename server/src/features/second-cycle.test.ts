@@ -20,6 +20,13 @@ const ASKED: Record<string, Record<string, string>[]> = {
   "areas.read": ["northern", "acholi", "kampala-sub-region"].map((slug) => ({ slug })),
   "areas.compared": [{ areas: "gulu,acholi,northern" }],
   "changes.read": [{}, { since: "2025-01-01" }],
+  "changes.between": [{}, { from: "2025-05-06" }],
+  "changes.records": [
+    {},
+    { from: "2025-05-06", by: "place" },
+    { from: "2025-05-06", by: "place", group: "none" },
+  ],
+  "changes.moved": [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "petitions.read": ["MP/015", "MP/005", "LC5/043", "COU/001", "LEA/001"].map((number) => ({ number })),

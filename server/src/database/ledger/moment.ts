@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type QueryExecutorProvider } from "kysely";
 import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
-import type { Schema } from "../schema.ts";
 
 /**
  * The moment that a read looks from: what was true by `asOf`, as it was known at a position of the ledger, or is now. The same
@@ -63,7 +62,7 @@ export function dayOf({ asOf }: ChosenMoment, days: CycleDays): string {
  * `past`, which show their versions of that position (decision 053).
  */
 export async function lookBackTo(
-  db: Transaction<Schema>,
+  db: QueryExecutorProvider,
   { cycle, asOf, known }: ChosenMoment,
 ): Promise<Moment["known"]> {
   if (known === undefined) return "now";

@@ -6,7 +6,7 @@ import {
   type ChangeKind,
   type Changes,
   type readChanges,
-} from "@command-center/contract/changes";
+} from "@command-center/contract/changes/changes";
 import { petitionCategory } from "@command-center/contract/petitions";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { addDays, type Day } from "@command-center/domain/time/calendar";

@@ -6,7 +6,7 @@ import {
   type ChangeGroup,
   type ChangeKind,
   type Changes,
-} from "@command-center/contract/changes";
+} from "@command-center/contract/changes/changes";
 import { listPetitions, type Petition, type PetitionSummary } from "@command-center/contract/petitions";
 import { ROLES } from "@command-center/contract/wire/access";
 import { mayUse } from "@command-center/domain/permissions";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import type { Changes } from "@command-center/contract/changes";
+import type { Changes } from "@command-center/contract/changes/changes";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 

@@ -1,6 +1,6 @@
 import { listActivity } from "@command-center/contract/activity";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
-import { readChanges } from "@command-center/contract/changes";
+import { readChanges } from "@command-center/contract/changes/changes";
 import { readCycle } from "@command-center/contract/cycle";
 import { listFigures } from "@command-center/contract/figures";
 import { listImports } from "@command-center/contract/imports/imports";

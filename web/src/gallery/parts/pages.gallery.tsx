@@ -1,5 +1,5 @@
 import type { AreaFigures, ComparedArea, CountryFigures } from "@command-center/contract/areas/areas";
-import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes";
+import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes/changes";
 import { useState } from "react";
 import { ShortcutsDialog } from "../../app/shortcuts/shortcuts-dialog.tsx";
 import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";

@@ -1,4 +1,4 @@
-import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes";
+import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes/changes";
 import { Fragment, type ReactNode } from "react";
 import { setAddress } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";

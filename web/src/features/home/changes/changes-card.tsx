@@ -1,5 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { readChanges, type Changes } from "@command-center/contract/changes";
+import { readChanges, type Changes } from "@command-center/contract/changes/changes";
 import type { Cycle } from "@command-center/contract/cycle";
 import { addDays } from "@command-center/domain/time/calendar";
 import { useEffect, useMemo, useSyncExternalStore } from "react";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChangeGroup } from "@command-center/contract/changes";
+import type { ChangeGroup } from "@command-center/contract/changes/changes";
 import {
   categoriesText,
   contestsText,

@@ -1,4 +1,4 @@
-import type { Change, ChangeGroup, ChangeKind } from "@command-center/contract/changes";
+import type { Change, ChangeGroup, ChangeKind } from "@command-center/contract/changes/changes";
 import {
   PETITION_CATEGORY_WORDS,
   PETITION_OUTCOME_WORDS,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { petitionCategory, petitionOutcome } from "./petitions.ts";
-import { endpoint } from "./wire/endpoint.ts";
-import { count, day } from "./wire/values.ts";
+import { petitionCategory, petitionOutcome } from "../petitions.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day } from "../wire/values.ts";
 
 /** What can have changed, in the order in which it is told: the kinds of the activity, and petitions fallen overdue. */
 export const changeKind = z.enum([

@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import {
+  MOVED_FIGURES,
+  type ChangedRecords,
+  type ChangesBetween,
+  type MovedFigureAnswer,
+} from "@command-center/contract/changes/changes-between";
+import type { Figure } from "@command-center/contract/figures";
+import { addAccount, sealAgain } from "../../../testing/accounts.ts";
+import { callerOn, sampleServer } from "../../../testing/sample-server.ts";
+
+const { server, admin } = sampleServer();
+const acholi = callerOn(server, async () => {
+  const credentials = await addAccount(server.database, { username: "acholi", role: "viewer" });
+  await sealAgain(
+    server.database,
+    credentials.username,
+    sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
+      where username = 'acholi' and area.kind = 'sub_region' and area.name = 'Acholi'`,
+  );
+  return server.signIn(credentials);
+});
+
+const between = (query = "from=2025-08-22", by = admin) =>
+  by.read<ChangesBetween>(`/api/changes/between?${query}`);
+const recordsBetween = (query = "from=2025-08-22", by = admin) =>
+  by.read<ChangedRecords>(`/api/changes/records?${query}`);
+const moved = (figure: string, query = "from=2025-08-22", by = admin) =>
+  by.read<MovedFigureAnswer>(`/api/changes/moved?${query}&figure=${figure}`);
+
+const figureOf = ({ figures }: ChangesBetween, id: string) => figures.find((one) => one.id === id);
+const groupOf = ({ groups }: ChangedRecords, key: string) => groups.find((one) => one.key === key);
+
+async function queried<Row>(query: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await query.execute(server.database.db);
+  return rows[0] as Row;
+}
+
+test("CLOCK-02 figures of 22 August and 2 September 2025 differ by the petitions filed and ruled on in between", async () => {
+  const answer = await between();
+  expect(answer).toMatchObject({
+    from: { day: "2025-08-22", known: null },
+    to: { day: "2025-09-02", known: null },
+    part: null,
+  });
+  const counted = await queried<Record<string, number>>(sql`
+    with state as (
+      select distinct on (petition_id) petition_id, status, outcome from petition_state
+      where true_on <= '2025-08-22' order by petition_id, true_on desc
+    ), latest as (
+      select distinct on (petition_id) petition_id, status, outcome from petition_state order by petition_id, true_on desc
+    )
+    select (select count(*)::int from state) as filed_before, (select count(*)::int from latest) as filed_after,
+      (select count(*)::int from state where status in ('filed', 'hearing')) as pending_before,
+      (select count(*)::int from latest where status in ('filed', 'hearing')) as pending_after,
+      (select count(*)::int from petition_state where status = 'resolved' and true_on > '2025-08-22') as ruled,
+      (select count(*)::int from latest where outcome = 'fresh_poll_ordered') as fresh_after,
+      (select count(*)::int from declaration join contest on contest.id = contest_id
+        where kind = 'mp_primary' and true_on <= '2025-08-22') as declared_before`);
+  expect(counted).toMatchObject({
+    filed_before: 663,
+    filed_after: 710,
+    pending_before: 338,
+    pending_after: 84,
+  });
+  expect(figureOf(answer, "petitions_pending_all")).toMatchObject({
+    unit: "count",
+    before: counted["pending_before"],
+    after: counted["pending_after"],
+    change: -254,
+    why: [
+      { cause: "ruling", count: counted["ruled"] },
+      { cause: "filing", count: 47 },
+    ],
+  });
+  expect(figureOf(answer, "petitions_filed")).toMatchObject({
+    before: counted["filed_before"],
+    after: counted["filed_after"],
+    why: [{ cause: "filing", count: 47 }],
+  });
+  expect(figureOf(answer, "resolution_rate")).toMatchObject({ before: 52, after: 95.8, change: 43.8 });
+  expect(figureOf(answer, "petitions_overdue")).toMatchObject({ before: 69, after: 19 });
+  expect(figureOf(answer, "fresh_polls_ordered")).toMatchObject({
+    before: 18,
+    after: counted["fresh_after"],
+    why: [{ cause: "ruling", count: 5 }],
+  });
+  expect(figureOf(answer, "other_candidates_declared")).toMatchObject({ before: 3, after: 8 });
+  expect(figureOf(answer, "mps_declared")).toMatchObject({
+    before: counted["declared_before"],
+    after: 536,
+    why: [{ cause: "rerun", count: 2 }],
+  });
+  expect(figureOf(answer, "days_to_polling")?.why).toEqual([{ cause: "day", count: 11 }]);
+});
+
+test("CLOCK-02 the differences are those between the figures of both moments, and no figure is left out", async () => {
+  const answer = await between();
+  const valuesOn = async (query: string) =>
+    new Map((await admin.read<Figure[]>(`/api/figures${query}`)).map(({ id, value }) => [id, value]));
+  const [before, after] = [await valuesOn("?asOf=2025-08-22"), await valuesOn("")];
+  for (const [id, value] of after) {
+    const unchanged = answer.unchanged.find((one) => one.id === id);
+    if (before.get(id) === value) expect(unchanged?.value, id).toBe(value);
+    else expect(figureOf(answer, id), id).toMatchObject({ before: before.get(id), after: value });
+  }
+  // What left the queue less what joined it is the whole difference.
+  const pending = figureOf(answer, "petitions_pending_all");
+  expect(pending?.why.reduce((sum, { cause, count }) => sum + (cause === "filing" ? count : -count), 0)).toBe(
+    pending?.change,
+  );
+});
+
+test("CLOCK-02 records are counted by cause, place and day, rulings that changed a result first", async () => {
+  const byCause = await recordsBetween();
+  const rulings = groupOf(byCause, "ruling");
+  expect(rulings).toMatchObject({
+    count: 301,
+    totals: [
+      { what: "Dismissed", count: 291 },
+      { what: "Fresh poll ordered", count: 5 },
+      { what: "Other candidate declared", count: 5 },
+    ],
+  });
+  expect(rulings?.entries[0]).toMatchObject({
+    petition: "COU/050",
+    about: "District councillor, Hoima",
+    day: "2025-09-02",
+    place: "Hoima",
+    placeSlug: "hoima",
+    isRemoved: false,
+  });
+  expect(groupOf(byCause, "filing")).toMatchObject({ count: 47 });
+  expect(groupOf(byCause, "rerun")).toMatchObject({ count: 4 });
+  const all = await recordsBetween("from=2025-08-22&group=ruling");
+  expect(all.groups.map(({ key, entries }) => [key, entries.length])).toEqual([["ruling", 301]]);
+  const outcomes = all.groups[0]?.entries.map(
+    ({ fields }) => fields.find(({ label }) => label === "Outcome")?.after,
+  );
+  expect(outcomes?.slice(0, 11).filter((outcome) => outcome === "Dismissed")).toHaveLength(1);
+  const whole = await recordsBetween("from=2025-08-22&entries=all");
+  expect(whole.groups.map(({ entries }) => entries.length)).toEqual(byCause.groups.map(({ count }) => count));
+  for (const by of ["cause", "place", "time"]) {
+    const { total, groups } = await recordsBetween(`from=2025-08-22&by=${by}`);
+    expect(
+      groups.reduce((sum, { count }) => sum + count, 0),
+      by,
+    ).toBe(total);
+    expect(total).toBe(byCause.total);
+  }
+});
+
+test.each(MOVED_FIGURES)(
+  "CLOCK-02 the places that moved %s add up to the whole difference",
+  async (figure) => {
+    for (const from of ["2025-05-06", "2025-07-20", "2025-08-22"]) {
+      const { before, after, change, places, others } = await moved(figure, `from=${from}`);
+      const sum = places.reduce((total, place) => total + (place.change ?? 0), 0);
+      expect(places.length).toBeLessThanOrEqual(10);
+      if (change === null) expect([before, after]).toContain(null);
+      else expect(sum + (others?.change ?? 0), from).toBe(change);
+      for (const place of places) expect(place.change).not.toBe(0);
+      // The table of figures says the same.
+      const row = figureOf(await between(`from=${from}`), figure);
+      expect(row === undefined ? null : [row.before, row.after], from).toEqual(
+        before === after ? null : [before, after],
+      );
+    }
+  },
+);
+
+test("CLOCK-02 between a moment and itself nothing differs", async () => {
+  const same = await between("from=2025-09-02");
+  expect([same.figures, same.unchanged.length > 30]).toEqual([[], true]);
+  expect(await recordsBetween("from=2025-09-02")).toMatchObject({ total: 0, groups: [] });
+  expect(await moved("petitions_filed", "from=2025-09-02")).toMatchObject({
+    change: 0,
+    places: [],
+    others: null,
+  });
+});
+
+test("CLOCK-02 an account limited to a sub-region gets changes of that sub-region only", async () => {
+  const answer = await between(undefined, acholi);
+  expect(answer.part).toBe("9 districts, part of Uganda");
+  const pending = figureOf(answer, "petitions_pending_all");
+  expect(pending).toMatchObject({ before: 20, after: 5 });
+  const { total, groups } = await recordsBetween("from=2025-08-22&by=place", acholi);
+  const everywhere = await recordsBetween("from=2025-08-22&by=place");
+  const own = await admin.read<{ districts: { slug: string }[] }>("/api/area?slug=acholi");
+  const slugs = new Set([...own.districts.map(({ slug }) => slug), "none"]);
+  expect(groups.filter(({ key }) => !slugs.has(key))).toEqual([]);
+  const published = async (by: typeof admin) =>
+    (await recordsBetween("from=2025-08-22&group=entry", by)).groups
+      .flatMap(({ entries }) => entries)
+      .filter(({ kind }) => kind === "claim").length;
+  expect(await published(admin)).toBeGreaterThan(5);
+  expect(await published(acholi)).toBe(0);
+  expect(total).toBeLessThan(everywhere.total / 5);
+  const { places, change } = await moved("petitions_pending_all", undefined, acholi);
+  expect(places.every(({ slug }) => slugs.has(slug ?? ""))).toBe(true);
+  expect(places.reduce((sum, place) => sum + (place.change ?? 0), 0)).toBe(change);
+});
+
+test.each([
+  ["from=2025-09-03", 400, "Give a day up to 2025-09-02, the day of the figures."],
+  ["from=2025-08-23&asOf=2025-08-22", 400, "Give a day up to 2025-08-22, the day of the figures."],
+  ["from=2025-05-05", 400, "Give a day from 2025-05-06 on, the first of the cycle."],
+  ["from=0001-01-01", 400, "Give a day from 2025-05-06 on, the first of the cycle."],
+  ["from=yesterday", 400, "Give the day as in 2025-08-22."],
+  ["from=2025-08-22&fromKnown=1", 400, "This is no moment of the ledger."],
+  ["fromKnown=000000000000", 400, "Give the day (from) together with fromKnown."],
+  [
+    "from=2025-08-22&fromKnown=000000000000",
+    404,
+    "There is no such moment here. The link may be of another installation, or of before a restore.",
+  ],
+])("CLOCK-02 %s is refused with a sentence", async (query, status, sentence) => {
+  for (const path of ["between", "records", "moved"]) {
+    const answer = await admin.get(`/api/changes/${path}?${query}`);
+    expect([answer.statusCode, answer.body], path).toEqual([status, sentence]);
+  }
+});

@@ -1,0 +1,95 @@
+import type {
+  ChangeCause,
+  ChangedRecord,
+  RecordKind,
+} from "@command-center/contract/changes/changes-between";
+import type { ChangedRow } from "./changed-rows.ts";
+
+/** A change of one record between two moments, with what decides which figures it can move. */
+export interface RecordChange extends ChangedRecord {
+  readonly sort: string | null;
+  readonly state: string | null;
+  readonly outcome: string | null;
+  /** The import that brought the record; the one that a change of kind `import` is about. */
+  readonly broughtBy: number | null;
+}
+
+/** Records of which many come with another one: only corrections of them are listed. */
+const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
+
+/** Pairs the versions of each record: what it was at the first moment, and what it is at the second. */
+export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
+  const versions = new Map<string, { before: ChangedRow[]; after: ChangedRow[] }>();
+  for (const row of rows) {
+    const id = `${row.kind} ${row.key}`;
+    const record = versions.get(id) ?? { before: [], after: [] };
+    record[row.isAfter ? "after" : "before"].push(row);
+    versions.set(id, record);
+  }
+  const removedPetitions = new Set(
+    rows.flatMap(({ kind, isAfter, petition }) => (kind === "petition" && !isAfter ? [petition] : [])),
+  );
+  return [...versions].flatMap(([id, { before, after }]) =>
+    Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
+      changeOf(`${id} ${index}`, before[index], after[index]),
+    ).filter(
+      (change): change is RecordChange =>
+        change !== null && !isToldByPetition(change, removedPetitions.has(change.petition)),
+    ),
+  );
+}
+
+/** A petition's first state comes with the petition itself, and all of them go with it. */
+function isToldByPetition({ kind, state, cause, isRemoved }: RecordChange, isGone: boolean): boolean {
+  if (kind !== "petition_state") return false;
+  return (state === "filed" && (cause !== "correction" || isRemoved)) || (isRemoved && isGone);
+}
+
+function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordChange | null {
+  const row = after ?? before;
+  if (row === undefined) return null;
+  const isPair = before !== undefined && after !== undefined;
+  if (!isPair && OF_ANOTHER.has(row.kind)) return null;
+  const labels = Object.keys(row.fields);
+  const fields = labels.flatMap((label) => {
+    const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
+    return was === is ? [] : [{ label, before: was, after: is }];
+  });
+  if (isPair && fields.length === 0) return null;
+  const { kind, at, about, petition, seatId, place, placeSlug, sort, state, outcome, importId } = row;
+  const isRemoved = after === undefined;
+  const cause = kind === "import" ? "import" : isPair || isRemoved ? "correction" : causeOf(row);
+  return {
+    id,
+    kind,
+    cause,
+    day: cause === "correction" || row.day === null ? row.recordedOn : row.day,
+    at: at.toISOString(),
+    about,
+    petition,
+    seatId,
+    importId: kind === "import" ? importId : null,
+    place,
+    placeSlug,
+    fields,
+    isRemoved,
+    sort,
+    state,
+    outcome,
+    broughtBy: importId,
+  };
+}
+
+/** Why there is a record that was not there before. */
+function causeOf({ kind, state }: ChangedRow): ChangeCause {
+  if (kind === "petition") return "filing";
+  if (kind === "petition_state") return state === "resolved" ? "ruling" : "step";
+  if (kind === "declaration") return state === "first" ? "declaration" : "rerun";
+  return "entry";
+}
+
+function textOf(value: string | number | boolean | null | undefined): string | null {
+  if (value == null) return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value);
+}

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
+import type { Read } from "../../../database/database.ts";
+import { otherParts } from "./parts/other-parts.ts";
+import { partsOfPetitions } from "./parts/petition-parts.ts";
+import { partsOfResults } from "./parts/result-parts.ts";
+import type { Part } from "./parts/part.ts";
+import type { TwoMoments } from "./two-moments.ts";
+
+/** A version of a record that holds at one of two moments and not at the other. */
+export interface ChangedRow {
+  readonly kind: RecordKind;
+  /** Of the version. */
+  readonly number: number;
+  /** Identifies the record among those of its kind. All versions of a record have the same key. */
+  readonly key: string;
+  /** The day from which it is true; null where it has none. */
+  readonly day: string | null;
+  readonly at: Date;
+  /** The day of `at` in Uganda. */
+  readonly recordedOn: string;
+  /** Whether it holds at the second moment. */
+  readonly isAfter: boolean;
+  readonly about: string;
+  readonly petition: string | null;
+  readonly seatId: number | null;
+  readonly place: string | null;
+  readonly placeSlug: string | null;
+  /** The import that brought it; null for other sources. */
+  readonly importId: number | null;
+  /** A petition's category, a contest's kind, the measure of a target or claim, the kind of a register. */
+  readonly sort: string | null;
+  /** A petition's status, a declaration's reason, the party region of a turnout count. */
+  readonly state: string | null;
+  readonly outcome: string | null;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const partsOf = (read: Read) => [...partsOfPetitions(read), ...partsOfResults(read), ...otherParts(read)];
+
+/**
+ * Every version of a record that holds at one of the moments alone and that the caller may see. Ids are compared first; only of those
+ * that differ is anything else read, as known at the second moment.
+ */
+export async function changedRows({ to, atFirst }: TwoMoments): Promise<ChangedRow[]> {
+  const [before, after] = [await atFirst(idsOf), await idsOf(to)];
+  const changed = new Map<RecordKind, number[]>();
+  for (const kind of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(kind) ?? NO_IDS, after.get(kind) ?? NO_IDS];
+    const ids = [...was].filter((id) => !is.has(id)).concat([...is].filter((id) => !was.has(id)));
+    if (ids.length > 0) changed.set(kind, ids);
+  }
+  const selects = partsOf(to).flatMap((part) => {
+    const ids = changed.get(part.kind);
+    return ids === undefined ? [] : [selectOf(part, to, ids)];
+  });
+  if (selects.length === 0) return [];
+  const { rows } = await sql<Omit<ChangedRow, "isAfter">>`
+    select changed.*, (at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date as "recordedOn"
+    from (${sql.join(selects, sql` union all `)}) changed
+    order by kind, key, at, day, number`.execute(to.db);
+  return rows.map((row) => ({ ...row, isAfter: after.get(row.kind)?.has(row.number) ?? false }));
+}
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** Ids of the versions that hold at the moment of a read, by kind. */
+async function idsOf(read: Read): Promise<ReadonlyMap<RecordKind, ReadonlySet<number>>> {
+  const selects = partsOf(read).map(
+    ({ kind, alias, tables, where, holds }) => sql`
+      select ${sql.lit(kind)} as kind, array_agg(${sql.raw(alias)}.id) as ids from ${tables} where ${where} and ${holds}`,
+  );
+  const { rows } = await sql<{
+    kind: RecordKind;
+    ids: number[] | null;
+  }>`${sql.join(selects, sql` union all `)}`.execute(read.db);
+  return new Map(rows.map(({ kind, ids }) => [kind, new Set(ids)]));
+}
+
+const NONE = sql`null`;
+
+function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuilder<unknown> {
+  const { alias, kind, key, about, fields, tables, where, petition = NONE, place } = part;
+  const row = sql.raw(alias);
+  const { day = sql`${row}.true_on`, at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
+  const { seatId = NONE, sort = NONE, state = NONE, outcome = NONE } = part;
+  const { importId = importOf(sql`${row}.source_id`) } = part;
+  const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  return sql`
+    select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${day})::date as day, ${at} as at,
+      (${about})::text as about, (${petition})::text as petition, (${seatId})::integer as "seatId",
+      (${place?.name ?? NONE})::text as place, (${place?.slug ?? NONE})::text as "placeSlug",
+      case when ${scope === "everywhere"} then (${importId})::integer end as "importId", (${sort})::text as sort,
+      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields
+    from ${tables} where ${where} and ${row}.id = any(${[...ids]}::int[])`;
+}
+
+const importOf = (sourceId: RawBuilder<unknown>) => sql`(
+  select data_import.id from source join data_import on data_import.batch_id = source.import_batch_id
+  where source.id = ${sourceId})`;

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { FIGURE_LABELS } from "@command-center/domain/figures";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import { believed, inForce, inScope } from "../../../../database/in-force.ts";
+import { inWords } from "../../../../measures/in-words.ts";
+import type { Read } from "../../../../database/database.ts";
+import { DISTRICT, NO_DAY, type Part } from "./part.ts";
+
+/** Everything else with two clocks, and imports. */
+export function otherParts(read: Read): Part[] {
+  const ofCycle = (alias: string) => sql`${sql.raw(alias)}.cycle_id = ${read.cycle.id}`;
+  const ofCountry = read.scope === "everywhere" ? sql`true` : sql`false`;
+  return [
+    {
+      alias: "i",
+      kind: "incident",
+      holds: inForce(read, "i"),
+      key: sql`coalesce(i.number, i.id::text)`,
+      tables: sql`violence_incident i join area on area.id = i.area_id left join area district on district.id = area.district_id`,
+      where: sql`${ofCycle("i")} and ${inScope(read, "area.district_id")}`,
+      about: sql`${inWords(INCIDENT_KIND_WORDS, sql`i.kind`)} || ', ' || area.name`,
+      place: DISTRICT,
+      fields: {
+        Kind: inWords(INCIDENT_KIND_WORDS, sql`i.kind`),
+        Severity: inWords(SEVERITY_WORDS, sql`i.severity`),
+        Day: sql`i.true_on`,
+      },
+    },
+    {
+      alias: "r",
+      kind: "register",
+      holds: inForce(read, "r"),
+      key: sql`r.kind || ' ' || r.version`,
+      tables: sql`register r`,
+      where: ofCycle("r"),
+      about: sql`case r.kind when 'party' then 'Party register ' when 'delegates' then 'List of delegates ' else 'Voters'' register ' end || r.version`,
+      sort: sql`r.kind`,
+      fields: { "As of": sql`r.true_on` },
+    },
+    {
+      alias: "k",
+      kind: "claim",
+      holds: inForce(read, "k"),
+      key: sql`k.measure || ' ' || coalesce(k.area_id, 0) || ' ' || coalesce(k.candidate, '') || ' ' || k.source_id`,
+      tables: sql`claim k join source on source.id = k.source_id`,
+      where: sql`${ofCycle("k")} and ${ofCountry}`,
+      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`k.measure`)}, k.definition) || ', ' || source.title`,
+      sort: sql`k.measure`,
+      fields: {
+        Value: sql`coalesce(k.value::text, k.value_date::text)`,
+        "Used as the figure": sql`k.is_chosen`,
+      },
+    },
+    {
+      alias: "g",
+      kind: "target",
+      holds: believed("g"),
+      key: sql`g.measure`,
+      tables: sql`target g`,
+      where: ofCycle("g"),
+      day: NO_DAY,
+      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`g.measure`)}, g.measure)`,
+      sort: sql`g.measure`,
+      fields: { Target: sql`g.value`, Due: sql`g.due_on` },
+    },
+    {
+      alias: "u",
+      kind: "rule",
+      holds: inForce(read, "u"),
+      key: sql`u.rule || ' ' || u.true_on`,
+      tables: sql`cycle_rule u`,
+      where: ofCycle("u"),
+      about: sql`${sql.lit(FIGURE_LABELS.petition_deadline_days)}::text`,
+      fields: { Days: sql`u.value` },
+    },
+    {
+      alias: "b",
+      kind: "panel",
+      holds: sql<boolean>`(${believed("b")} and b.sits_from <= ${read.moment.asOf}::date
+        and (b.sits_to is null or b.sits_to >= ${read.moment.asOf}::date))`,
+      key: sql`b.number`,
+      tables: sql`tribunal_panel b`,
+      where: ofCycle("b"),
+      day: sql`b.sits_from`,
+      about: sql`'Tribunal panel ' || b.number`,
+      fields: { "Petitions a day": sql`b.daily_capacity` },
+    },
+    {
+      alias: "e",
+      kind: "event",
+      holds: believed("e"),
+      key: sql`e.title`,
+      tables: sql`calendar_event e`,
+      where: ofCycle("e"),
+      day: NO_DAY,
+      about: sql`e.title`,
+      fields: { From: sql`e.starts_on`, To: sql`e.ends_on` },
+    },
+    {
+      alias: "o",
+      kind: "organ",
+      holds: believed("o"),
+      key: sql`o.name`,
+      tables: sql`organ o`,
+      where: ofCycle("o"),
+      day: NO_DAY,
+      about: sql`o.name`,
+      fields: { Units: sql`o.units` },
+    },
+    {
+      alias: "q",
+      kind: "post",
+      holds: believed("q"),
+      key: sql`organ.name || ' ' || q.title`,
+      tables: sql`post q join organ on organ.id = q.organ_id left join person on person.id = q.holder_id`,
+      where: ofCycle("organ"),
+      day: NO_DAY,
+      about: sql`q.title`,
+      fields: { Holder: sql`person.name` },
+    },
+    {
+      alias: "batch",
+      kind: "import",
+      holds: sql<boolean>`batch.status = 'committed'`,
+      key: sql`batch.id`,
+      tables: sql`import_batch batch join data_import on data_import.batch_id = batch.id`,
+      where: sql`${ofCycle("data_import")} and ${ofCountry}`,
+      day: NO_DAY,
+      at: sql`case when batch.status = 'committed' then batch.committed_at else batch.undone_at end`,
+      importId: sql`data_import.id`,
+      about: sql`data_import.file_name`,
+      fields: { "Rows of the file": sql`data_import.rows_read` },
+    },
+  ];
+}

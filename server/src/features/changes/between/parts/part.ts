@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+
+/** One kind of records as a query of their versions: tables, and the columns of a changed row. */
+export interface Part {
+  readonly kind: RecordKind;
+  /** Of the table of versions, which has an `id`. */
+  readonly alias: string;
+  /** The tables, with those joined that other columns name. */
+  readonly tables: RawBuilder<unknown>;
+  /** Those of the cycle that the caller may see. */
+  readonly where: RawBuilder<unknown>;
+  /** The condition that a version holds at the moment of the read. */
+  readonly holds: RawBuilder<boolean>;
+  readonly key: RawBuilder<unknown>;
+  readonly about: RawBuilder<unknown>;
+  readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly day?: RawBuilder<unknown>;
+  readonly at?: RawBuilder<unknown>;
+  readonly petition?: RawBuilder<unknown>;
+  readonly seatId?: RawBuilder<unknown>;
+  readonly importId?: RawBuilder<unknown>;
+  /** The district's name and address. */
+  readonly place?: { readonly name: RawBuilder<unknown>; readonly slug: RawBuilder<unknown> };
+  readonly sort?: RawBuilder<unknown>;
+  readonly state?: RawBuilder<unknown>;
+  readonly outcome?: RawBuilder<unknown>;
+}
+
+/** The district and its address, where these aliases are joined. */
+export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
+
+/** Of records that are true whenever they are believed. */
+export const NO_DAY = sql`null`;

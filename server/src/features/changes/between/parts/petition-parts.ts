@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import {
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+} from "@command-center/domain/petitions/petition-words";
+import type { Read } from "../../../../database/database.ts";
+import { inForce, inScope } from "../../../../database/in-force.ts";
+import { inWords } from "../../../../measures/in-words.ts";
+import { DISTRICT, type Part } from "./part.ts";
+
+/** Petitions, and the states that each of them was in. */
+export function partsOfPetitions(read: Read): Part[] {
+  return [
+    {
+      alias: "p",
+      kind: "petition",
+      holds: sql<boolean>`exists (select from petition_state known where known.petition_id = p.id and ${inForce(read, "known")})`,
+      key: sql`p.id`,
+      tables: sql`petition p join lateral (
+          select filed_on, recorded_at, retired_at from petition_state where petition_id = p.id order by id limit 1) state on true
+        left join contest on contest.id = p.contest_id
+        left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
+      where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+      day: sql`state.filed_on`,
+      at: sql`coalesce(state.retired_at, state.recorded_at)`,
+      about: sql`p.subject`,
+      petition: sql`p.number`,
+      seatId: sql`contest.seat_id`,
+      place: DISTRICT,
+      sort: sql`p.category`,
+      fields: { Filed: sql`state.filed_on` },
+    },
+    {
+      alias: "state",
+      kind: "petition_state",
+      holds: inForce(read, "state"),
+      key: sql`state.petition_id || ' ' || state.status`,
+      tables: sql`petition p join petition_state state on state.petition_id = p.id
+        left join contest on contest.id = p.contest_id left join tribunal_panel panel on panel.id = state.panel_id
+        left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
+      where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+      about: sql`p.subject`,
+      petition: sql`p.number`,
+      seatId: sql`contest.seat_id`,
+      place: DISTRICT,
+      sort: sql`p.category`,
+      state: sql`state.status`,
+      outcome: sql`state.outcome`,
+      fields: {
+        Outcome: inWords(PETITION_OUTCOME_WORDS, sql`state.outcome`),
+        Ground: inWords(PETITION_GROUND_WORDS, sql`state.ground`),
+        Filed: sql`state.filed_on`,
+        Served: sql`state.served_on`,
+        Heard: sql`state.heard_on`,
+        Ruling: sql`state.ruled_on`,
+        Panel: sql`panel.number`,
+      },
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import {
+  CONTEST_KIND_WORDS,
+  INCUMBENCY_WORDS,
+  MINISTER_OUTCOME_WORDS,
+} from "@command-center/domain/results/result-words";
+import { believed, inForce, inScope } from "../../../../database/in-force.ts";
+import { inWords } from "../../../../measures/in-words.ts";
+import { contests } from "../../../../measures/results/contests.ts";
+import type { Read } from "../../../../database/database.ts";
+import { DISTRICT, NO_DAY, type Part } from "./part.ts";
+
+/** Declarations, the votes and candidates behind them, turnout and ministers. */
+export function partsOfResults(read: Read): Part[] {
+  const contest = sql`(${contests(read)}) c`;
+  const ofContest = {
+    seatId: sql`c.seat_id`,
+    place: { name: sql`c.district`, slug: sql`c.district_slug` },
+    sort: sql`c.kind`,
+    where: sql`true`,
+  };
+  return [
+    {
+      ...ofContest,
+      alias: "d",
+      kind: "declaration",
+      holds: inForce(read, "d"),
+      key: sql`d.contest_id || ' ' || d.reason || ' ' || d.status || ' ' || d.round`,
+      tables: sql`declaration d join ${contest} on c.id = d.contest_id
+        left join candidacy won on won.id = d.winner_candidacy_id left join person winner on winner.id = won.person_id`,
+      where: sql`d.status <> 'provisional'`,
+      about: sql`c.seat`,
+      state: sql`d.reason`,
+      outcome: sql`d.status`,
+      fields: {
+        Winner: sql`winner.name`,
+        Votes: sql`d.votes`,
+        "Valid votes": sql`d.valid_votes`,
+        "Margin, points": sql`d.margin_percent`,
+        Incumbent: inWords(INCUMBENCY_WORDS, sql`d.incumbency_outcome`),
+        Declared: sql`d.true_on`,
+      },
+    },
+    {
+      ...ofContest,
+      alias: "v",
+      kind: "votes",
+      holds: inForce(read, "v"),
+      key: sql`v.candidacy_id || ' ' || v.round`,
+      tables: sql`${contest} join candidacy on candidacy.contest_id = c.id join person on person.id = candidacy.person_id
+        join vote_count v on v.candidacy_id = candidacy.id`,
+      about: sql`c.seat || ', ' || person.name`,
+      fields: { Votes: sql`v.votes` },
+    },
+    {
+      ...ofContest,
+      alias: "candidacy",
+      kind: "candidacy",
+      holds: believed("candidacy"),
+      key: sql`candidacy.contest_id || ' ' || candidacy.person_id`,
+      tables: sql`${contest} join candidacy on candidacy.contest_id = c.id join person on person.id = candidacy.person_id`,
+      day: NO_DAY,
+      about: sql`c.seat || ', ' || person.name`,
+      fields: { "Held the seat": sql`candidacy.is_incumbent` },
+    },
+    {
+      alias: "t",
+      kind: "turnout",
+      holds: inForce(read, "t"),
+      key: sql`t.contest_kind || ' ' || t.area_id`,
+      tables: sql`turnout_count t join area on area.id = t.area_id left join area district on district.id = area.district_id
+        left join area region on region.id = area.party_region_id`,
+      where: sql`t.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+      about: sql`${inWords(CONTEST_KIND_WORDS, sql`t.contest_kind`)} || ' turnout, ' || area.name`,
+      place: DISTRICT,
+      sort: sql`t.contest_kind`,
+      state: sql`region.name`,
+      fields: {
+        "Votes cast": sql`t.votes_cast`,
+        "On the register": sql`t.registered`,
+        "Villages reported": sql`t.units_reported`,
+      },
+    },
+    {
+      alias: "m",
+      kind: "minister",
+      holds: inForce(read, "m"),
+      key: sql`m.person_id || ' ' || m.true_on`,
+      tables: sql`minister m join person on person.id = m.person_id left join ${contest} on c.id = m.contest_id`,
+      where: sql`m.cycle_id = ${read.cycle.id} and ${inScope(read, "c.district_id")}`,
+      about: sql`person.name || ', ' || m.office`,
+      seatId: sql`c.seat_id`,
+      place: ofContest.place,
+      fields: { Outcome: inWords(MINISTER_OUTCOME_WORDS, sql`m.outcome`), Office: sql`m.office` },
+    },
+  ];
+}
