@@ -32,11 +32,12 @@ test("NAV-01 the menu lists these links in this order", () => {
     "Mayor Results /mayor-results",
     "Renewal /political-renewal",
   ];
-  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles"];
-  for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links]);
+  const changes = ["Data", "Changes /changes"];
+  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles", "Changes /changes"];
+  for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links, changes]);
   expect(menuOf(as("analyst"))).toEqual([links, data]);
   // Imports and cycles are of the whole country.
-  expect(menuOf(as("analyst", "Gulu"))).toEqual([links]);
+  expect(menuOf(as("analyst", "Gulu"))).toEqual([links, changes]);
   expect(menuOf(as("admin"))).toEqual([
     links,
     data,
@@ -51,8 +52,8 @@ test("NAV-01 the menu lists these links in this order", () => {
 
 test("NAV-01 LOGIN-07 an administrator is offered administration once it would open", () => {
   const headings = (account: Holder) => menuFor(account).map(({ heading }) => heading);
-  expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined]);
-  expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined]);
+  expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined, "Data"]);
+  expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined, "Data"]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([
     undefined,
     "Data",
@@ -80,6 +81,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "LC5 Results",
     "Mayor Results",
     "Exports",
+    "Changes",
     "Change password",
     "Your account",
   ]);

@@ -158,6 +158,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/data/cycles/cycles-page.tsx"),
     "CyclesPage",
   ),
+  changes: code(
+    import.meta.env.SSR && "src/features/changes/changes-page.tsx",
+    () => import("../features/changes/changes-page.tsx"),
+    "ChangesPage",
+  ),
   accounts: code(
     import.meta.env.SSR && "src/features/administration/accounts/accounts-page.tsx",
     () => import("../features/administration/accounts/accounts-page.tsx"),

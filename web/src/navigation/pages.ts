@@ -47,6 +47,11 @@ const LIST = {
   lcResults: { path: "/lc-results", title: "LC5 Results", menu: { place: 10, icon: "landmark" } },
   mayorResults: { path: "/mayor-results", title: "Mayor Results", menu: { place: 11, icon: "building-2" } },
   exports: { path: "/exports", title: "Exports" },
+  changes: {
+    path: "/changes",
+    title: "Changes",
+    menu: { place: 3, icon: "history", heading: "Data" },
+  },
   password: { path: "/account/password", title: "Change password" },
   security: { path: "/account/security", title: "Your account" },
   imports: {

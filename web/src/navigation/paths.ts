@@ -13,6 +13,8 @@ interface Queries {
   /** Areas side by side, by what addresses call them, with commas between. */
   readonly areas: { compare?: string };
   readonly analytics: { tab?: TabOf<"analytics"> };
+  /** The first moment: a day, and the position of the ledger that it is as known at. */
+  readonly changes: { from?: string; fromKnown?: string };
 }
 
 type Paths = {

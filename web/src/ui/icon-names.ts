@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   "key-round",
   "landmark",
   "layout-dashboard",
+  "link",
   "list",
   "lock",
   "log-out",

@@ -1,0 +1,114 @@
+import type {
+  ChangeCause,
+  ChangedRecord,
+  ChangedRecords,
+  FigureCause,
+  FigureChange,
+} from "@command-center/contract/changes/changes-between";
+import { percentText, signedText } from "@command-center/domain/number-text";
+import { pointsText } from "@command-center/domain/results/change";
+import { daysBetween } from "@command-center/domain/time/calendar";
+import { compact } from "../../parts/figures/figure-text.ts";
+import { formatClock, formatCount, formatDay } from "../../ui/format.ts";
+
+/** What a group of records is called. */
+export const CAUSE_TITLES: Record<ChangeCause, string> = {
+  ruling: "Rulings",
+  filing: "Petitions filed",
+  step: "Hearings and withdrawals",
+  declaration: "Declarations",
+  rerun: "Re-declared after a rerun or ruling",
+  correction: "Corrections",
+  import: "Imports",
+  entry: "Other records",
+};
+
+const CAUSE_WORDS: Record<FigureCause, readonly [one: string, several: string]> = {
+  ruling: ["ruling", "rulings"],
+  filing: ["petition filed", "petitions filed"],
+  step: ["petition withdrawn or heard", "petitions withdrawn or heard"],
+  declaration: ["declaration", "declarations"],
+  rerun: ["re-declaration", "re-declarations"],
+  correction: ["correction", "corrections"],
+  import: ["import", "imports"],
+  entry: ["new record", "new records"],
+  overdue: ["became overdue", "became overdue"],
+  day: ["day passed", "days passed"],
+};
+
+/** `301 rulings`, `1 correction`. */
+export function causeText({ cause, count }: FigureChange["why"][number]): string {
+  return `${formatCount(count)} ${CAUSE_WORDS[cause][count === 1 ? 0 : 1]}`;
+}
+
+type Unit = FigureChange["unit"];
+
+/** A figure's value; a dash where it is not known. */
+export function valueText(value: number | null, unit: Unit): string {
+  if (value === null) return "–";
+  return unit === "percent" ? percentText(value) : compact(value);
+}
+
+/** `−254`, `+43.8 pts`; a dash where one of the values is not known. */
+export function changeText(change: number | null, unit: Unit): string {
+  if (change === null) return "–";
+  return unit === "percent" ? `${pointsText(change)} pts` : signedText(change, compact);
+}
+
+/** `22 Aug 2025`, and when it was known, where that is not now. */
+export function momentText(day: string, known: { readonly at: string } | null): string {
+  return known === null ? formatDay(day) : `${formatDay(day)}, as known on ${timeText(known.at)}`;
+}
+
+/** `25 Aug 2025, 18:00 EAT`. */
+export function timeText(at: string): string {
+  const time = Date.parse(at);
+  return `${formatDay(ugandaDay(time))}, ${formatClock(time)}`;
+}
+
+const UGANDA_OFFSET_MS = 3 * 3_600_000;
+const ugandaDay = (time: number) => new Date(time + UGANDA_OFFSET_MS).toISOString().slice(0, 10);
+
+/** `Dismissed 291 · Fresh poll ordered 5`. */
+export function totalsText(totals: ChangedRecords["groups"][number]["totals"]): string {
+  return totals.map(({ what, count }) => `${what} ${formatCount(count)}`).join(" · ");
+}
+
+/** What a field of a record says: days and whole numbers as they are written elsewhere. */
+export function fieldText(value: string | null): string {
+  if (value === null) return "not known";
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
+  return /^\d{4,}$/.test(value) ? formatCount(Number(value)) : value;
+}
+
+/** What a new record says, in a few words; empty where its group says it all. */
+export function newText({ cause, fields }: ChangedRecord): string {
+  const valueOf = (name: string) => fields.find(({ label }) => label === name)?.after ?? null;
+  const said = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const value = valueOf(name);
+      if (value === null || value === "No") return [];
+      return [value === "Yes" ? name.toLowerCase() : `${name.toLowerCase()} ${fieldText(value)}`];
+    });
+  switch (cause) {
+    case "ruling": {
+      const [outcome, filed, ruling] = ["Outcome", "Filed", "Ruling"].map(valueOf);
+      const waited =
+        filed == null || ruling == null
+          ? []
+          : [`${formatCount(daysBetween(filed, ruling))} days after filing`];
+      return [(outcome ?? "Ruled on").toLowerCase(), ...waited].join(", ");
+    }
+    case "filing":
+      return "";
+    case "step":
+      return said(["Served", "Heard"]).join(", ");
+    case "declaration":
+    case "rerun": {
+      const winner = valueOf("Winner");
+      return winner === null ? "winner not recorded" : [winner, ...said(["Votes"])].join(", ");
+    }
+    default:
+      return said(fields.map(({ label }) => label)).join(", ");
+  }
+}

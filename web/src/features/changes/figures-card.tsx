@@ -1,0 +1,218 @@
+import {
+  readChangesBetween,
+  type ChangesBetween,
+  type FigureChange,
+} from "@command-center/contract/changes/changes-between";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
+import { setAddress } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Panel } from "../../page/panel.tsx";
+import { sample } from "../../page/sample.ts";
+import { formatDay } from "../../ui/format.ts";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { causeText, changeText, momentText, valueText } from "./changes-words.ts";
+import "./changes.css";
+
+const SAMPLE = sample(readChangesBetween.output, {
+  part: null,
+  from: { known: null },
+  to: { known: null },
+  figures: 8,
+  unchanged: 4,
+});
+
+interface FiguresCardProps {
+  read: UseQueryResult<ChangesBetween>;
+  className: string;
+}
+
+/** Headline figures that differ, each with its values and the records behind the difference. */
+export function FiguresCard({ read, className }: FiguresCardProps) {
+  return (
+    <Panel
+      className={className}
+      title={titleOf(read.data)}
+      note={spanText}
+      read={read}
+      what="What changed"
+      sample={SAMPLE}
+    >
+      {(changes) =>
+        changes.figures.length === 0 ? (
+          <>
+            <EmptyState title="No headline figure differs">
+              Both moments have the same {changes.unchanged.length} figures.
+            </EmptyState>
+            <Unchanged changes={changes} />
+          </>
+        ) : (
+          <>
+            <DrawnFigure
+              title="Figures that differ"
+              columns={["Figure", dayText(changes.from), dayText(changes.to), "Change", "Why"]}
+              rows={changes.figures.map(({ label, unit, before, after, change, why }) => [
+                label,
+                valueText(before, unit),
+                valueText(after, unit),
+                changeText(change, unit),
+                why.map(causeText).join(", "),
+              ])}
+            >
+              <FiguresTable changes={changes} />
+            </DrawnFigure>
+            <Unchanged changes={changes} />
+          </>
+        )
+      }
+    </Panel>
+  );
+}
+
+function titleOf(changes: ChangesBetween | undefined): string {
+  if (changes === undefined) return "Figures that differ";
+  const { length } = changes.figures;
+  return length === 1 ? "1 figure differs" : `${length} figures differ`;
+}
+
+const dayText = ({ day, known }: ChangesBetween["from"]) => momentText(day, known);
+
+function spanText({ from, to, part }: ChangesBetween): string {
+  const span = `${dayText(from)} to ${dayText(to)}`;
+  return part === null ? span : `${span} · ${part}`;
+}
+
+function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetween }) {
+  return (
+    <table className="changes-figures w-full">
+      <thead>
+        <tr className="text-12 text-mute">
+          <th scope="col">Figure</th>
+          <th scope="col" className="changes-number">
+            <DayHead day={from.day} />
+          </th>
+          <th scope="col" className="changes-number">
+            <DayHead day={to.day} />
+          </th>
+          <th scope="col" className="changes-number">
+            Change
+          </th>
+          <th scope="col" className="changes-mark">
+            <span aria-hidden="true">
+              <i className="changes-dot" /> before <i className="changes-dot" data-after="" /> after
+            </span>
+            <span className="sr-only">Drawn from zero</span>
+          </th>
+          <th scope="col" className="changes-why">
+            Why
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((figure) => (
+          <tr key={figure.id} data-testid={figure.id}>
+            <th scope="row">
+              {figure.label}
+              <p className="changes-below text-12 font-normal text-mute">
+                <Why why={figure.why} />
+              </p>
+            </th>
+            <td className="changes-number">{valueText(figure.before, figure.unit)}</td>
+            <td className="changes-number font-[650]">{valueText(figure.after, figure.unit)}</td>
+            <td className="changes-number">{changeText(figure.change, figure.unit)}</td>
+            <td className="changes-mark" aria-hidden="true">
+              <Mark figure={figure} />
+            </td>
+            <td className="changes-why text-12">
+              <Why why={figure.why} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The day without its year where there is little room. */
+function DayHead({ day }: { day: string }) {
+  const [date, year] = formatDay(day).split(/ (?=\d{4}$)/);
+  return (
+    <>
+      {date} <span className="changes-year">{year}</span>
+    </>
+  );
+}
+
+/** Both values on one line from zero: a ring for the first, a dot for the second. Left out where one is not known. */
+function Mark({ figure: { before, after } }: { figure: FigureChange }) {
+  if (before === null || after === null || before < 0 || after < 0) return null;
+  const most = Math.max(before, after, 1);
+  const at = (value: number) => `${(100 * value) / most}%`;
+  const [left, right] = [Math.min(before, after), Math.max(before, after)];
+  return (
+    <span className="changes-line" data-print="exact">
+      <i className="changes-bar" style={{ left: at(left), width: `${(100 * (right - left)) / most}%` }} />
+      <i className="changes-dot" style={{ left: at(before) }} />
+      <i className="changes-dot" data-after="" style={{ left: at(after) }} />
+    </span>
+  );
+}
+
+/** The records behind a difference, each leading to them. */
+function Why({ why }: Pick<FigureChange, "why">) {
+  if (why.length === 0) return "No record of a cause";
+  return why.map((one, index) => (
+    <Fragment key={one.cause}>
+      {index > 0 && " · "}
+      <Cause one={one} />
+    </Fragment>
+  ));
+}
+
+function Cause({ one }: { one: FigureChange["why"][number] }) {
+  const { cause } = one;
+  const text = causeText(one);
+  if (cause === "day") return text;
+  if (cause === "overdue")
+    return (
+      <Link href={paths.disputesPetitions({ status: "overdue" })} className="link">
+        {text}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className="link cursor-pointer"
+      onClick={() => {
+        setAddress({ by: null, group: cause }, "push");
+        const card = document.getElementById("records");
+        card?.scrollIntoView({ block: "start" });
+        card?.focus({ preventScroll: true });
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Unchanged({ changes: { unchanged } }: { changes: ChangesBetween }) {
+  if (unchanged.length === 0) return null;
+  return (
+    <details className="mt-3 rounded-md bg-hover px-3 py-2.5 text-12">
+      <summary className="cursor-pointer">
+        <b className="font-[650]">Unchanged:</b> {unchanged.length}{" "}
+        {unchanged.length === 1 ? "figure" : "figures"}
+      </summary>
+      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 wide:grid-cols-3">
+        {unchanged.map(({ id, label, unit, value }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="text-mute">{label}</span>
+            <span className="tabular-nums">{valueText(value, unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

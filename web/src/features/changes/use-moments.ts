@@ -1,0 +1,49 @@
+import { addDays } from "@command-center/domain/time/calendar";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
+
+/** The first of the two moments, as every read of this page asks for it. */
+export interface FirstMoment {
+  readonly from?: string;
+  readonly fromKnown?: string;
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The moment in the address. Without a valid day in it, the reads take the day before their own. */
+export function useFirstMoment(): FirstMoment {
+  const from = useHeld("from");
+  const fromKnown = useHeld("fromKnown");
+  if (!isDay(from)) return {};
+  return fromKnown !== null && /^[0-9a-f]{12}$/.test(fromKnown) ? { from, fromKnown } : { from };
+}
+
+/** Chooses the first moment. Another day begins as known at the second. */
+export function chooseFirst({ from, fromKnown }: FirstMoment): void {
+  setAddress({ from: from ?? null, fromKnown: fromKnown ?? null, group: null }, "push");
+}
+
+const FRIDAY = 5;
+const DAYS_OF_A_WEEK = 7;
+
+/** The last Friday before a day. */
+export function fridayBefore(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  const since = (weekday - FRIDAY + DAYS_OF_A_WEEK) % DAYS_OF_A_WEEK;
+  return addDays(day, -(since === 0 ? DAYS_OF_A_WEEK : since));
+}
+
+export interface Preset {
+  readonly label: string;
+  readonly from: string;
+}
+
+/** Days that are often compared with, as far as the cycle has them; undefined until its days are known. */
+export function usePresets(): readonly Preset[] | undefined {
+  const { data: cycle } = useCycle();
+  if (cycle === undefined) return undefined;
+  return [
+    { label: "Since yesterday", from: addDays(cycle.asOf, -1) },
+    { label: "Last Friday", from: fridayBefore(cycle.asOf) },
+  ].filter(({ from }, index, all) => from >= cycle.opensOn && all[index - 1]?.from !== from);
+}
