@@ -32,7 +32,10 @@ export async function measurePastReads(): Promise<Result[]> {
     const known = await inDatabase(server, newestToken);
     for (let file = 0; file < FILES; file += 1) {
       const some = stations.slice((file * CORRECTED) / FILES, ((file + 1) * CORRECTED) / FILES);
-      const corrected = some.map((station) => ({ ...station, votes: station.votes.with(0, (station.votes[0] ?? 0) + 1) }));
+      const corrected = some.map((station) => ({
+        ...station,
+        votes: station.votes.with(0, (station.votes[0] ?? 0) + 1),
+      }));
       await imports.take(`corrected-${file}.csv`, resultsOf(corrected), { ...OF, cycle: String(cycle) });
     }
     await inDatabase(server, (client) => client.query("analyze"));
@@ -55,7 +58,7 @@ async function newestToken(client: Client): Promise<string> {
   return rows[0]?.token ?? "";
 }
 
-/** The reads that take the longest beside their limit, and all that miss it. */
+/** The slowest reads, each compared with its limit, and all that miss it. */
 function ratios(then: ReadTimes, now: ReadTimes): Result[] {
   return [...then]
     .map(([path, own]): Result => {

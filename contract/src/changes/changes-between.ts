@@ -138,7 +138,7 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 export const recordOrders = z.enum(["cause", "place", "time"]);
 export type RecordOrder = z.infer<typeof recordOrders>;
 
-/** The maximum number of entries of a group in a response. */
+/** The maximum number of entries of a group on a page. */
 export const MOST_OF_A_GROUP = 1_000;
 
 export const changedRecords = z.object({
@@ -174,7 +174,7 @@ export const listChangedRecords = endpoint({
     by: z.optional(recordOrders),
     /** Key of a group: the response then has only this group, with up to 1,000 entries. */
     group: z.optional(searchText),
-    /** Every group then has up to 1,000 entries, for a file. */
+    /** Every group then has all its entries, for a file. */
     entries: z.optional(z.literal("all", "Give all, or leave it out.")),
   }),
   output: changedRecords,

@@ -36,6 +36,11 @@ export function chosenOf(moment: Moment): { cycle?: number; asOf?: string; known
   return Object.fromEntries(Object.entries(moment).filter(([, value]) => value !== null));
 }
 
+/** What the page of changes calls its first moment. */
+export function firstOf({ asOf, known }: Moment): { from?: string; fromKnown?: string } {
+  return { ...(asOf !== null && { from: asOf }), ...(known !== null && { fromKnown: known }) };
+}
+
 /** An address of the product at a moment. One that names another cycle keeps it, at its newest day. */
 export function inMoment(href: string, moment: Moment): string {
   if (!href.startsWith("/")) return href;

@@ -31,8 +31,6 @@ export const paths = {
   petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
   area: (slug: string) => PAGES.area.path + slug,
   import: (id: number) => PAGES.import.path + String(id),
-  /** What differs between the chosen moment and now. */
-  changes: () => "/changes",
 } as const;
 
 /** Appends what is set of `query`; the order of its keys is the order in the address. */

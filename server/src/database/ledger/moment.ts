@@ -59,7 +59,7 @@ export function dayOf({ asOf }: ChosenMoment, days: CycleDays): string {
 
 /**
  * Has a transaction look from the position that is chosen, if one is: tables of which rows change are then the views of the schema
- * `past`, which show their versions of that position (decision 053).
+ * `past`, which show their versions of that position (decision 052).
  */
 export async function lookBackTo(
   db: QueryExecutorProvider,

@@ -21,7 +21,7 @@ export async function putInPlace(
   const columns = (names: readonly string[], row?: string) =>
     sql.join(names.map((name) => sql.ref(row === undefined ? name : `${row}.${name}`)));
   const isSame = sql`(${columns(keys, "kept")}) = (${columns(keys, "fresh")})`;
-  // Also where a transaction looks from an earlier position, whose tables are views.
+  // A transaction may look from an earlier position: the tables are views then.
   const kept = sql.table(`public.${table}`);
   await sql`
     with fresh (${columns([...keys, ...values])}) as materialized (${query}),

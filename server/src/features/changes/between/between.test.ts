@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
+  MOST_OF_A_GROUP,
   MOVED_FIGURES,
   type ChangedRecords,
   type ChangesBetween,
@@ -221,4 +222,22 @@ test.each([
     const answer = await admin.get(`/api/changes/${path}?${query}`);
     expect([answer.statusCode, answer.body], path).toEqual([status, sentence]);
   }
+});
+
+test("CLOCK-02 a file has all records of a group, of which a page has the first thousand", async () => {
+  await server.database.write(({ db }) =>
+    sql`insert into violence_incident (cycle_id, area_id, true_on, kind, severity, source_id)
+      select cycle_id, area_id, '2025-09-02', kind, severity, source_id
+      from (select * from violence_incident order by id limit 1) like_this, generate_series(1, ${MOST_OF_A_GROUP}::int + 1) one`.execute(
+      db,
+    ),
+  );
+  const counted = async (query: string) => {
+    const { groups } = await recordsBetween(query);
+    return groups.find(({ key }) => key === "entry");
+  };
+  const page = await counted("group=entry");
+  expect(page?.count).toBeGreaterThan(MOST_OF_A_GROUP);
+  expect(page?.entries).toHaveLength(MOST_OF_A_GROUP);
+  expect((await counted("entries=all"))?.entries).toHaveLength(page?.count ?? 0);
 });

@@ -52,7 +52,7 @@ export async function changedRecords(
 ): Promise<ChangedRecords> {
   const moments = await twoMoments(read, first);
   const changes = recordChanges(await changedRows(moments));
-  const isShort = group === undefined && entries === undefined;
+  const most = entries === "all" ? Infinity : group === undefined ? FIRST[by] : MOST_OF_A_GROUP;
   const groups = groupsOf(changes, by).filter(({ key }) => group === undefined || key === group);
   return {
     ...(await headOf(moments)),
@@ -62,10 +62,7 @@ export async function changedRecords(
       place: by === "place" ? (some[0]?.place ?? null) : null,
       count: some.length,
       totals: totalsOf(some),
-      entries: some
-        .toSorted(inOrder)
-        .slice(0, isShort ? FIRST[by] : MOST_OF_A_GROUP)
-        .map(asRecord),
+      entries: some.toSorted(inOrder).slice(0, most).map(asRecord),
     })),
   };
 }

@@ -6,7 +6,7 @@ import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
-import { nowOf, type Moment } from "../../../navigation/moment.ts";
+import { firstOf, nowOf, type Moment } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -130,7 +130,12 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
           Cancel
         </Button>
         {isReady && !isNow && (
-          <Link href={paths.changes()} moment={target} onClick={onClose} className={buttonClass()}>
+          <Link
+            href={paths.changes(firstOf(target))}
+            moment={nowOf(target.cycle)}
+            onClick={onClose}
+            className={buttonClass()}
+          >
             Compare with now
           </Link>
         )}

@@ -72,7 +72,7 @@ test("CLOCK-01 before the last ruling is its day as known just before it was rec
   await press("Before the last ruling");
   expect(panel.getByText("As known on 29 Aug 2025, 15:59 EAT.")).toBeTruthy();
   const compare = panel.getByText("Compare with now");
-  expect(compare.getAttribute("href")).toBe(`/changes?cycle=1&asOf=2025-08-29&known=${TOKEN}`);
+  expect(compare.getAttribute("href")).toBe(`/changes?from=2025-08-29&fromKnown=${TOKEN}&cycle=1`);
   await press("Show 29 Aug 2025");
   expect(search()).toEqual({ cycle: "1", asOf: "2025-08-29", known: TOKEN });
 });

@@ -22,7 +22,9 @@ test("CLOCK-01 while the page shows the past a band names both times, the headin
   expect(getByText("Past figures")).toBeTruthy();
   expect(getByTestId("sync-badge").textContent).toBe("Not live");
   expect(document.title).toContain(" · 22 Aug 2025, as known on 25 Aug 2025, 18:00 EAT · NRM");
-  expect(getByText("Compare with now").getAttribute("href")).toBe(`/changes${PAST}`);
+  expect(getByText("Compare with now").getAttribute("href")).toBe(
+    `/changes?from=2025-08-22&fromKnown=${TOKEN}&cycle=1`,
+  );
   const menu = within(getByRole("navigation"));
   expect(menu.getByText("Membership").closest("a")?.getAttribute("href")).toBe(`/membership${PAST}`);
   await act(async () => getByText("Back to now").click());

@@ -3,6 +3,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { explain, isRefused } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { useMoment } from "../../../navigation/address.ts";
+import { firstOf, nowOf } from "../../../navigation/moment.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { BackToNow } from "../../../parts/past/back-to-now.tsx";
@@ -25,7 +26,8 @@ export function PastPart({ refusal }: { refusal?: Error }) {
 
 /** Names the day and the time that the figures are as known at, and leads back. It is printed as well. */
 function Band() {
-  const { asOf } = useMoment();
+  const moment = useMoment();
+  const { asOf } = moment;
   const isShown = useShowsPast();
   const { data, error } = useRead(readCycle, {});
   if (asOf === null) return null;
@@ -45,7 +47,11 @@ function Band() {
       </p>
       <div data-print="hide" className="flex flex-wrap gap-2">
         {isShown && !isRefused(error) && (
-          <Link href={paths.changes()} className={cx(BUTTON, "hover:bg-past-line/30")}>
+          <Link
+            href={paths.changes(firstOf(moment))}
+            moment={nowOf(moment.cycle)}
+            className={cx(BUTTON, "hover:bg-past-line/30")}
+          >
             <Icon name="git-compare" className="size-4" />
             Compare with now
           </Link>
