@@ -21,8 +21,8 @@ const IS_RESULT_RULE =
   /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/;
 /** Maps of districts and what goes with them, which some pages have. */
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
-/** What a page of the past turns off, and the way back, which pages with such controls have. */
-const IS_PAST = /[/]src[/]parts[/]past[/]/;
+/** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */
+const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -44,7 +44,7 @@ const SMALL_LENGTH = 2_500;
 export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
-  if (IS_PAST.test(id)) return "past";
+  if (IS_OF_CHANGING.test(id)) return "changing";
   if (isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
@@ -65,7 +65,7 @@ function roomOf(roots: readonly string[]): string | null {
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
 function isCommon(id: string, graph: ModuleGraph): boolean {
-  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id) || IS_DISTRICT_MAP.test(id) || IS_PAST.test(id))
+  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id) || IS_DISTRICT_MAP.test(id) || IS_OF_CHANGING.test(id))
     return false;
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => IS_PAGE.test(root)).length;
