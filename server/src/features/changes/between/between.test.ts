@@ -7,6 +7,7 @@ import {
   type ChangesBetween,
   type MovedFigureAnswer,
 } from "@command-center/contract/changes/changes-between";
+import type { Changes } from "@command-center/contract/changes/changes";
 import type { Figure } from "@command-center/contract/figures";
 import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { callerOn, sampleServer } from "../../../testing/sample-server.ts";
@@ -180,6 +181,24 @@ test("CLOCK-02 between a moment and itself nothing differs", async () => {
     places: [],
     others: null,
   });
+});
+
+test("CLOCK-02 what the home page says of a span has the same counts as the records of that span", async () => {
+  const counted = {
+    petition_filed: "filing",
+    petition_resolved: "ruling",
+    declared: "declaration",
+    declared_again: "rerun",
+  };
+  for (const since of ["2025-07-15", "2025-07-23", "2025-08-10", "2025-08-26", "2025-09-01"]) {
+    const { groups } = await admin.read<Changes>(`/api/changes?since=${since}`);
+    const records = await recordsBetween(`from=${since}`);
+    const told = Object.keys(counted).map((kind) => groups.find((group) => group.kind === kind)?.count);
+    expect(
+      Object.values(counted).map((cause) => groupOf(records, cause)?.count ?? 0),
+      since,
+    ).toEqual(told);
+  }
 });
 
 test("CLOCK-02 an account limited to a sub-region gets changes of that sub-region only", async () => {
