@@ -76,6 +76,22 @@ test("HOME-11 the changes since the last visit begin after the day seen then", a
   expect(calls.at(-1)?.url).toMatch(/\/api\/changes\?since=2025-08-30$/);
 });
 
+test.each([
+  ["2025-08-26", "2025-08-26"],
+  // The cycle opened less than a week ago.
+  ["2025-08-30", "2025-08-30"],
+])(
+  "CLOCK-02 HOME-11 in a cycle from %s on, the week's changes lead to figures that differ since %s",
+  async (opensOn, from) => {
+    const { getByRole } = await openPage("/?since=week", {
+      [readCycle.path]: { id: 1, asOf: "2025-09-02", opensOn },
+      [readChanges.path]: { since: "2025-08-26", asOf: "2025-09-02" },
+    });
+    const link = getByRole("link", { name: "Figures that differ since then" });
+    expect(link.getAttribute("href")).toBe(`/changes?from=${from}`);
+  },
+);
+
 test("CLOCK-01 a headline figure of the past has the one of now under it", async () => {
   const { findAllByTestId } = await openPage("/?cycle=1&asOf=2025-08-22", {
     [readCycle.path]: { id: 1, asOf: "2025-08-22", known: null },

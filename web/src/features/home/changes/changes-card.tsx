@@ -5,13 +5,16 @@ import { addDays } from "@command-center/domain/time/calendar";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { useChoice, useIsPast } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList, GO } from "./change-list.tsx";
 import { spanText } from "./changes-text.ts";
 import { lastVisit, noteVisit } from "./last-visit.ts";
 
@@ -109,10 +112,24 @@ export function ChangesCard({ className, cycle }: { className: string; cycle: Cy
         changes.petitions === 0 && changes.groups.every(({ count, last }) => count === 0 && last === null) ? (
           <EmptyState title="No declaration or petition is recorded yet" />
         ) : (
-          <ChangeList changes={changes} />
+          <>
+            <ChangeList changes={changes} />
+            {cycle !== undefined && <MovedFigures since={changes.since} opensOn={cycle.opensOn} />}
+          </>
         )
       }
     </Panel>
+  );
+}
+
+/** Leads to the figures that differ since that day, of those that the cycle has. */
+function MovedFigures({ since, opensOn }: { since: string; opensOn: string }) {
+  return (
+    <p className="mt-2" data-print="hide">
+      <Link href={paths.changes({ from: since < opensOn ? opensOn : since })} className={GO}>
+        Figures that differ since then <Icon name="arrow-right" className="size-3.5" />
+      </Link>
+    </p>
   );
 }
 
