@@ -1,3 +1,4 @@
+import { FACT_NAMES } from "@command-center/contract/facts/facts";
 import type { ImportEntry, ImportState } from "@command-center/contract/imports/imports";
 
 /** Where an import stands, in words. */
@@ -20,13 +21,5 @@ export const IMPORT_KIND_WORDS: Readonly<Record<NonNullable<ImportEntry["kind"]>
   "district-results": "Results by district or constituency",
   "nullified-stations": "Nullified stations",
   "party-register": "Party register",
-  declarations: "Declared results",
-  turnout: "Turnout in the primaries",
-  petitions: "Petitions",
-  ministers: "Ministers in the primaries",
-  targets: "Campaign targets",
-  structure: "Party structure",
-  claims: "Published figures",
-  calendar: "Calendar",
-  incidents: "Incidents of violence",
+  ...FACT_NAMES,
 };

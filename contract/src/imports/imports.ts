@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FACT_IDS } from "../facts/facts.ts";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, storedText, wholeNumber } from "../wire/values.ts";
@@ -10,15 +11,7 @@ export const IMPORT_KINDS = [
   "district-results",
   "nullified-stations",
   "party-register",
-  "declarations",
-  "turnout",
-  "petitions",
-  "ministers",
-  "targets",
-  "structure",
-  "claims",
-  "calendar",
-  "incidents",
+  ...FACT_IDS,
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);
 

@@ -1,4 +1,5 @@
-import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";
 
 /** Columns that lists of every kind carry and that mean nothing: numbers of rows, and what programs name for themselves. */

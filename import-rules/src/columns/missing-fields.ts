@@ -1,6 +1,7 @@
 import { readCount } from "../cells/counts.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
-import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";
 import { isMeaningless } from "./known-names.ts";
 

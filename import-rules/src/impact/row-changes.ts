@@ -1,5 +1,6 @@
 import { choiceReader } from "../cells/choices.ts";
-import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import { dayText } from "@command-center/domain/time/moment-text";
 
 /** A value as a row has it: text, a number, or a day as `YYYY-MM-DD`; null where there is none. */

@@ -1,3 +1,4 @@
+import { factKind } from "./fact-kind.ts";
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import {
   DISTRICT_FIELDS,
@@ -14,7 +15,6 @@ import { MINISTERS } from "./records/ministers-kind.ts";
 import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
 import { TARGETS } from "./records/targets-kind.ts";
-import { TURNOUT } from "./records/turnout-kind.ts";
 import { CANDIDATE_ROW_FIELDS, OFFICE, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -282,7 +282,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   NULLIFIED_STATIONS,
   PARTY_REGISTER,
   DECLARATIONS,
-  TURNOUT,
+  factKind("turnout"),
   PETITIONS,
   MINISTERS,
   TARGETS,

@@ -1,4 +1,4 @@
-import type { ImportField } from "./import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
 
 /** The column that holds the name of a sheet: that of its district. */
 export const SHEET_NAME = "Sheet name";

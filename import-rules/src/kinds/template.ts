@@ -1,5 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvCell } from "@command-center/domain/files/csv";
-import type { FieldHolds, ImportField, ImportKind } from "./import-kind.ts";
+import type { FieldHolds, ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "./import-kind.ts";
 
 /** A kind's worked example as a CSV file that Excel opens. */
 export function templateCsv({ example }: ImportKind): string {

@@ -1,4 +1,4 @@
-import type { ImportField } from "./import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
 
 /** Registered voters of a station or district. */
 export const REGISTERED: ImportField = {

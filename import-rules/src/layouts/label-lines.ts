@@ -2,7 +2,8 @@ import { comparisonWords } from "@command-center/domain/names/comparison-key";
 import { headerKey } from "../columns/header-key.ts";
 import { knownNames } from "../columns/known-names.ts";
 import type { FileRow } from "../file-row.ts";
-import type { ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "../kinds/import-kind.ts";
 
 /** Units that a line may name, from the highest down. */
 export const PLACES = ["district", "county", "constituency", "subCounty", "parish", "station"] as const;

@@ -3,7 +3,8 @@ import { type CountCell, countReader } from "../cells/counts.ts";
 import { monthNumber } from "../cells/days.ts";
 import { tableWidth, type Column, type Columns } from "../columns/columns.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
-import type { FieldHolds, ImportField, ImportKind } from "../kinds/import-kind.ts";
+import type { FieldHolds, ImportField } from "@command-center/contract/imports/import-fields";
+import type { ImportKind } from "../kinds/import-kind.ts";
 import type { Problem } from "../problem.ts";
 import {
   CELL_TOO_LONG,

@@ -7,7 +7,7 @@ import { isPlaceholder } from "../cells/placeholders.ts";
 import { readPair } from "../cells/pairs.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { LONGEST_TEXT, type FileRow } from "../file-row.ts";
-import type { ImportField } from "../kinds/import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { Day } from "@command-center/domain/time/calendar";
 import { refuses, type Problem } from "../problem.ts";
 import {

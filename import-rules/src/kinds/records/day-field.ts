@@ -1,4 +1,4 @@
-import type { ImportField } from "../import-kind.ts";
+import type { ImportField } from "@command-center/contract/imports/import-fields";
 
 /** A day that the cycle has come to, as a file of records has several. */
 export const dayField = (

@@ -46,6 +46,9 @@ const isRetired = `(retired_in is not null and ${known("retired_in")})`;
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema past`.execute(db);
+  await sql`create index result_sheet_retired on result_sheet (contest_id, issuer, area_id) where retired_at is not null`.execute(
+    db,
+  );
   for (const table of RECORDS) await viewRecords(db, table);
   await createFirst(db);
   for (const table of [...CHANGING, ...GROWING]) {
@@ -67,9 +70,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Records that were there; what was retired later is not retired. Those that are in force now come by the index of those in force, of
- * which a table with thousands of sheets has need.
+ * which a table with thousands of sheets has need. A migration that adds a column to such a table calls it again.
  */
-async function viewRecords(db: Kysely<unknown>, table: string): Promise<void> {
+export async function viewRecords(db: Kysely<unknown>, table: string): Promise<void> {
   const columns = await columnsOf(db, table);
   const shown = (how: (column: string) => string) =>
     columns
@@ -80,11 +83,10 @@ async function viewRecords(db: Kysely<unknown>, table: string): Promise<void> {
   await sql
     .raw(
       table === "result_sheet"
-        ? `create index result_sheet_retired on result_sheet (contest_id, issuer, area_id) where retired_at is not null;
-          create view past.${table} as
+        ? `create or replace view past.${table} as
             select ${columns.join(", ")} ${seen} and retired_at is null
             union all select ${then} ${seen} and retired_at is not null`
-        : `create view past.${table} as select ${then} ${seen}`,
+        : `create or replace view past.${table} as select ${then} ${seen}`,
     )
     .execute(db);
 }

@@ -1,3 +1,4 @@
+import type { Fact, Summed } from "@command-center/contract/facts/fact";
 import type { ColumnType, Generated } from "kysely";
 
 /** `date` columns are read and written as `YYYY-MM-DD` text (see the type parsers in database.ts). */
@@ -22,3 +23,8 @@ export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** numeric columns arrive as numbers: every one of ours fits a double exactly enough for two decimals. */
 export type Numeric = number;
+
+/** The columns of the counts of a kind of records. */
+export type CountColumns<F extends Fact> = {
+  [Field in Summed<F> as Field["column"]]: Field["required"] extends true ? number : Optional<number>;
+};

@@ -1,5 +1,6 @@
+import type { TURNOUT } from "@command-center/contract/facts/turnout";
 import type { ContestKind } from "./areas.ts";
-import type { DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
+import type { CountColumns, DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
 
 export interface RegisterTable extends Recorded {
   id: Id;
@@ -17,12 +18,11 @@ export interface RegisterCountTable {
   people: number | null;
 }
 
-export interface TurnoutCountTable extends Recorded {
+export interface TurnoutCountTable extends Recorded, CountColumns<typeof TURNOUT> {
   id: Id;
   cycle_id: number;
   contest_kind: ContestKind;
   area_id: number;
-  votes_cast: number;
   register_id: number;
   register_kind: Defaulted<RegisterTable["kind"]>;
   registered: number;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { AreaFigures } from "@command-center/contract/areas/areas";
-import type { Turnout } from "@command-center/contract/turnout";
 import type { Read } from "../../database/database.ts";
 import { stands } from "../../database/in-force.ts";
 import { petitionsNow } from "../petitions/petitions-now.ts";
@@ -8,7 +7,7 @@ import { rulingDeadline } from "../petitions/petitions.ts";
 import { isOverdue, isPending } from "../petitions/verdicts.ts";
 import { seenContests } from "../results/contests.ts";
 import { presentTurnout } from "../turnout/present-turnout.ts";
-import { partyRegister, turnoutBy, type AreaTurnout } from "../turnout/turnout.ts";
+import { partyRegister, turnoutBy, turnoutOfAll, type AreaTurnout } from "../turnout/turnout.ts";
 
 /** What is counted in the districts that the caller sees, to be summed up to any area. */
 export interface FiguresOfAreas {
@@ -43,8 +42,8 @@ export async function figuresOfAreas(read: Read): Promise<FiguresOfAreas> {
       districts: districts.length,
       members: onRegister.length === 0 ? null : total(onRegister, (people) => people),
       districtsOnRegister: valuesOf(register, districts).length,
-      mp: togetherOf(valuesOf(mp, of)),
-      lc5: togetherOf(valuesOf(lc5, of)),
+      mp: presentTurnout(turnoutOfAll(valuesOf(mp, of))),
+      lc5: presentTurnout(turnoutOfAll(valuesOf(lc5, of))),
       petitions: {
         total: total(ofPetitions, (one) => one.total),
         resolved: total(ofPetitions, (one) => one.resolved),
@@ -90,20 +89,6 @@ function valuesOf<K, T>(all: ReadonlyMap<K, T>, keys: readonly K[] | "everything
 
 function total<T>(all: readonly T[], of: (one: T) => number): number {
   return all.reduce((sum, one) => sum + of(one), 0);
-}
-
-/** Votes and registers added up, never an average of percentages; null where none of them has a count. */
-function togetherOf(counts: readonly AreaTurnout[]): Turnout | null {
-  const [first] = counts;
-  if (first === undefined) return null;
-  return presentTurnout({
-    areaId: first.areaId,
-    name: first.name,
-    votesCast: total(counts, (one) => one.votesCast),
-    registered: total(counts, (one) => one.registered),
-    unitsReported: total(counts, (one) => one.unitsReported),
-    unitsExpected: total(counts, (one) => one.unitsExpected),
-  });
 }
 
 async function petitionsByDistrict(read: Read, rulingDays: number | null): Promise<Counted<Petitions>> {

@@ -5,11 +5,6 @@ import type { AreaTurnout } from "./turnout.ts";
 /** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */
 export function presentTurnout(row: AreaTurnout | undefined): Turnout | null {
   if (row === undefined) return null;
-  return {
-    votesCast: row.votesCast,
-    registered: row.registered,
-    percent: writtenTurnout(row),
-    unitsReported: row.unitsReported,
-    unitsExpected: row.unitsExpected,
-  };
+  const { areaId: _area, name: _name, ...counted } = row;
+  return { ...counted, percent: writtenTurnout(row) };
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { summedFields } from "@command-center/contract/facts/fact";
+import { TURNOUT } from "@command-center/contract/facts/turnout";
 import type { Turnout } from "@command-center/contract/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
@@ -38,8 +40,7 @@ export async function turnoutBy(
 ): Promise<AreaTurnout[]> {
   const { rows } = await sql<AreaTurnout>`
     with latest as (
-      select distinct on (t.area_id) t.area_id, t.votes_cast, t.registered, t.units_reported, t.units_expected
-      from turnout_count t
+      select distinct on (t.area_id) t.* from turnout_count t
       where t.cycle_id = ${cycleId} and t.contest_kind = ${contestKind} and t.standing = 'fact' and ${inForce(read, "t")}
       order by t.area_id, t.true_on desc
     )
@@ -55,6 +56,22 @@ export async function turnoutBy(
     group by place.id, place.name
     order by place.name`.execute(read.db);
   return rows;
+}
+
+const COUNTS = [
+  ...summedFields(TURNOUT).map(({ sum }) => sum),
+  "registered",
+  "unitsReported",
+  "unitsExpected",
+] as const;
+
+/** Counts of several areas added up, never an average of percentages; undefined where none of them has a count. */
+export function turnoutOfAll([first, ...others]: readonly AreaTurnout[]): AreaTurnout | undefined {
+  if (first === undefined) return undefined;
+  const sums = { ...first };
+  for (const other of others)
+    for (const key of COUNTS) if (other[key] !== null) sums[key] = (sums[key] ?? 0) + other[key];
+  return sums;
 }
 
 /** An area on the party register in force of which no turnout counts. */

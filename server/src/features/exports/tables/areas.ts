@@ -6,6 +6,7 @@ import { figuresOfAreas } from "../../../measures/areas/area-figures.ts";
 import { knownAreas } from "../../../measures/areas/known-areas.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { asQuery, RECORD, REGION, standingOn, type ExportTable } from "./export-table.ts";
+import { turnoutCells, TURNOUTS } from "./turnout.ts";
 
 /** Not added up: a sub-region's numbers are also those of its region. */
 const COLUMNS: ExportTable["columns"] = [
@@ -14,12 +15,7 @@ const COLUMNS: ExportTable["columns"] = [
   REGION,
   { key: "districts", label: "Districts", kind: "integer" },
   { key: "members", label: "Party members", kind: "integer" },
-  { key: "mp_votes_cast", label: "MP votes cast", kind: "integer" },
-  { key: "mp_registered", label: "MP register", kind: "integer" },
-  { key: "mp_turnout", label: "MP turnout", kind: "percent" },
-  { key: "lc5_votes_cast", label: "LC5 votes cast", kind: "integer" },
-  { key: "lc5_registered", label: "LC5 register", kind: "integer" },
-  { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
+  ...TURNOUTS.map(({ key, label, kind }) => ({ key, label, kind })),
   { key: "petitions", label: "Petitions", kind: "integer" },
   { key: "pending", label: "Pending", kind: "integer" },
   { key: "overdue", label: "Overdue", kind: "integer" },
@@ -65,12 +61,7 @@ export const AREAS: ExportTable = {
           region: [...regions].toSorted().join(", "),
           districts: sum.districts,
           members: sum.members,
-          mp_votes_cast: sum.mp?.votesCast ?? null,
-          mp_registered: sum.mp?.registered ?? null,
-          mp_turnout: sum.mp?.percent ?? null,
-          lc5_votes_cast: sum.lc5?.votesCast ?? null,
-          lc5_registered: sum.lc5?.registered ?? null,
-          lc5_turnout: sum.lc5?.percent ?? null,
+          ...turnoutCells(sum),
           petitions: sum.petitions.total,
           pending: sum.petitions.pending,
           overdue: sum.petitions.overdue,

@@ -4,6 +4,7 @@ import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { districtRecords } from "../../../measures/turnout/district-records.ts";
 import { asQuery, RECORD, REGION, standingOn, SUB_REGION, type ExportTable } from "./export-table.ts";
+import { turnoutCells, TURNOUTS } from "./turnout.ts";
 
 const COLUMNS: ExportTable["columns"] = [
   { key: "district", label: "District or city", kind: "text" },
@@ -12,12 +13,7 @@ const COLUMNS: ExportTable["columns"] = [
   SUB_REGION,
   { key: "statutory_region", label: "Statutory region", kind: "text" },
   { key: "members", label: "Party members", kind: "integer", summed: true },
-  { key: "mp_votes_cast", label: "MP votes cast", kind: "integer", summed: true },
-  { key: "mp_registered", label: "MP register", kind: "integer", summed: true },
-  { key: "mp_turnout", label: "MP turnout", kind: "percent" },
-  { key: "lc5_votes_cast", label: "LC5 votes cast", kind: "integer", summed: true },
-  { key: "lc5_registered", label: "LC5 register", kind: "integer", summed: true },
-  { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
+  ...TURNOUTS,
   { key: "lc5_chair", label: "LC5 chair", kind: "text" },
   { key: "petitions", label: "Petitions", kind: "integer", summed: true },
   RECORD,
@@ -51,12 +47,7 @@ export const DISTRICTS: ExportTable = {
         sub_region: subRegion,
         statutory_region: statutoryRegion,
         members: district.members,
-        mp_votes_cast: district.mp?.votesCast ?? null,
-        mp_registered: district.mp?.registered ?? null,
-        mp_turnout: district.mp?.percent ?? null,
-        lc5_votes_cast: district.lc5?.votesCast ?? null,
-        lc5_registered: district.lc5?.registered ?? null,
-        lc5_turnout: district.lc5?.percent ?? null,
+        ...turnoutCells(district),
         lc5_chair: district.lc5Status && LEADER_STATUS_WORDS[district.lc5Status],
         petitions: district.petitions,
         ...standing,

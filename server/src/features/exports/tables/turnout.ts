@@ -1,21 +1,49 @@
 import { sql } from "kysely";
+import { summedFields } from "@command-center/contract/facts/fact";
+import { TURNOUT } from "@command-center/contract/facts/turnout";
+import type { Turnout } from "@command-center/contract/turnout";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import { recordWords } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
+import type { Row } from "../../../files/document.ts";
 import { divisions } from "../../../measures/turnout/divisions.ts";
+import { presentTurnout } from "../../../measures/turnout/present-turnout.ts";
 import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
 import { asQuery, DISTRICT, RECORD, REGION, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
-const TURNOUTS = [
-  { key: "mp_votes_cast", label: "MP votes cast", kind: "integer", summed: true },
-  { key: "mp_registered", label: "MP register", kind: "integer", summed: true },
-  { key: "mp_turnout", label: "MP turnout", kind: "percent" },
-  { key: "lc5_votes_cast", label: "LC5 votes cast", kind: "integer", summed: true },
-  { key: "lc5_registered", label: "LC5 register", kind: "integer", summed: true },
-  { key: "lc5_turnout", label: "LC5 turnout", kind: "percent" },
-] as const satisfies ExportTable["columns"];
+const PRIMARIES = [
+  ["mp", "MP"],
+  ["lc5", "LC5"],
+] as const;
+const COUNTED = summedFields(TURNOUT);
+
+/** Columns of the turnout in both primaries. */
+export const TURNOUTS: ExportTable["columns"] = PRIMARIES.flatMap(([primary, label]) => [
+  ...COUNTED.map(({ column, name }) => ({
+    key: `${primary}_${column}`,
+    label: `${label} ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    kind: "integer" as const,
+    summed: true,
+  })),
+  { key: `${primary}_registered`, label: `${label} register`, kind: "integer", summed: true },
+  { key: `${primary}_turnout`, label: `${label} turnout`, kind: "percent" },
+]);
+
+/** The cells of {@link TURNOUTS}. */
+export function turnoutCells(turnouts: Readonly<Record<"mp" | "lc5", Turnout | null>>): Row {
+  return Object.fromEntries(
+    PRIMARIES.flatMap(([primary]) => {
+      const turnout = turnouts[primary];
+      return [
+        ...COUNTED.map(({ column, sum }) => [`${primary}_${column}`, turnout?.[sum] ?? null]),
+        [`${primary}_registered`, turnout?.registered ?? null],
+        [`${primary}_turnout`, turnout?.percent ?? null],
+      ];
+    }),
+  );
+}
 
 const REGIONAL: ExportTable["columns"] = [
   REGION,
@@ -37,12 +65,7 @@ export const REGIONAL_PERFORMANCE: ExportTable = {
     const rows = (await regionalTurnout(read)).map((row) => ({
       id: row.areaId,
       region: row.region,
-      mp_votes_cast: row.mp.votesCast,
-      mp_registered: row.mp.registered,
-      mp_turnout: row.mpTurnout,
-      lc5_votes_cast: row.lc5.votesCast,
-      lc5_registered: row.lc5.registered,
-      lc5_turnout: row.lc5Turnout,
+      ...turnoutCells({ mp: presentTurnout(row.mp), lc5: presentTurnout(row.lc5) }),
       change: row.change,
       assessment: row.assessment,
       ...standing,
@@ -73,12 +96,7 @@ export const DIVISIONS: ExportTable = {
       division: name,
       district,
       region: partyRegion,
-      mp_votes_cast: mp?.votesCast ?? null,
-      mp_registered: mp?.registered ?? null,
-      mp_turnout: mp?.percent ?? null,
-      lc5_votes_cast: lc5?.votesCast ?? null,
-      lc5_registered: lc5?.registered ?? null,
-      lc5_turnout: lc5?.percent ?? null,
+      ...turnoutCells({ mp, lc5 }),
       ...standing,
     }));
     return asQuery(DIVISION_COLUMNS, rows);

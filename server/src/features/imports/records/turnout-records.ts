@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import { TURNOUT } from "@command-center/contract/facts/turnout";
 import { turnoutRule } from "@command-center/import-rules/records/turnout-rule";
-import { ofOneTable } from "./one-table.ts";
+import { factTable } from "./fact-table.ts";
 import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 
 const registerOf = (cycleId: number) => sql`(select id from register
@@ -31,43 +32,26 @@ export const TURNOUT_RECORDS: RecordsOfKind = {
     ofNewest("Votes cast in the LC5 primaries", "lc5_primary", VOTES),
     ofNewest("Districts with turnout in the LC5 primaries", "lc5_primary", DISTRICTS),
   ],
-  // With its register: out of another one it is another turnout.
-  inForce: (cycleId) => sql`
-    select contest_kind || ' | ' || area_id || ' | ' || true_on as key, jsonb_build_object('contest', contest_kind,
-      'district', area_id, 'day', true_on, 'votes', votes_cast, 'finding', finding, 'registered', registered,
-      'units', case when units_expected > 0 then units_reported || '/' || units_expected end) as record
-    from turnout_count
-    where cycle_id = ${cycleId} and contest_kind in ('mp_primary', 'lc5_primary') and retired_at is null`,
   ruleReads: members,
   async rule({ db }, cycleId) {
     const { rows } = await sql<{ district: number; people: number }>`${members(cycleId)}`.execute(db);
     return turnoutRule(new Map(rows.map(({ district, people }) => [district, people])));
   },
-  ...ofOneTable({
-    dataSet: "turnout",
-    table: "turnout_count",
-    columns: [
-      "cycle_id",
-      "contest_kind",
-      "area_id",
-      "votes_cast",
-      "register_id",
-      "registered",
-      "units_reported",
-      "units_expected",
-      "standing",
-      "finding",
-      "true_on",
-      "source_id",
-    ],
-    givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId}
-      and old.contest_kind || ' | ' || old.area_id || ' | ' || old.true_on = staged.key`,
-    added: ({ cycleId, sourceId }) => sql`
-      select ${cycleId}::integer, record ->> 'contest', (record ->> 'district')::integer, (record ->> 'votes')::integer,
-        ${registerOf(cycleId)}, (record ->> 'registered')::integer,
-        coalesce(split_part(record ->> 'units', '/', 1)::integer, 0),
-        coalesce(split_part(record ->> 'units', '/', 2)::integer, 0),
-        case when record ->> 'finding' is null then 'fact' else 'finding' end, record ->> 'finding',
-        (record ->> 'day')::date, ${sourceId}::integer`,
+  ...factTable(TURNOUT, {
+    where: sql`contest_kind in ('mp_primary', 'lc5_primary')`,
+    record: {
+      // Out of another register it is another turnout.
+      registered: sql`registered`,
+      finding: sql`finding`,
+      units: sql`case when units_expected > 0 then units_reported || '/' || units_expected end`,
+    },
+    columns: {
+      register_id: ({ cycleId }) => registerOf(cycleId),
+      registered: () => sql`(record ->> 'registered')::integer`,
+      units_reported: () => sql`coalesce(split_part(record ->> 'units', '/', 1)::integer, 0)`,
+      units_expected: () => sql`coalesce(split_part(record ->> 'units', '/', 2)::integer, 0)`,
+      standing: () => sql`case when record ->> 'finding' is null then 'fact' else 'finding' end`,
+      finding: () => sql`record ->> 'finding'`,
+    },
   }),
 };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { summedFields, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 
 /** One kind of records as a query of their versions: tables, and the columns of a changed row. */
@@ -32,3 +33,7 @@ export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
 
 /** Of records that are true whenever they are believed. */
 export const NO_DAY = sql`null`;
+
+/** Counts of a kind as fields of a changed row, from the row of its table with this alias. */
+export const countsOf = (fact: Fact, alias: string): Part["fields"] =>
+  Object.fromEntries(summedFields(fact).map(({ name, column }) => [name, sql.ref(`${alias}.${column}`)]));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { TURNOUT } from "@command-center/contract/facts/turnout";
 import {
   CONTEST_KIND_WORDS,
   INCUMBENCY_WORDS,
@@ -8,7 +9,7 @@ import { believed, inForce, inScope } from "../../../../database/in-force.ts";
 import { inWords } from "../../../../measures/in-words.ts";
 import { contests } from "../../../../measures/results/contests.ts";
 import type { Read } from "../../../../database/database.ts";
-import { DISTRICT, NO_DAY, type Part } from "./part.ts";
+import { countsOf, DISTRICT, NO_DAY, type Part } from "./part.ts";
 
 /** Declarations, the votes and candidates behind them, turnout and ministers. */
 export function partsOfResults(read: Read): Part[] {
@@ -76,7 +77,7 @@ export function partsOfResults(read: Read): Part[] {
       sort: sql`t.contest_kind`,
       state: sql`region.name`,
       fields: {
-        "Votes cast": sql`t.votes_cast`,
+        ...countsOf(TURNOUT, "t"),
         "On the register": sql`t.registered`,
         "Villages reported": sql`t.units_reported`,
       },

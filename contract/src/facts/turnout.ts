@@ -1,12 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
-import { DISTRICT_FIELDS } from "../place-fields.ts";
+import type { Fact } from "./fact.ts";
 
 /** Turnout in the primaries, each count known by its contest, district and day. */
-export const TURNOUT: ImportKind = {
-  id: "turnout",
-  title: "Turnout in the primaries",
+export const TURNOUT = {
   description:
     "Votes cast by district, held against the party register, which is imported before. A later day adds a count, and the newest one is shown; the same day again corrects it.",
+  table: "turnout_count",
+  dataSet: "turnout",
   fields: [
     {
       id: "contest",
@@ -15,15 +14,17 @@ export const TURNOUT: ImportKind = {
       holds: "choice",
       choices: ["MP primary", "LC5 primary"],
       required: true,
+      column: "contest_kind",
       help: "Which primary was held.",
     },
-    ...DISTRICT_FIELDS,
+    { place: "district", column: "area_id" },
     {
       id: "day",
       name: "Counted on",
       aliases: ["Date", "Day", "As of", "Date of count", "Reported on"],
       holds: "day",
       required: true,
+      column: "true_on",
       help: "Day from which this count holds.",
     },
     {
@@ -32,6 +33,8 @@ export const TURNOUT: ImportKind = {
       aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
       holds: "count",
       required: true,
+      column: "votes_cast",
+      sum: "votesCast",
       help: "People who voted.",
     },
     {
@@ -50,8 +53,7 @@ export const TURNOUT: ImportKind = {
       help: "Villages that have reported, of all villages: 179/180. Left out where nobody counted them.",
     },
   ],
-  record: { key: ["contest", "district", "day"] },
-  candidates: "none",
+  key: ["contest", "district", "day"],
   example: {
     header: ["Contest", "District", "Counted on", "Votes cast", "Villages reported"],
     rows: [
@@ -59,4 +61,4 @@ export const TURNOUT: ImportKind = {
       ["LC5 primary", "901 EXAMPLE DISTRICT", "24/07/2025", "26,317", "180/180"],
     ],
   },
-};
+} as const satisfies Fact;

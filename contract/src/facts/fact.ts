@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import type { ImportField, WorkedExample } from "../imports/import-fields.ts";
+import type { DataSet } from "../wire/live.ts";
+import { count } from "../wire/values.ts";
+
+/** A field of a kind of records. Its label is its `name`: in files, lists, exports and the wording of changes. */
+export interface FactField extends ImportField {
+  /** The column that stores it as it is; left out: the kind's own code reads and stores it. */
+  readonly column?: string;
+  /** Counts that are summed over areas: the sum's name in responses. */
+  readonly sum?: string;
+}
+
+/** The place of a record, which the fields of its units are made of. */
+export interface FactPlace {
+  readonly place: "district" | "district or none" | "seat";
+  /** The column that stores the district's area. */
+  readonly column?: string;
+}
+
+/**
+ * The definition of a kind of records, from which its files, its staging, its columns and the wording of its changes are derived
+ * (decision 057). It is data alone: rules are code in `import-rules/src/records/`, and queries are in the server.
+ */
+export interface Fact {
+  readonly description: string;
+  readonly table: string;
+  readonly dataSet: DataSet;
+  readonly fields: readonly (FactField | FactPlace)[];
+  /** Fields that identify a record within its cycle. */
+  readonly key: readonly string[];
+  /** Fields that users know a record by, where these are others. */
+  readonly titled?: readonly string[];
+  /** The field of the key with a number given by an office. */
+  readonly number?: string;
+  readonly example: WorkedExample;
+}
+
+/** A field that is summed over areas: a count in a column. */
+export type Summed<F extends Fact> = Extract<
+  F["fields"][number],
+  FactField & { readonly column: string; readonly sum: string }
+>;
+
+export function summedFields<F extends Fact>(fact: F): readonly Summed<F>[] {
+  return fact.fields.filter((field): field is Summed<F> => "sum" in field);
+}
+
+type Sums<F extends Fact> = {
+  [Field in Summed<F> as Field["sum"]]: Field["required"] extends true
+    ? typeof count
+    : z.ZodMiniNullable<typeof count>;
+};
+
+/** The sums as part of a response. A count that not every record has is null where none of an area has it. */
+export function sumsOf<const F extends Fact>(fact: F): Sums<F> {
+  const sums = summedFields(fact).map(({ sum, required }) => [sum, required ? count : z.nullable(count)]);
+  return Object.fromEntries(sums) as Sums<F>;
+}

@@ -1,0 +1,20 @@
+import type { Fact } from "./fact.ts";
+import { TURNOUT } from "./turnout.ts";
+
+/** Kinds of records that files bring, in the order in which users choose them, each with its name. */
+export const FACT_NAMES = {
+  declarations: "Declared results",
+  turnout: "Turnout in the primaries",
+  petitions: "Petitions",
+  ministers: "Ministers in the primaries",
+  targets: "Campaign targets",
+  structure: "Party structure",
+  claims: "Published figures",
+  calendar: "Calendar",
+  incidents: "Incidents of violence",
+} as const;
+export type FactId = keyof typeof FACT_NAMES;
+
+export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
+
+export const FACTS = { turnout: TURNOUT } as const satisfies Partial<Record<FactId, Fact>>;
