@@ -24,8 +24,9 @@ export interface FactPlace {
  */
 export interface Fact {
   readonly description: string;
-  readonly table: string;
-  readonly dataSet: DataSet;
+  /** The table of its records, and the data set that changes with them; left out where they are in several tables. */
+  readonly table?: string;
+  readonly dataSet?: DataSet;
   readonly fields: readonly (FactField | FactPlace)[];
   /** Fields that identify a record within its cycle. */
   readonly key: readonly string[];

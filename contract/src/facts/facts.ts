@@ -1,4 +1,5 @@
 import type { Fact } from "./fact.ts";
+import { INCIDENTS } from "./incidents.ts";
 import { TURNOUT } from "./turnout.ts";
 
 /** Kinds of records that files bring, in the order in which users choose them, each with its name. */
@@ -17,4 +18,6 @@ export type FactId = keyof typeof FACT_NAMES;
 
 export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
 
-export const FACTS = { turnout: TURNOUT } as const satisfies Partial<Record<FactId, Fact>>;
+export const FACTS = { turnout: TURNOUT, incidents: INCIDENTS } as const satisfies Partial<
+  Record<FactId, Fact>
+>;

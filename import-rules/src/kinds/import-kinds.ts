@@ -10,7 +10,6 @@ import {
 import { CALENDAR } from "./records/calendar-kind.ts";
 import { CLAIMS } from "./records/claims-kind.ts";
 import { DECLARATIONS } from "./records/declarations-kind.ts";
-import { INCIDENTS } from "./records/incidents-kind.ts";
 import { MINISTERS } from "./records/ministers-kind.ts";
 import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
@@ -289,7 +288,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   STRUCTURE,
   CLAIMS,
   CALENDAR,
-  INCIDENTS,
+  factKind("incidents"),
 ];
 
 /** The kind of this id. */

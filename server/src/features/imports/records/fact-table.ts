@@ -43,7 +43,7 @@ export function storedFields({ fields }: Fact) {
 
 /** How records of a kind are staged, committed and undone. Its table has a column for nearly every field. */
 export function factTable(
-  fact: Fact & Pick<OneTable, "table">,
+  fact: Fact & Pick<OneTable, "table" | "dataSet">,
   further: FurtherColumns = {},
 ): Pick<RecordsOfKind, "inForce" | "fills" | "commit" | "undo"> {
   const { table, dataSet, key } = fact;

@@ -1,12 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
-import { DISTRICT_FIELDS } from "../place-fields.ts";
+import type { Fact } from "./fact.ts";
 
 /** Incidents of violence, each known by its own number. */
-export const INCIDENTS: ImportKind = {
-  id: "incidents",
-  title: "Incidents of violence",
+export const INCIDENTS = {
   description:
     "Incidents around polling, each with its own number. A number that comes again corrects the incident; one that the file does not have stays as it is.",
+  table: "violence_incident",
+  dataSet: "incidents",
   fields: [
     {
       id: "number",
@@ -14,6 +13,7 @@ export const INCIDENTS: ImportKind = {
       aliases: ["Incident no", "Incident ID", "Incident reference", "Incident", "Case number", "Case no"],
       holds: "text",
       required: true,
+      column: "number",
       help: "The number that your office gives it. It may not be used twice.",
     },
     {
@@ -22,9 +22,10 @@ export const INCIDENTS: ImportKind = {
       aliases: ["Day", "Date of incident", "Incident date", "Occurred on"],
       holds: "day",
       required: true,
+      column: "true_on",
       help: "Day on which it took place.",
     },
-    ...DISTRICT_FIELDS,
+    { place: "district", column: "area_id" },
     {
       id: "kind",
       name: "Kind",
@@ -32,6 +33,7 @@ export const INCIDENTS: ImportKind = {
       holds: "choice",
       choices: ["Assault", "Intimidation", "Property damage", "Clash", "Shooting", "Arrest"],
       required: true,
+      column: "kind",
       help: "What took place.",
     },
     {
@@ -41,6 +43,7 @@ export const INCIDENTS: ImportKind = {
       holds: "choice",
       choices: ["Minor", "Serious", "Fatal"],
       required: true,
+      column: "severity",
       help: "How grave it was.",
     },
     {
@@ -49,11 +52,12 @@ export const INCIDENTS: ImportKind = {
       aliases: ["Notes", "Remarks", "Description", "What happened", "Details", "Comment"],
       holds: "text",
       required: false,
+      column: "note",
       help: "What happened, in a sentence.",
     },
   ],
-  record: { key: ["number"], number: "number" },
-  candidates: "none",
+  key: ["number"],
+  number: "number",
   example: {
     header: ["Incident number", "Date", "District", "Kind", "Severity", "Note"],
     rows: [
@@ -68,4 +72,4 @@ export const INCIDENTS: ImportKind = {
       ["EX-002", "2025-07-18", "902 EXAMPLE CITY", "Clash", "Serious", ""],
     ],
   },
-};
+} as const satisfies Fact;
