@@ -1,5 +1,7 @@
 import type { Fact } from "./fact.ts";
+import { CALENDAR } from "./calendar.ts";
 import { INCIDENTS } from "./incidents.ts";
+import { TARGETS } from "./targets.ts";
 import { TURNOUT } from "./turnout.ts";
 
 /** Kinds of records that files bring, in the order in which users choose them, each with its name. */
@@ -18,6 +20,9 @@ export type FactId = keyof typeof FACT_NAMES;
 
 export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
 
-export const FACTS = { turnout: TURNOUT, incidents: INCIDENTS } as const satisfies Partial<
-  Record<FactId, Fact>
->;
+export const FACTS = {
+  turnout: TURNOUT,
+  targets: TARGETS,
+  calendar: CALENDAR,
+  incidents: INCIDENTS,
+} as const satisfies Partial<Record<FactId, Fact>>;

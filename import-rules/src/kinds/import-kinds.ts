@@ -7,13 +7,11 @@ import {
   STATION_PLACE_FIELDS,
   TALLY_PLACE_FIELDS,
 } from "./place-fields.ts";
-import { CALENDAR } from "./records/calendar-kind.ts";
 import { CLAIMS } from "./records/claims-kind.ts";
 import { DECLARATIONS } from "./records/declarations-kind.ts";
 import { MINISTERS } from "./records/ministers-kind.ts";
 import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
-import { TARGETS } from "./records/targets-kind.ts";
 import { CANDIDATE_ROW_FIELDS, OFFICE, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -284,10 +282,10 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   factKind("turnout"),
   PETITIONS,
   MINISTERS,
-  TARGETS,
+  factKind("targets"),
   STRUCTURE,
   CLAIMS,
-  CALENDAR,
+  factKind("calendar"),
   factKind("incidents"),
 ];
 

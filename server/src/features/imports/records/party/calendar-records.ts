@@ -1,17 +1,13 @@
 import { sql } from "kysely";
+import { CALENDAR } from "@command-center/contract/facts/calendar";
 import { calendarRule } from "@command-center/import-rules/records/calendar-rule";
 import { Refusal } from "../../../../http/errors.ts";
-import { ofOneTable } from "../one-table.ts";
+import { factTable } from "../fact-table.ts";
 import { counting, type RecordsOfKind } from "../records-of-kind.ts";
 
-const EVENTS = ofOneTable({
-  dataSet: "cycle",
-  table: "calendar_event",
-  columns: ["cycle_id", "kind", "title", "starts_on", "ends_on", "body", "is_countdown", "source_id"],
-  givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId} and lower(old.title) = staged.key`,
-  added: ({ cycleId, sourceId }) => sql`
-    select ${cycleId}::integer, record ->> 'kind', record ->> 'event', (record ->> 'startsOn')::date,
-      (record ->> 'endsOn')::date, record ->> 'body', coalesce(record ->> 'countdown', 'no') = 'yes', ${sourceId}::integer`,
+const EVENTS = factTable(CALENDAR, {
+  record: { countdown: sql`case when is_countdown then 'yes' else 'no' end` },
+  columns: { is_countdown: () => sql`coalesce(record ->> 'countdown', 'no') = 'yes'` },
 });
 
 /** Events of a cycle's calendar, by name. */
@@ -21,10 +17,7 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
     counting("Of the party", "body", "party"),
     counting("Of the Electoral Commission", "body", "electoral_commission"),
   ],
-  inForce: (cycleId) => sql`
-    select lower(title) as key, jsonb_build_object('event', title, 'startsOn', starts_on, 'endsOn', ends_on, 'body', body,
-      'kind', kind, 'countdown', case when is_countdown then 'yes' else 'no' end) as record
-    from calendar_event where cycle_id = ${cycleId} and retired_at is null`,
+  ...EVENTS,
   async rule({ db }, cycleId) {
     const marked = await db
       .selectFrom("calendar_event")
@@ -35,8 +28,6 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
       .executeTakeFirst();
     return calendarRule(marked?.title ?? null);
   },
-  fills: EVENTS.fills,
-  commit: EVENTS.commit,
   async undo(write, batch) {
     // A calendar is also changed by hand, on the page Cycles: that is not undone along with the import.
     const { rows } = await sql<{ changed: boolean }>`

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { TARGETS } from "@command-center/contract/facts/targets";
 import { targetRule } from "@command-center/import-rules/records/target-rule";
-import { ofOneTable } from "../one-table.ts";
+import { factTable } from "../fact-table.ts";
 import type { RecordsOfKind } from "../records-of-kind.ts";
 
 /** A file's aim as its measure is called; that of members is named otherwise (data-model.md). */
@@ -13,17 +14,13 @@ const AIM = sql`case measure when 'membership_target' then 'members' when 'targe
 export const TARGET_RECORDS: RecordsOfKind = {
   // Each is a headline figure.
   measures: [],
-  inForce: (cycleId) => sql`
-    select ${AIM} as key, jsonb_build_object('aim', ${AIM}, 'value', value, 'dueOn', due_on) as record
-    from target where cycle_id = ${cycleId} and retired_at is null`,
   rule: async () => targetRule,
-  ...ofOneTable({
-    dataSet: "claims",
-    table: "target",
-    columns: ["cycle_id", "measure", "unit", "value", "due_on", "source_id"],
+  ...factTable(TARGETS, {
+    record: { aim: AIM },
     givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId} and old.measure = ${MEASURE}`,
-    added: ({ cycleId, sourceId }) => sql`
-      select ${cycleId}::integer, ${MEASURE}, case record ->> 'aim' when 'members' then 'count' else 'percent' end,
-        (record ->> 'value')::numeric, (record ->> 'dueOn')::date, ${sourceId}::integer`,
+    columns: {
+      measure: () => MEASURE,
+      unit: () => sql`case record ->> 'aim' when 'members' then 'count' else 'percent' end`,
+    },
   }),
 };

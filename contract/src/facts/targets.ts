@@ -1,12 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
-import { dayField } from "./day-field.ts";
+import type { Fact } from "./fact.ts";
 
 /** What the party has set itself for the cycle, each aim known by its name. */
-export const TARGETS: ImportKind = {
-  id: "targets",
-  title: "Campaign targets",
+export const TARGETS = {
   description:
     "What the party has set itself: members, and shares of new, young and women flagbearers and of the presidential vote. An aim that comes again is corrected.",
+  table: "target",
+  dataSet: "claims",
   fields: [
     {
       id: "aim",
@@ -30,20 +29,21 @@ export const TARGETS: ImportKind = {
       aliases: ["Target value", "Figure", "Number", "Percent", "Target (number or percent)"],
       holds: "amount",
       required: true,
+      column: "value",
       help: "Members as a number, all others in percent: 35.",
     },
     {
-      ...dayField(
-        "dueOn",
-        "Due on",
-        ["Due", "Due date", "By", "Deadline"],
-        "Left out where there is no such day.",
-      ),
+      id: "dueOn",
+      name: "Due on",
+      aliases: ["Due", "Due date", "By", "Deadline"],
+      holds: "day",
       isAhead: true,
+      required: false,
+      column: "due_on",
+      help: "Left out where there is no such day.",
     },
   ],
-  record: { key: ["aim"] },
-  candidates: "none",
+  key: ["aim"],
   example: {
     header: ["Aim", "Value", "Due on"],
     rows: [
@@ -51,4 +51,4 @@ export const TARGETS: ImportKind = {
       ["Women", "35", ""],
     ],
   },
-};
+} as const satisfies Fact;

@@ -1,11 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
+import type { Fact } from "./fact.ts";
 
 /** The days of a cycle, each event known by its name. */
-export const CALENDAR: ImportKind = {
-  id: "calendar",
-  title: "Calendar",
+export const CALENDAR = {
   description:
     "Events of the party's and the Electoral Commission's roadmaps. An event of the same name is corrected; one that the file does not have stays.",
+  table: "calendar_event",
+  dataSet: "cycle",
   fields: [
     {
       id: "event",
@@ -13,6 +13,7 @@ export const CALENDAR: ImportKind = {
       aliases: ["Activity", "Event name", "Programme item", "Title"],
       holds: "text",
       required: true,
+      column: "title",
       help: "Its name.",
     },
     {
@@ -22,6 +23,7 @@ export const CALENDAR: ImportKind = {
       holds: "day",
       isAhead: true,
       required: true,
+      column: "starts_on",
       help: "First day.",
     },
     {
@@ -31,6 +33,7 @@ export const CALENDAR: ImportKind = {
       holds: "day",
       isAhead: true,
       required: false,
+      column: "ends_on",
       help: "Last day; left out of an event of one day.",
     },
     {
@@ -41,6 +44,7 @@ export const CALENDAR: ImportKind = {
       choices: ["Party", "Electoral Commission"],
       synonyms: { "Electoral Commission": ["EC", "Commission"] },
       required: true,
+      column: "body",
       help: "Whose roadmap it is on.",
     },
     {
@@ -54,6 +58,7 @@ export const CALENDAR: ImportKind = {
         CEC: ["CEC election", "National Conference"],
       },
       required: false,
+      column: "kind",
       help: "Of a day that pages name: a primary, the CEC election, the tribunal's opening, the general election.",
     },
     {
@@ -66,8 +71,7 @@ export const CALENDAR: ImportKind = {
       help: "Whether the home page counts down to it: one event only.",
     },
   ],
-  record: { key: ["event"] },
-  candidates: "none",
+  key: ["event"],
   example: {
     header: ["Event", "Starts on", "Ends on", "Roadmap", "Kind", "Countdown"],
     rows: [
@@ -75,4 +79,4 @@ export const CALENDAR: ImportKind = {
       ["Example polling", "12/01/2026", "09/02/2026", "Electoral Commission", "General", "Yes"],
     ],
   },
-};
+} as const satisfies Fact;
