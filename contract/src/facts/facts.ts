@@ -1,6 +1,7 @@
 import type { Fact } from "./fact.ts";
 import { CALENDAR } from "./calendar.ts";
 import { INCIDENTS } from "./incidents.ts";
+import { MINISTERS } from "./ministers.ts";
 import { TARGETS } from "./targets.ts";
 import { TURNOUT } from "./turnout.ts";
 
@@ -22,6 +23,7 @@ export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
 
 export const FACTS = {
   turnout: TURNOUT,
+  ministers: MINISTERS,
   targets: TARGETS,
   calendar: CALENDAR,
   incidents: INCIDENTS,

@@ -9,7 +9,6 @@ import {
 } from "./place-fields.ts";
 import { CLAIMS } from "./records/claims-kind.ts";
 import { DECLARATIONS } from "./records/declarations-kind.ts";
-import { MINISTERS } from "./records/ministers-kind.ts";
 import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
 import { CANDIDATE_ROW_FIELDS, OFFICE, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
@@ -281,7 +280,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   DECLARATIONS,
   factKind("turnout"),
   PETITIONS,
-  MINISTERS,
+  factKind("ministers"),
   factKind("targets"),
   STRUCTURE,
   CLAIMS,

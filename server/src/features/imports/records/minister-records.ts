@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { ministerRule } from "@command-center/import-rules/records/minister-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
-import { ofOneTable } from "./one-table.ts";
+import { factTable } from "./fact-table.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
 import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
 
@@ -27,28 +28,22 @@ const personOf = ({ cycleId, sourceId }: Batch) => sql`coalesce(
 /** What became of the ministers in the primaries, by name. */
 export const MINISTER_RECORDS: RecordsOfKind = {
   measures: [counting("Ministers on record"), counting("Ministers who won", "outcome", "won")],
-  inForce: (cycleId) => sql`
-    select lower(person.name) as key, jsonb_build_object('minister', person.name, 'ministry', minister.office,
-      'outcome', minister.outcome, 'note', minister.note, 'day', minister.true_on,
-      'district', case area.kind when 'constituency' then area.district_id when 'district' then area.id end,
-      'constituency', case when area.kind = 'constituency' then area.id end) as record
-    from minister join person on person.id = minister.person_id
-    left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id
-    left join area on area.id = seat.area_id
-    where minister.cycle_id = ${cycleId} and minister.retired_at is null`,
   ruleReads: declaredSeats,
   rule: async (write, cycleId) => ministerRule(await seatsWithResult(write, cycleId)),
-  ...ofOneTable({
-    dataSet: "results",
-    table: "minister",
-    columns: ["cycle_id", "person_id", "office", "contest_id", "outcome", "note", "true_on", "source_id"],
+  ...factTable(MINISTERS, {
+    joined: sql`join person on person.id = minister.person_id
+      left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id
+      left join area on area.id = seat.area_id`,
+    record: {
+      minister: sql`person.name`,
+      district: sql`case area.kind when 'constituency' then area.district_id when 'district' then area.id end`,
+      constituency: sql`case when area.kind = 'constituency' then area.id end`,
+    },
     alsoFills: ["person"],
     prepare: addPeople,
     givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId}
       and lower((select person.name from person where person.id = old.person_id)) = staged.key`,
-    added: (batch) => sql`
-      select ${batch.cycleId}::integer, ${personOf(batch)}, record ->> 'ministry', ${contestOf(batch.cycleId)},
-        record ->> 'outcome', record ->> 'note', (record ->> 'day')::date, ${batch.sourceId}::integer`,
+    columns: { person_id: personOf, contest_id: ({ cycleId }) => contestOf(cycleId) },
   }),
 };
 

@@ -1,13 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
-import { dayField } from "./day-field.ts";
-import { SEAT_PLACE_FIELDS } from "../place-fields.ts";
+import type { Fact } from "./fact.ts";
 
 /** What became of the ministers in the primaries, each known by the name. */
-export const MINISTERS: ImportKind = {
-  id: "ministers",
-  title: "Ministers in the primaries",
+export const MINISTERS = {
   description:
     "Ministers who won, lost or did not stand, with the seat as far as sources agree on it. A minister who comes again is corrected.",
+  table: "minister",
+  dataSet: "results",
   fields: [
     {
       id: "minister",
@@ -24,6 +22,7 @@ export const MINISTERS: ImportKind = {
       aliases: ["Ministry", "Ministerial office", "Office", "Cabinet post"],
       holds: "text",
       required: true,
+      column: "office",
       help: "The office in the cabinet.",
     },
     {
@@ -33,27 +32,30 @@ export const MINISTERS: ImportKind = {
       holds: "choice",
       choices: ["Lost", "Won", "Did not stand"],
       required: true,
+      column: "outcome",
       help: "How the minister did in the primary.",
     },
-    ...SEAT_PLACE_FIELDS,
+    { place: "seat" },
     {
       id: "note",
       name: "Note",
       aliases: ["Notes", "Remarks", "Comment"],
       holds: "text",
       required: false,
+      column: "note",
       help: "Needed where no seat is named: why.",
     },
-    dayField(
-      "day",
-      "As of",
-      ["Date", "Day", "Reported on", "Published on"],
-      "Day from which this holds.",
-      true,
-    ),
+    {
+      id: "day",
+      name: "As of",
+      aliases: ["Date", "Day", "Reported on", "Published on"],
+      holds: "day",
+      required: true,
+      column: "true_on",
+      help: "Day from which this holds.",
+    },
   ],
-  record: { key: ["minister"] },
-  candidates: "none",
+  key: ["minister"],
   example: {
     header: ["Minister", "Portfolio", "Outcome", "District", "Constituency", "Note", "As of"],
     rows: [
@@ -77,4 +79,4 @@ export const MINISTERS: ImportKind = {
       ],
     ],
   },
-};
+} as const satisfies Fact;
