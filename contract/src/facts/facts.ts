@@ -1,5 +1,6 @@
 import type { Fact } from "./fact.ts";
 import { CALENDAR } from "./calendar.ts";
+import { CLAIMS } from "./claims.ts";
 import { INCIDENTS } from "./incidents.ts";
 import { MINISTERS } from "./ministers.ts";
 import { TARGETS } from "./targets.ts";
@@ -25,6 +26,7 @@ export const FACTS = {
   turnout: TURNOUT,
   ministers: MINISTERS,
   targets: TARGETS,
+  claims: CLAIMS,
   calendar: CALENDAR,
   incidents: INCIDENTS,
 } as const satisfies Partial<Record<FactId, Fact>>;

@@ -10,14 +10,25 @@ const PLACE_FIELDS: Readonly<Record<FactPlace["place"], readonly ImportField[]>>
   seat: SEAT_PLACE_FIELDS,
 };
 
-/** A kind of records as a kind of file. */
-export function factKind(id: keyof typeof FACTS): ImportKind {
+/**
+ * A kind of records as a kind of file.
+ *
+ * @param choices by field, where the definition has none
+ */
+export function factKind(
+  id: keyof typeof FACTS,
+  choices: Readonly<Record<string, readonly string[]>> = {},
+): ImportKind {
   const { description, fields, key, titled, number, example }: Fact = FACTS[id];
   return {
     id,
     title: FACT_NAMES[id],
     description,
-    fields: fields.flatMap((field) => ("place" in field ? PLACE_FIELDS[field.place] : field)),
+    fields: fields.flatMap((field) => {
+      if ("place" in field) return PLACE_FIELDS[field.place];
+      const words = choices[field.id];
+      return words === undefined ? field : { ...field, choices: words };
+    }),
     record: { key, ...(titled && { titled }), ...(number !== undefined && { number }) },
     candidates: "none",
     example,

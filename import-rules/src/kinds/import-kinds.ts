@@ -1,3 +1,5 @@
+import { FIGURE_LABELS } from "@command-center/domain/figures";
+import { PUBLISHED_TOTALS } from "../records/published-totals.ts";
 import { factKind } from "./fact-kind.ts";
 import type { ImportKind, ImportKindId } from "./import-kind.ts";
 import {
@@ -7,7 +9,6 @@ import {
   STATION_PLACE_FIELDS,
   TALLY_PLACE_FIELDS,
 } from "./place-fields.ts";
-import { CLAIMS } from "./records/claims-kind.ts";
 import { DECLARATIONS } from "./records/declarations-kind.ts";
 import { PETITIONS } from "./records/petitions-kind.ts";
 import { STRUCTURE } from "./records/structure-kind.ts";
@@ -283,7 +284,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   factKind("ministers"),
   factKind("targets"),
   STRUCTURE,
-  CLAIMS,
+  factKind("claims", { figure: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)] }),
   factKind("calendar"),
   factKind("incidents"),
 ];

@@ -73,16 +73,17 @@ export function factTable(
     source_id: ({ sourceId }) => sql`${sourceId}::integer`,
     ...further.columns,
   };
+  const values = [...ofRow(table)].map(([id, value]) => sql`${sql.lit(id)}::text, ${value}`);
+  const known = (cycleId: number) => sql`from ${sql.table(table)} ${joined}
+    where ${sql.ref(`${table}.cycle_id`)} = ${cycleId} and ${sql.ref(`${table}.retired_at`)} is null and ${where}`;
   return {
-    inForce(cycleId) {
-      const values = [...ofRow(table)].map(([id, value]) => sql`${sql.lit(id)}::text, ${value}`);
-      return sql`
-        select ${keyOf(table)} as key, jsonb_build_object(${sql.join(values)}) as record
-        from ${sql.table(table)} ${joined}
-        where ${sql.ref(`${table}.cycle_id`)} = ${cycleId} and ${sql.ref(`${table}.retired_at`)} is null and ${where}`;
-    },
+    inForce: (cycleId) => sql`
+      select ${keyOf(table)} as key, jsonb_build_object(${sql.join(values)}) as record ${known(cycleId)}`,
     ...ofOneTable({
-      givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId} and ${keyOf("old")} = staged.key`,
+      givesWay: ({ cycleId }) =>
+        further.joined === undefined
+          ? sql`old.cycle_id = ${cycleId} and ${keyOf("old")} = staged.key`
+          : sql`old.id in (select ${sql.ref(`${table}.id`)} ${known(cycleId)} and ${keyOf(table)} = staged.key)`,
       ...further,
       dataSet,
       table,

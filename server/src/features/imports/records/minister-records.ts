@@ -41,8 +41,6 @@ export const MINISTER_RECORDS: RecordsOfKind = {
     },
     alsoFills: ["person"],
     prepare: addPeople,
-    givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId}
-      and lower((select person.name from person where person.id = old.person_id)) = staged.key`,
     columns: { person_id: personOf, contest_id: ({ cycleId }) => contestOf(cycleId) },
   }),
 };

@@ -1,22 +1,20 @@
-import { FIGURE_LABELS } from "@command-center/domain/figures";
-import { PUBLISHED_TOTALS } from "../../records/published-totals.ts";
-import { OPTIONAL_DISTRICT_FIELDS } from "../place-fields.ts";
-import type { ImportKind } from "../import-kind.ts";
+import type { Fact } from "./fact.ts";
 
 /** What others published of a headline figure, each value known by the figure and where it stood. */
-export const CLAIMS: ImportKind = {
-  id: "claims",
-  title: "Published figures",
+export const CLAIMS = {
   description:
     "What newspapers, the party or the Electoral Commission printed of a headline figure of the whole country, or of a total of the presidential election, which imports of results are compared with. It stands beside the figure of the records, with its source. What comes again from the same publication is corrected.",
+  table: "claim",
+  dataSet: "claims",
   fields: [
     {
       id: "figure",
       name: "Figure",
       aliases: ["Headline figure", "Measure", "Indicator"],
       holds: "choice",
-      choices: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)],
+      // Its choices are the names of figures: `import-rules/src/kinds/import-kinds.ts`.
       required: true,
+      column: "measure",
       help: "Which headline figure, or which total of the presidential election.",
     },
     {
@@ -25,6 +23,7 @@ export const CLAIMS: ImportKind = {
       aliases: ["Published value", "Number", "Printed value"],
       holds: "amount",
       required: true,
+      column: "value",
       help: "As printed; a percentage without or with its sign.",
     },
     {
@@ -50,15 +49,17 @@ export const CLAIMS: ImportKind = {
       holds: "text",
       required: false,
       person: "optional",
+      column: "candidate",
       help: "Of a candidate's votes in the presidential election.",
     },
-    ...OPTIONAL_DISTRICT_FIELDS,
+    { place: "district or none", column: "area_id" },
     {
       id: "publishedOn",
       name: "Published on",
       aliases: ["Date published", "Publication date"],
       holds: "day",
       required: false,
+      column: "published_on",
       help: "Left out where it is not dated.",
     },
     {
@@ -67,6 +68,7 @@ export const CLAIMS: ImportKind = {
       aliases: ["Day", "Date", "True on"],
       holds: "day",
       required: true,
+      column: "true_on",
       help: "Day for which the value is said to hold.",
     },
     {
@@ -75,6 +77,7 @@ export const CLAIMS: ImportKind = {
       aliases: ["Reason", "Why chosen", "Chosen reason"],
       holds: "text",
       required: false,
+      column: "chosen_reason",
       help: "Why this value is shown where the records give none. Of a figure only one value is chosen.",
     },
     {
@@ -83,11 +86,12 @@ export const CLAIMS: ImportKind = {
       aliases: ["Notes", "Remarks", "Comment"],
       holds: "text",
       required: false,
+      column: "note",
       help: "What a reader should know of it.",
     },
   ],
-  record: { key: ["figure", "candidate", "district", "publisher", "publication"], titled: ["figure"] },
-  candidates: "none",
+  key: ["figure", "candidate", "district", "publisher", "publication"],
+  titled: ["figure"],
   example: {
     header: [
       "Figure",
@@ -122,4 +126,4 @@ export const CLAIMS: ImportKind = {
       ],
     ],
   },
-};
+} as const satisfies Fact;
