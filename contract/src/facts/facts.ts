@@ -1,8 +1,11 @@
 import type { Fact } from "./fact.ts";
 import { CALENDAR } from "./calendar.ts";
 import { CLAIMS } from "./claims.ts";
+import { DECLARATIONS } from "./declarations.ts";
 import { INCIDENTS } from "./incidents.ts";
 import { MINISTERS } from "./ministers.ts";
+import { PETITIONS } from "./petitions.ts";
+import { STRUCTURE } from "./structure.ts";
 import { TARGETS } from "./targets.ts";
 import { TURNOUT } from "./turnout.ts";
 
@@ -22,11 +25,15 @@ export type FactId = keyof typeof FACT_NAMES;
 
 export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
 
+/** The definition of each kind. */
 export const FACTS = {
+  declarations: DECLARATIONS,
   turnout: TURNOUT,
+  petitions: PETITIONS,
   ministers: MINISTERS,
   targets: TARGETS,
+  structure: STRUCTURE,
   claims: CLAIMS,
   calendar: CALENDAR,
   incidents: INCIDENTS,
-} as const satisfies Partial<Record<FactId, Fact>>;
+} as const satisfies Record<FactId, Fact>;

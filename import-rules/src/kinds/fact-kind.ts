@@ -1,5 +1,5 @@
 import type { Fact, FactPlace } from "@command-center/contract/facts/fact";
-import { FACT_NAMES, FACTS } from "@command-center/contract/facts/facts";
+import { FACT_NAMES, FACTS, type FactId } from "@command-center/contract/facts/facts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "./import-kind.ts";
 import { DISTRICT_FIELDS, OPTIONAL_DISTRICT_FIELDS, SEAT_PLACE_FIELDS } from "./place-fields.ts";
@@ -15,10 +15,7 @@ const PLACE_FIELDS: Readonly<Record<FactPlace["place"], readonly ImportField[]>>
  *
  * @param choices by field, where the definition has none
  */
-export function factKind(
-  id: keyof typeof FACTS,
-  choices: Readonly<Record<string, readonly string[]>> = {},
-): ImportKind {
+export function factKind(id: FactId, choices: Readonly<Record<string, readonly string[]>> = {}): ImportKind {
   const { description, fields, key, titled, number, example }: Fact = FACTS[id];
   return {
     id,

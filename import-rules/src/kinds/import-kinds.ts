@@ -1,3 +1,4 @@
+import { FACT_IDS, type FactId } from "@command-center/contract/facts/facts";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "../records/published-totals.ts";
 import { factKind } from "./fact-kind.ts";
@@ -9,9 +10,6 @@ import {
   STATION_PLACE_FIELDS,
   TALLY_PLACE_FIELDS,
 } from "./place-fields.ts";
-import { DECLARATIONS } from "./records/declarations-kind.ts";
-import { PETITIONS } from "./records/petitions-kind.ts";
-import { STRUCTURE } from "./records/structure-kind.ts";
 import { CANDIDATE_ROW_FIELDS, OFFICE, REGISTERED, VOTE_FIELDS } from "./vote-fields.ts";
 
 const PLACE_HEADER = ["District", "Constituency", "Sub-county", "Parish", "Polling station"];
@@ -271,6 +269,11 @@ const PARTY_REGISTER: ImportKind = {
   },
 };
 
+/** Choices that are defined elsewhere, by kind and field. */
+const CHOICES: Partial<Record<FactId, Readonly<Record<string, readonly string[]>>>> = {
+  claims: { figure: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)] },
+};
+
 /** Every kind of file, in the order in which people choose them. */
 export const IMPORT_KINDS: readonly ImportKind[] = [
   STATION_LIST,
@@ -278,15 +281,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   DISTRICT_RESULTS,
   NULLIFIED_STATIONS,
   PARTY_REGISTER,
-  DECLARATIONS,
-  factKind("turnout"),
-  PETITIONS,
-  factKind("ministers"),
-  factKind("targets"),
-  STRUCTURE,
-  factKind("claims", { figure: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)] }),
-  factKind("calendar"),
-  factKind("incidents"),
+  ...FACT_IDS.map((id) => factKind(id, CHOICES[id])),
 ];
 
 /** The kind of this id. */

@@ -5,6 +5,8 @@ import type { Batch } from "../batch.ts";
 import { ofOneTable, type OneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
+type Column = (batch: Batch) => RawBuilder<unknown>;
+
 /** The parts of a kind's table that its definition does not name. */
 export interface FurtherColumns extends Partial<
   Pick<OneTable, "givesWay" | "prepare" | "later" | "alsoFills">
@@ -16,7 +18,7 @@ export interface FurtherColumns extends Partial<
   /** Values of a record by their ids, from a row of the table. */
   readonly record?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns of a new row by their names, from `record`. */
-  readonly columns?: Readonly<Record<string, (batch: Batch) => RawBuilder<unknown>>>;
+  readonly columns?: Readonly<Record<string, Column>>;
 }
 
 const SQL_TYPES: Readonly<Record<FieldHolds, string>> = {
@@ -30,8 +32,7 @@ const SQL_TYPES: Readonly<Record<FieldHolds, string>> = {
   "received and expected": "text",
 };
 
-/** The fields that a column stores as they are. */
-export function storedFields({ fields }: Fact) {
+function storedFields({ fields }: Fact) {
   return fields.flatMap((field) => {
     if (field.column === undefined) return [];
     const { column } = field;
@@ -41,6 +42,27 @@ export function storedFields({ fields }: Fact) {
   });
 }
 
+/** Values of the fields that a column stores as they are, by their ids, from the row of the table with this alias. */
+export function storedValues(fact: Fact, row: string): Readonly<Record<string, RawBuilder<unknown>>> {
+  return Object.fromEntries(storedFields(fact).map(({ id, column }) => [id, sql.ref(`${row}.${column}`)]));
+}
+
+/** Their columns in a new row, from `record`. */
+export function storedColumns(fact: Fact): Readonly<Record<string, RawBuilder<unknown>>> {
+  return Object.fromEntries(
+    storedFields(fact).map(({ id, column, type }) => [
+      column,
+      sql`(record ->> ${sql.lit(id)})::${sql.raw(type)}`,
+    ]),
+  );
+}
+
+/** Values by their ids as one JSON object. */
+export function jsonOf(values: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
+  const pairs = Object.entries(values).map(([id, value]) => sql`${sql.lit(id)}::text, ${value}`);
+  return sql`jsonb_build_object(${sql.join(pairs)})`;
+}
+
 /** How records of a kind are staged, committed and undone. Its table has a column for nearly every field. */
 export function factTable(
   fact: Fact & Pick<OneTable, "table" | "dataSet">,
@@ -48,37 +70,24 @@ export function factTable(
 ): Pick<RecordsOfKind, "inForce" | "fills" | "commit" | "undo"> {
   const { table, dataSet, key } = fact;
   const { where = sql`true`, joined = sql``, record = {} } = further;
-  const stored = storedFields(fact);
-  const ofRow = (row: string) =>
-    new Map([
-      ...stored.map(({ id, column }) => [id, sql.ref(`${row}.${column}`)] as const),
-      ...Object.entries(record),
-    ]);
-  const required = new Set(stored.filter((field) => field.required).map(({ id }) => id));
+  const valuesOf = (row: string) => ({ ...storedValues(fact, row), ...record });
+  const required = new Set(storedFields(fact).flatMap((field) => (field.required ? field.id : [])));
   const keyOf = (row: string) => {
-    const values = ofRow(row);
-    const parts = key.map((id) =>
-      required.has(id) ? sql`${values.get(id)}` : sql`coalesce(${values.get(id)}::text, '')`,
-    );
+    const values = valuesOf(row);
+    const parts = key.map((id) => (required.has(id) ? values[id] : sql`coalesce(${values[id]}::text, '')`));
     return sql`lower(${sql.join(parts, sql` || ' | ' || `)})`;
   };
-  const columns: Record<string, (batch: Batch) => RawBuilder<unknown>> = {
+  const columns: Record<string, Column> = {
     cycle_id: ({ cycleId }) => sql`${cycleId}::integer`,
-    ...Object.fromEntries(
-      stored.map(({ id, column, type }) => [
-        column,
-        () => sql`(record ->> ${sql.lit(id)})::${sql.raw(type)}`,
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(storedColumns(fact)).map(([name, value]) => [name, () => value])),
     source_id: ({ sourceId }) => sql`${sourceId}::integer`,
     ...further.columns,
   };
-  const values = [...ofRow(table)].map(([id, value]) => sql`${sql.lit(id)}::text, ${value}`);
   const known = (cycleId: number) => sql`from ${sql.table(table)} ${joined}
     where ${sql.ref(`${table}.cycle_id`)} = ${cycleId} and ${sql.ref(`${table}.retired_at`)} is null and ${where}`;
   return {
     inForce: (cycleId) => sql`
-      select ${keyOf(table)} as key, jsonb_build_object(${sql.join(values)}) as record ${known(cycleId)}`,
+      select ${keyOf(table)} as key, ${jsonOf(valuesOf(table))} as record ${known(cycleId)}`,
     ...ofOneTable({
       givesWay: ({ cycleId }) =>
         further.joined === undefined

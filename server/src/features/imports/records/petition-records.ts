@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
+import { PETITIONS } from "@command-center/contract/facts/petitions";
 import { petitionRule, type PetitionOnRecord } from "@command-center/import-rules/records/petition-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
+import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
@@ -16,17 +18,24 @@ const recorded = (cycleId: number) => sql`
 const petitionOf = (cycleId: number, record: RawBuilder<unknown>) => sql`(select petition.id from petition
   where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(${record} ->> 'number') limit 1)`;
 
+const STATE = storedColumns(PETITIONS);
+
 /** Petitions before the party's tribunal, by number, each with the states that it has been in. */
 export const PETITION_RECORDS: RecordsOfKind = {
   // Headline figures count them all.
   measures: [],
   inForce: (cycleId) => sql`
-    select lower(petition.number) || ' | ' || state.status as key, jsonb_build_object('number', petition.number,
-      'category', petition.category, 'district', petition.district, 'constituency', petition.constituency,
-      'subject', petition.subject, 'petitioner', petition.petitioner, 'ground', state.ground, 'status', state.status,
-      'filedOn', state.filed_on, 'servedOn', state.served_on, 'heardOn', state.heard_on, 'ruledOn', state.ruled_on,
-      'withdrawnOn', case state.status when 'withdrawn' then state.true_on end, 'outcome', state.outcome,
-      'day', state.true_on) as record
+    select lower(petition.number) || ' | ' || state.status as key, ${jsonOf({
+      ...storedValues(PETITIONS, "state"),
+      number: sql`petition.number`,
+      category: sql`petition.category`,
+      district: sql`petition.district`,
+      constituency: sql`petition.constituency`,
+      subject: sql`petition.subject`,
+      petitioner: sql`petition.petitioner`,
+      withdrawnOn: sql`case state.status when 'withdrawn' then state.true_on end`,
+      day: sql`state.true_on`,
+    })} as record
     from (${recorded(cycleId)}) petition
     join petition_state state on state.petition_id = petition.id and state.retired_at is null`,
   ruleReads: (cycleId) => sql`
@@ -39,30 +48,17 @@ export const PETITION_RECORDS: RecordsOfKind = {
     });
   },
   ...ofOneTable({
-    dataSet: "petitions",
-    table: "petition_state",
-    columns: [
-      "petition_id",
-      "ground",
-      "status",
-      "outcome",
-      "filed_on",
-      "served_on",
-      "heard_on",
-      "ruled_on",
-      "panel_id",
-      "true_on",
-      "source_id",
-    ],
+    dataSet: PETITIONS.dataSet,
+    table: PETITIONS.table,
+    columns: ["petition_id", ...Object.keys(STATE), "panel_id", "true_on", "source_id"],
     alsoFills: ["person", "petition"],
     prepare: makePetitions,
     // Of one day the later state alone is kept: the rule lets no earlier one come after it.
     givesWay: ({ cycleId }) => sql`old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}
       and (old.status = staged.record ->> 'status' or old.true_on = (staged.record ->> 'day')::date)`,
     added: ({ cycleId, sourceId }) => sql`
-      select ${petitionOf(cycleId, sql`record`)}, record ->> 'ground', record ->> 'status', record ->> 'outcome',
-        (record ->> 'filedOn')::date, (record ->> 'servedOn')::date, (record ->> 'heardOn')::date,
-        (record ->> 'ruledOn')::date, null::integer, (record ->> 'day')::date, ${sourceId}::integer`,
+      select ${petitionOf(cycleId, sql`record`)}, ${sql.join(Object.values(STATE))}, null::integer,
+        (record ->> 'day')::date, ${sourceId}::integer`,
     later: ({ sourceId }) => sql`
       select data_import.id from petition join petition_state next on next.petition_id = petition.id
       join source on source.id = next.source_id join data_import on data_import.batch_id = source.import_batch_id

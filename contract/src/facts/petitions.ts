@@ -1,13 +1,11 @@
-import type { ImportKind } from "../import-kind.ts";
-import { dayField } from "./day-field.ts";
-import { SEAT_PLACE_FIELDS } from "../place-fields.ts";
+import type { Fact } from "./fact.ts";
 
 /** Petitions before the party's tribunal, each known by its number, and each state that one has been in. */
-export const PETITIONS: ImportKind = {
-  id: "petitions",
-  title: "Petitions",
+export const PETITIONS = {
   description:
     "Petitions with the state that each is in. A later state is added to those before; the same state again corrects it. A petition that the file does not have stays as it is.",
+  table: "petition_state",
+  dataSet: "petitions",
   fields: [
     {
       id: "number",
@@ -27,7 +25,7 @@ export const PETITIONS: ImportKind = {
       required: true,
       help: "What the petition is about.",
     },
-    ...SEAT_PLACE_FIELDS,
+    { place: "seat" },
     {
       id: "subject",
       name: "Seat or post",
@@ -58,6 +56,7 @@ export const PETITIONS: ImportKind = {
         "Ineligible voters",
       ],
       required: true,
+      column: "ground",
       help: "The main one.",
     },
     {
@@ -68,18 +67,53 @@ export const PETITIONS: ImportKind = {
       choices: ["Filed", "Hearing", "Resolved", "Withdrawn"],
       synonyms: { Filed: ["Pending"], Hearing: ["In hearing", "Heard"], Resolved: ["Ruled", "Decided"] },
       required: true,
+      column: "status",
       help: "Where it stands.",
     },
-    dayField("filedOn", "Filed on", ["Date filed", "Filing date", "Filed"], "Day of filing.", true),
-    dayField("servedOn", "Served on", ["Date served", "Served"], "Day on which the other side got it."),
-    dayField("heardOn", "Heard on", ["Date heard", "Hearing date"], "Day of the hearing."),
-    dayField(
-      "ruledOn",
-      "Ruled on",
-      ["Date ruled", "Ruling date", "Date of ruling"],
-      "Of a resolved petition.",
-    ),
-    dayField("withdrawnOn", "Withdrawn on", ["Date withdrawn"], "Of a petition that was withdrawn."),
+    {
+      id: "filedOn",
+      name: "Filed on",
+      aliases: ["Date filed", "Filing date", "Filed"],
+      holds: "day",
+      required: true,
+      column: "filed_on",
+      help: "Day of filing.",
+    },
+    {
+      id: "servedOn",
+      name: "Served on",
+      aliases: ["Date served", "Served"],
+      holds: "day",
+      required: false,
+      column: "served_on",
+      help: "Day on which the other side got it.",
+    },
+    {
+      id: "heardOn",
+      name: "Heard on",
+      aliases: ["Date heard", "Hearing date"],
+      holds: "day",
+      required: false,
+      column: "heard_on",
+      help: "Day of the hearing.",
+    },
+    {
+      id: "ruledOn",
+      name: "Ruled on",
+      aliases: ["Date ruled", "Ruling date", "Date of ruling"],
+      holds: "day",
+      required: false,
+      column: "ruled_on",
+      help: "Of a resolved petition.",
+    },
+    {
+      id: "withdrawnOn",
+      name: "Withdrawn on",
+      aliases: ["Date withdrawn"],
+      holds: "day",
+      required: false,
+      help: "Of a petition that was withdrawn.",
+    },
     {
       id: "outcome",
       name: "Outcome",
@@ -88,11 +122,12 @@ export const PETITIONS: ImportKind = {
       choices: ["Dismissed", "Fresh poll ordered", "Other candidate declared"],
       synonyms: { "Fresh poll ordered": ["Fresh poll", "Rerun ordered"] },
       required: false,
+      column: "outcome",
       help: "Of a resolved petition.",
     },
   ],
-  record: { key: ["number", "status"], number: "number" },
-  candidates: "none",
+  key: ["number", "status"],
+  number: "number",
   example: {
     header: [
       "Petition number",
@@ -136,4 +171,4 @@ export const PETITIONS: ImportKind = {
       ],
     ],
   },
-};
+} as const satisfies Fact;

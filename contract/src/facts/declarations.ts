@@ -1,10 +1,7 @@
-import type { ImportKind } from "../import-kind.ts";
-import { SEAT_PLACE_FIELDS } from "../place-fields.ts";
+import type { Fact } from "./fact.ts";
 
 /** Declared results of the primaries and of the party's leadership elections, each known by its seat and what it follows. */
-export const DECLARATIONS: ImportKind = {
-  id: "declarations",
-  title: "Declared results",
+export const DECLARATIONS = {
   description:
     "Who won which seat: MP, LC5 and mayoral primaries, and elections to the CEC. A row corrects the seat's declaration. After a rerun or a ruling it adds another, and the one before stays on record.",
   fields: [
@@ -35,7 +32,7 @@ export const DECLARATIONS: ImportKind = {
       required: true,
       help: "What is contested.",
     },
-    ...SEAT_PLACE_FIELDS,
+    { place: "seat" },
     {
       id: "office",
       name: "Office",
@@ -157,8 +154,8 @@ export const DECLARATIONS: ImportKind = {
       help: "Day from which this result holds.",
     },
   ],
-  record: { key: ["seat", "seatOf", "fact"], titled: ["seat", "office"] },
-  candidates: "none",
+  key: ["seat", "seatOf", "fact"],
+  titled: ["seat", "office"],
   example: {
     header: [
       "Seat",
@@ -208,4 +205,4 @@ export const DECLARATIONS: ImportKind = {
       ],
     ],
   },
-};
+} as const satisfies Fact;

@@ -1,9 +1,7 @@
-import type { ImportKind } from "../import-kind.ts";
+import type { Fact } from "./fact.ts";
 
 /** The party's organs and leagues, each in a row of its own, and their posts, each in another. */
-export const STRUCTURE: ImportKind = {
-  id: "structure",
-  title: "Party structure",
+export const STRUCTURE = {
   description:
     "Organs and leagues with a row each, highest level first, and their posts with a row each. Whoever won an election to the CEC is shown in the post of that name. What comes again is corrected.",
   fields: [
@@ -67,8 +65,7 @@ export const STRUCTURE: ImportKind = {
       help: "Who holds the post. Left out where no source says.",
     },
   ],
-  record: { key: ["kind", "organ", "post"] },
-  candidates: "none",
+  key: ["kind", "organ", "post"],
   example: {
     header: ["Kind", "Organ or league", "Level", "Number", "Basis of the number", "Post", "Holder"],
     rows: [
@@ -77,4 +74,4 @@ export const STRUCTURE: ImportKind = {
       ["Organ", "Example Committee", "", "", "", "Secretary", "Member A Example"],
     ],
   },
-};
+} as const satisfies Fact;
