@@ -20,6 +20,7 @@ const TURNS = {
   imports: 7_201_524,
   candidate_matches: 7_201_525,
   making_of_backups: 7_201_527,
+  result_sums: 7_201_530,
 } as const;
 
 type Turn = keyof typeof TURNS;
@@ -34,6 +35,17 @@ export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string 
   // A statement of its own: its clock starts after the wait.
   await sql`select set_config('command_center.recorded_at', greatest(clock_timestamp(),
     (select at from ledger_position where position is not null order by position desc limit 1))::text, true)`.execute(
+    db,
+  );
+}
+
+/**
+ * Waits for the turns of several owners, in the same order for all callers. Unlike {@link awaitTurn} it does not change the time of the
+ * records that follow.
+ */
+export async function awaitTurns({ db }: Transaction, turn: Turn, owners: readonly number[]): Promise<void> {
+  const ordered = [...new Set(owners)].toSorted((one, other) => one - other);
+  await sql`select pg_advisory_xact_lock(${TURNS[turn]}::int, owner) from unnest(${ordered}::int[]) owner`.execute(
     db,
   );
 }

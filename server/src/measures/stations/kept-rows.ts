@@ -8,23 +8,30 @@ export interface KeptTable {
   readonly values: readonly string[];
 }
 
+/** Rows that take the place of others. */
+export interface Replacement {
+  /** Condition of the rows that are replaced; their alias is `kept`. */
+  readonly of: RawBuilder<unknown>;
+  /** Its columns are the table's keys and values, in this order. */
+  readonly query: RawBuilder<unknown>;
+  /** Common table expressions that both of them use. */
+  readonly given?: RawBuilder<unknown>;
+}
+
 /**
- * Puts the rows of a query, whose columns are the table's keys and values in this order, in place of the rows that are kept `of`
- * something. A row that stays the same keeps its version: the past then takes room for what changed alone.
+ * Replaces some of the rows of a table by those of a query. A row that stays the same keeps its version: the past then takes room for
+ * what changed alone.
  */
 export async function putInPlace(
   { db }: Pick<Write, "db">,
   { table, keys, values }: KeptTable,
-  of: RawBuilder<unknown>,
-  query: RawBuilder<unknown>,
+  { of, query, given }: Replacement,
 ): Promise<void> {
-  const columns = (names: readonly string[], row?: string) =>
-    sql.join(names.map((name) => sql.ref(row === undefined ? name : `${row}.${name}`)));
   const isSame = sql`(${columns(keys, "kept")}) = (${columns(keys, "fresh")})`;
-  // A transaction may look from an earlier position: the tables are views then.
-  const kept = sql.table(`public.${table}`);
+  const kept = keptTable(table);
   await sql`
-    with fresh (${columns([...keys, ...values])}) as materialized (${query}),
+    with ${given === undefined ? sql`` : sql`${given},`}
+    fresh (${columns([...keys, ...values])}) as materialized (${query}),
     gone as (
       delete from ${kept} kept where ${of} and not exists (select from fresh where ${isSame})
     ), changed as (
@@ -35,3 +42,10 @@ export async function putInPlace(
     select ${columns([...keys, ...values])} from fresh
     where not exists (select from ${kept} kept where ${isSame})`.execute(db);
 }
+
+/** The table itself. A transaction that looks from an earlier position has a view of the same name. */
+export const keptTable = (table: KeptTable["table"]) => sql.table(`public.${table}`);
+
+/** Names of columns, of an alias where one is given. */
+export const columns = (names: readonly string[], alias?: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));

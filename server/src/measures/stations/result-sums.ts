@@ -1,130 +1,212 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
-import { putInPlace, type KeptTable } from "./kept-rows.ts";
-import { moveUnusualStations } from "./unusual-stations.ts";
+import { awaitTurns } from "../../database/turns.ts";
+import { columns, keptTable, putInPlace, type KeptTable } from "./kept-rows.ts";
+import { FIGURES, SHEET, SHEETS, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
+import { findUnusualStations, moveUnusualStations } from "./unusual-stations.ts";
 
-/** Whose sums: those of contests, each of its own, as one issuer has them. */
-export interface SummedResults {
+/** Ids of the sheets that a write added and retired, and of their contests. */
+export interface ChangedSheets {
   readonly contests: readonly number[];
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+}
+
+/** The results of a contest as one issuer has them. */
+export interface SummedResults {
+  readonly contest: number;
   readonly issuer: string;
 }
 
+const KEYS = ["contest_id", "issuer", "area_id", "constituency_id"] as const;
 const RESULT_SUM: KeptTable = {
   table: "result_sum",
-  keys: ["contest_id", "issuer", "area_id", "constituency_id"],
-  values: [
-    "kind",
-    "counted",
-    "not_received",
-    "nullified",
-    "zero",
-    "tallied",
-    "registered",
-    "registered_counted",
-    "valid",
-    "invalid",
-    "total",
-    "votes_known",
-    "registers_known",
-    "total_registered",
-    "votes",
-  ],
+  keys: KEYS,
+  values: ["kind", ...FIGURES, "votes"],
 };
 
 /**
- * Adds up the sheets in force of each contest again, for every unit from the parish up to the country, and finds the unusual ones. Part of the transaction that changes sheets. Equal to a plain sum over them at every level: over the sheets of stations, or
- * where a seat has none, over the sheet of the unit that elects it.
+ * Adds the difference that changed sheets make to the sums of the units above them, at most ten for each sheet, and updates the unusual
+ * stations. Runs in the transaction that changes the sheets, near its end: other changes of these contests wait from here until it commits.
+ * Invariant: every sum equals the plain sum of the sheets in force. A seat without sheets of stations is counted by the sheet of
+ * the unit that elects it.
  */
 export async function moveResultSums(
-  { db }: Pick<Write, "db">,
-  { contests, issuer }: SummedResults,
+  write: Pick<Write, "db">,
+  { contests, added, removed }: ChangedSheets,
 ): Promise<void> {
   if (contests.length === 0) return;
+  await awaitTurns(write, "result_sums", contests);
+  const places = await longestBallot(write, contests);
+  const ids = (sheets: readonly number[]) => sql`any(${[...sheets]}::int[])`;
+  await moveUnusualStations(write, {
+    places,
+    sheets: sql`select * from result_sheet where id = ${ids(added)} or id = ${ids(removed)}`,
+    sheetCount: added.length + removed.length,
+  });
+  const signed = (sheets: readonly number[], sign: 1 | -1) =>
+    sql`select sheet.id, ${sql.lit(sign)} as sign, ${SHEET} from result_sheet sheet where sheet.id = ${ids(sheets)}`;
+  /** Signed sheets of the units that elect a seat, of contests where the number of stations' sheets (`when`) is 0. */
+  const ofSeats = (when: RawBuilder<unknown>, which: RawBuilder<unknown>, sign: 1 | -1) => sql`
+    select ${sql.lit(sign)} as sign, ${SHEET}
+    from moved join contest on contest.id = moved.contest_id join seat on seat.id = contest.seat_id
+    join result_sheet sheet on sheet.contest_id = moved.contest_id and sheet.issuer = moved.issuer and sheet.area_id = seat.area_id
+    where ${when} = 0 and ${which}`;
+  const isChanged = (sign: 1 | -1) =>
+    sql`exists (select from changed where changed.id = sheet.id and changed.sign = ${sql.lit(sign)})`;
+  await addDeltas(
+    write,
+    places,
+    sql`
+      changed as materialized (${signed(added, 1)} union all ${signed(removed, -1)}),
+      moved as materialized (
+        select changed.contest_id, changed.issuer, coalesce(sum(sign) filter (where station.id is not null), 0) as stations, coalesce((
+          select counted + not_received + nullified + zero from ${keptTable("result_sum")} kept
+          where kept.contest_id = changed.contest_id and kept.issuer = changed.issuer and kept.kind = 'country'), 0) as stations_before
+        from changed left join area station on station.id = changed.area_id and station.kind = 'station' group by 1, 2
+      ), seats as (
+        ${ofSeats(sql`stations_before + stations`, sql`sheet.retired_at is null`, 1)}
+        union all
+        ${ofSeats(sql`stations_before`, sql`(sheet.retired_at is null and not ${isChanged(1)} or ${isChanged(-1)})`, -1)}
+      )`,
+    sumsOfUnits({
+      stations: sql`changed`,
+      seats: sql`seats`,
+      areas: sql`area`,
+      votes: { places, areSeveral: contests.length > 1 },
+    }),
+  );
+}
+
+/**
+ * Moves the results of the stations that this write put under other units: subtracts them from the sums of the units before, and adds them
+ * to those of the units now. Returns whether there are any.
+ */
+export async function moveResultsWithStations(write: Pick<Write, "db">): Promise<boolean> {
+  const { rows } = await sql<{ contests: number[] | null; sheets: number[] | null }>`
+    with moved as materialized (
+      select area.id from area_past before join area on area.id = before.id
+      where before.retired_in = (select ledger_id())
+        and (before.parent_id is distinct from area.parent_id or before.constituency_id is distinct from area.constituency_id)
+    ), station as materialized (
+      select id from moved
+      union select below.id from area below join moved on moved.id = below.parent_id
+      union select below.id from area between join moved on moved.id = between.parent_id join area below on below.parent_id = between.id
+    )
+    select array_agg(distinct contest_id) as contests, array_agg(sheet.id) as sheets
+    from station join area on area.id = station.id and area.kind = 'station'
+    join result_sheet sheet on sheet.area_id = station.id and sheet.retired_at is null`.execute(write.db);
+  const { contests, sheets } = rows[0] ?? {};
+  if (contests == null || sheets == null) return false;
+  await awaitTurns(write, "result_sums", contests);
+  const places = await longestBallot(write, contests);
+  const own = sql`select * from result_sheet where id = any(${sheets}::int[])`;
+  await moveUnusualStations(write, { places, sheets: own, sheetCount: sheets.length, areas: EVER });
+  const sums = (sign: 1 | -1, areas: RawBuilder<unknown>) => sql`
+    select * from (${sumsOfUnits({
+      stations: sql`(select ${sql.lit(sign)} as sign, ${SHEET} from own sheet)`,
+      areas,
+      votes: { places, areSeveral: contests.length > 1 },
+    })}) sums`;
+  await addDeltas(
+    write,
+    places,
+    sql`own as materialized (${own})`,
+    sql`
+      select contest_id, issuer, area_id, constituency_id, kind, ${sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)})`))},
+        ${votesSummed({ places, areSeveral: contests.length > 1 })}
+      from (${sums(1, sql`area`)} union all ${sums(-1, BEFORE)}) sums group by 1, 2, 3, 4, 5`,
+  );
+  return true;
+}
+
+const UNIT = sql`id, kind, parent_id, constituency_id, district_id, party_region_id`;
+/** Units as they were before this write. */
+const BEFORE = sql`(
+  select ${UNIT} from area where recorded_in <> (select ledger_id())
+  union all select ${UNIT} from area_past where retired_in = (select ledger_id()))`;
+/** Units as they are now, and as they were before this write. */
+const EVER = sql`(select ${UNIT} from area union all select ${UNIT} from area_past where retired_in = (select ledger_id()))`;
+
+/** Adds up all sheets of a contest. Only an upgrade needs it, for the versions of sums from before. */
+export async function addUpResults(
+  write: Pick<Write, "db">,
+  { contest, issuer }: SummedResults,
+): Promise<void> {
+  const places = await longestBallot(write, [contest]);
+  await findUnusualStations(write, { contest, issuer, places });
+  const of = sql`contest_id = ${contest} and issuer = ${issuer}`;
+  const sums = sumsOfUnits({
+    stations: sql`inside`,
+    seats: sql`seats`,
+    areas: sql`area`,
+    votes: { places, areSeveral: false },
+  });
+  await putInPlace(write, RESULT_SUM, {
+    of,
+    given: sql`
+      inside as materialized (
+        select 1 as sign, ${SHEET} from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
+        where ${of} and ${believed("sheet")}
+      ), seats as (
+        select 1 as sign, ${SHEET} from result_sheet sheet join contest on contest.id = sheet.contest_id
+        join seat on seat.id = contest.seat_id and seat.area_id = sheet.area_id
+        where ${of} and ${believed("sheet")} and not exists (select from inside))`,
+    query: sums,
+  });
+}
+
+/** Adds deltas to the stored sums. Deletes the row of a unit that has no sheets left. A sum that stays the same keeps its version. */
+async function addDeltas(
+  { db }: Pick<Write, "db">,
+  places: number,
+  given: RawBuilder<unknown>,
+  deltas: RawBuilder<unknown>,
+): Promise<void> {
+  const kept = keptTable("result_sum");
+  const isSame = sql`(${columns(KEYS, "kept")}) = (${columns(KEYS, "delta")})`;
+  const sheets = (alias: string) =>
+    sql.join(
+      SHEETS.map((name) => sql.ref(`${alias}.${name}`)),
+      sql` + `,
+    );
+  const vote = (alias: string, place: number) => `coalesce(${alias}.votes[${place + 1}], 0)`;
+  const every = Array.from({ length: places }, (_, place) => place);
+  const votes = sql.raw(
+    places === 0
+      ? "'{}'"
+      : `(array[${every.map((place) => `${vote("kept", place)} + ${vote("delta", place)}`).join(", ")}])
+          [1:greatest(cardinality(kept.votes), cardinality(delta.votes))]`,
+  );
+  const isMoved = sql.join(
+    [
+      ...FIGURES.map((name) => sql`${sql.ref(`delta.${name}`)} <> 0`),
+      ...every.map((place) => sql.raw(`${vote("delta", place)} <> 0`)),
+    ],
+    sql` or `,
+  );
+  await sql`
+    with ${given},
+    delta (${columns(KEYS)}, ${columns(RESULT_SUM.values)}) as materialized (${deltas}),
+    gone as (
+      delete from ${kept} kept using delta where ${isSame} and ${sheets("kept")} + ${sheets("delta")} = 0
+    ), moved_sum as (
+      update ${kept} kept set (${columns(FIGURES)}, votes) =
+        row (${sql.join(FIGURES.map((name) => sql`${sql.ref(`kept.${name}`)} + ${sql.ref(`delta.${name}`)}`))}, ${votes})
+      from delta where ${isSame} and (${isMoved}) and ${sheets("kept")} + ${sheets("delta")} <> 0
+    )
+    insert into ${kept} (${columns(KEYS)}, ${columns(RESULT_SUM.values)})
+    select ${columns(KEYS)}, ${columns(RESULT_SUM.values)} from delta
+    where ${sheets("delta")} <> 0 and not exists (select from ${kept} kept where ${isSame})`.execute(db);
+}
+
+async function longestBallot({ db }: Pick<Write, "db">, contests: readonly number[]): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = any(${[...contests]}::int[])`.execute(
     db,
   );
-  const places = rows[0]?.places ?? 0;
-  await moveUnusualStations({ db }, { contests, issuer, places });
-  const votes = votesSummed(places, contests.length > 1);
-  const of = sql`contest_id = any(${[...contests]}::int[]) and issuer = ${issuer}`;
-  const summed = sql`sum(counted) as counted, sum(not_received) as not_received, sum(nullified) as nullified, sum(zero) as zero,
-    sum(tallied) as tallied,
-    sum(registered) as registered, sum(registered_counted) as registered_counted, sum(valid) as valid, sum(invalid) as invalid,
-    sum(total) as total, sum(votes_known) as votes_known, sum(registers_known) as registers_known,
-    sum(total_registered) as total_registered, ${votes} as votes`;
-  /** Sums of each `area` that the join has for sums of `from`. */
-  const up = (
-    from: "parish" | "above_parish" | "seat_sheet" | "district",
-    join: RawBuilder<unknown>,
-    constituency = sql`0`,
-  ) => sql`
-    select contest_id, issuer, area.id as area_id, ${constituency} as constituency_id, area.kind, ${summed}
-    from ${sql.ref(from)} sums ${join}
-    group by contest_id, issuer, area.id, area.kind, 4`;
-  // All of them at once: each statement would note the districts that it changed.
-  const all = sql`
-    with parish as materialized (
-      select contest_id, issuer, parish.id as area_id, station.constituency_id, parish.kind,
-        count(*) filter (where state = 'counted') as counted,
-        count(*) filter (where state = 'not received') as not_received, count(*) filter (where state = 'nullified') as nullified,
-        count(*) filter (where state = 'zero') as zero, 0 as tallied, coalesce(sum(registered), 0) as registered,
-        coalesce(sum(registered) filter (where total is not null), 0) as registered_counted,
-        coalesce(sum(valid), 0) as valid, coalesce(sum(invalid), 0) as invalid, coalesce(sum(total), 0) as total,
-        count(total) as votes_known, count(registered) as registers_known,
-        coalesce(sum(total) filter (where registered is not null), 0) as total_registered, ${votes} as votes, parish.district_id
-      from result_sheet sums join area station on station.id = sums.area_id and station.kind = 'station'
-      join area parish on parish.id = station.parent_id
-      where ${of} and ${believed("sums")}
-      group by contest_id, issuer, parish.id, parish.kind, parish.district_id, station.constituency_id
-    ), above_parish as materialized (${up(
-      "parish",
-      sql`join area below on below.id = sums.area_id join area on area.id = below.parent_id`,
-      sql`sums.constituency_id`,
-    )}
-    ), seat_sheet as materialized (
-      select sums.contest_id, sums.issuer, area.id as area_id, 0 as constituency_id, area.kind, 0 as counted, 0 as not_received,
-        0 as nullified, 0 as zero, 1 as tallied, coalesce(registered, 0) as registered,
-        case when total is null then 0 else coalesce(registered, 0) end as registered_counted, coalesce(valid, 0) as valid,
-        coalesce(invalid, 0) as invalid, coalesce(total, 0) as total, num_nonnulls(total) as votes_known,
-        num_nonnulls(registered) as registers_known, case when registered is null then 0 else coalesce(total, 0) end as total_registered,
-        sums.votes::bigint[] as votes, coalesce(area.district_id, area.id) as district_id
-      from result_sheet sums join contest on contest.id = sums.contest_id join seat on seat.id = contest.seat_id
-      join area on area.id = sums.area_id and area.id = seat.area_id and area.kind in ('district', 'constituency')
-      where ${of} and ${believed("sums")} and sums.votes is not null
-        and not exists (select from parish where parish.contest_id = sums.contest_id and parish.issuer = sums.issuer)
-    ), district as materialized (
-      ${up("parish", sql`join area on area.id = sums.district_id`)}
-      union all ${up("seat_sheet", sql`join area on area.id = sums.district_id`)})
-    select contest_id, issuer, area_id, constituency_id, kind, counted, not_received, nullified, zero, tallied, registered, registered_counted,
-      valid, invalid, total, votes_known, registers_known, total_registered, votes from parish
-    union all select * from above_parish
-    union all ${up("parish", sql`join area on area.id = sums.constituency_id`)}
-    union all ${up("seat_sheet", sql`join area on area.id = sums.area_id and area.kind = 'constituency'`)}
-    union all ${up(
-      "above_parish",
-      sql`join area below on below.id = sums.area_id
-        join area on area.id = below.parent_id and area.kind = 'county'`,
-    )}
-    union all select * from district
-    union all ${up(
-      "district",
-      sql`join area below on below.id = sums.area_id join area on area.id = any(array[below.party_region_id, below.parent_id,
-        (select parent_id from area upper where upper.id = below.parent_id), (select id from area where kind = 'country')])`,
-    )}`;
-  await putInPlace({ db }, RESULT_SUM, of, all);
-}
-
-/** The sum of each place of the ballot, as an array; of several contests as long as the longest votes of each. */
-function votesSummed(places: number, areSeveral: boolean): RawBuilder<unknown> {
-  if (places === 0) return sql`'{}'::bigint[]`;
-  const sums = Array.from(
-    { length: places },
-    (_, place) => `coalesce(sum(sums.votes[${place + 1}]), 0)::bigint`,
-  );
-  const all = `array[${sums.join(", ")}]`;
-  return sql.raw(areSeveral ? `(${all})[1:coalesce(max(cardinality(sums.votes)), 0)]` : all);
+  return rows[0]?.places ?? 0;
 }
 
 /** Sums of the alias `sums` that are known of all of its stations, or seats without stations; null where some are not. */

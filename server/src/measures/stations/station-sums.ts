@@ -28,11 +28,9 @@ export async function moveStationSums({ db }: Pick<Write, "db">, cycleId: number
     group by 1, 2, 3`;
   const above = `below.party_region_id, below.parent_id, (select parent_id from area upper where upper.id = below.parent_id),
     (select id from area where kind = 'country')`;
-  await putInPlace(
-    { db },
-    STATION_SUM,
-    sql`cycle_id = ${cycleId}`,
-    sql`
+  await putInPlace({ db }, STATION_SUM, {
+    of: sql`cycle_id = ${cycleId}`,
+    query: sql`
       with parish as materialized (
         select station.parent_id as area_id, station.constituency_id, 'parish' as kind, count(*) as stations,
           case when count(*) = count(counted.people) then sum(counted.people) end as registered
@@ -49,5 +47,5 @@ export async function moveStationSums({ db }: Pick<Write, "db">, cycleId: number
         union all select * from district
         union all ${up("district", above, "'party_region', 'sub_region', 'region', 'country'")})
       select ${cycleId}::int, area_id, constituency_id, kind, stations, registered from every`,
-  );
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
 import { lookBackTo } from "../../database/ledger/moment.ts";
 import { awaitTurn } from "../../database/turns.ts";
-import { moveResultSums } from "./result-sums.ts";
+import { addUpResults } from "./result-sums.ts";
 import { moveStationSums } from "./station-sums.ts";
 
 /** Key of the `installation` row that says that sums have their versions. */
@@ -80,6 +80,6 @@ async function replay(write: Write, { contest, issuer, cycle, asOf, writes }: Mo
     await lookBackTo(db, { cycle, asOf, known: token });
     await sql`select set_config('command_center.ledger_id', ${String(id)}, true)`.execute(db);
     if (contest === null) await moveStationSums(write, cycle);
-    else await moveResultSums(write, { contests: [contest], issuer });
+    else await addUpResults(write, { contest, issuer });
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { moveResultSums } from "../../../measures/stations/result-sums.ts";
+import { addUpResults } from "../../../measures/stations/result-sums.ts";
 import { sheetFrom } from "../../../testing/files/exported.ts";
 import { stationListOf, stationResultsOf } from "../../../testing/files/station-files.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
@@ -49,8 +49,7 @@ beforeAll(async () => {
     select count(*)::int as added, contest_id as contest, issuer from sheets group by 2, 3`.execute(db);
   expect(rows[0]?.added).toBe(STATIONS - 1);
   await db.transaction().execute(async (transaction) => {
-    for (const { contest, issuer } of rows)
-      await moveResultSums({ db: transaction }, { contests: [contest], issuer });
+    for (const { contest, issuer } of rows) await addUpResults({ db: transaction }, { contest, issuer });
   });
   await sql`analyze area, result_sheet, unusual_station`.execute(db);
 });

@@ -5,10 +5,8 @@ import {
   type GeneralElection,
   type HeldContests,
 } from "../../../measures/results/general-contests.ts";
-import { moveResultSums, type SummedResults } from "../../../measures/stations/result-sums.ts";
+import { changeSheets, SHEET_COLUMNS } from "../../../measures/stations/change-sheets.ts";
 import type { Write } from "../../../database/database.ts";
-import { analyze } from "../../../database/statistics/statistics.ts";
-import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 
@@ -50,27 +48,31 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
     await holdGeneral(write, { ...batch, also: seats.map(({ seat }) => seat) });
   const held = await heldContests(write, batch);
   await completeBallots(write, batch, held);
-  await sql`
-    update result_sheet sheet set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
-    from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
-    where staged.import_id = ${importId} and staged.change in ('changed', 'relabelled')
-      and sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
-      and sheet.retired_at is null`.execute(db);
-  await sql`
-    insert into result_sheet (contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total, received,
-      expected, note, line, label, true_on, source_id, recorded_at)
-    select held.id, area_id, ${issuer}, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note,
-      line, label, ${pollingDay}::date, ${sourceId}, ${RECORDING_TIME}
-    from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
+  const expected = await staged(write, importId);
+  const changed = await changeSheets(write, {
+    retiredBy: batchId,
+    retired: sql`
+      select sheet.id from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
+      join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
+      where staged.import_id = ${importId} and staged.change in ('changed', 'relabelled') and sheet.retired_at is null`,
+    added: sql`
+      select held.id, area_id, ${issuer}::text, state, registered, has_listed_register, votes, valid, invalid, total, received, expected,
+        note, line, label, ${pollingDay}::date, ${sourceId}::int
+      from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
+      where import_id = ${importId} and change <> 'same'`,
+    filled: ADDED_UP,
+  });
+  // Reading the file again finds what was recorded since.
+  if (changed.added !== expected.added || changed.retired !== expected.retired)
+    throw new Error(`Results of import ${importId} were changed while it was committed.`);
+}
+
+/** How many sheets an import adds and retires. */
+async function staged({ db }: Write, importId: number): Promise<{ added: number; retired: number }> {
+  const { rows } = await sql<{ added: number; retired: number }>`
+    select count(*)::int as added, (count(*) filter (where change <> 'new'))::int as retired from staged_sheet
     where import_id = ${importId} and change <> 'same'`.execute(db);
-  // Sums come from joins with the sheets that were just added: without statistics these took 2.6 s instead of 0.6.
-  await analyze(write, ADDED_UP);
-  const { rows: contests } = await sql<{ id: number }>`
-    select held.id from (${held}) held where held.seat_area = any(${seats.map(({ seat }) => seat)}::int[])`.execute(
-    db,
-  );
-  await moveResultSums(write, { contests: contests.map(({ id }) => id), issuer });
-  write.touch("results");
+  return rows[0] ?? { added: 0, retired: 0 };
 }
 
 /** Puts the names that the ballots do not have yet at their ends. */
@@ -113,17 +115,11 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
     where sheet.source_id = ${sourceId} and data_import.state = 'committed' order by 1 limit 1`.execute(db);
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} changed some of these results. Undo that one first.`);
-  const { rows: summed } = await sql<SummedResults>`
-    select array_agg(distinct contest_id) as contests, issuer from result_sheet where source_id = ${sourceId}
-    group by issuer`.execute(db);
-  await sql`update result_sheet set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
-    where source_id = ${sourceId} and retired_at is null`.execute(db);
-  await sql`
-    insert into result_sheet (contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total,
-      received, expected, note, line, label, true_on, source_id)
-    select contest_id, area_id, issuer, state, registered, has_listed_register, votes, valid, invalid, total, received, expected, note,
-      line, label, true_on, source_id
-    from result_sheet where retired_by = ${batchId} and source_id <> ${sourceId}`.execute(db);
-  for (const one of summed) await moveResultSums(write, one);
-  write.touch("results");
+  await changeSheets(write, {
+    retiredBy: batchId,
+    retired: sql`select id from result_sheet where source_id = ${sourceId} and retired_at is null`,
+    added: sql`
+      select ${sql.join(SHEET_COLUMNS.map((name) => sql.ref(name)))} from result_sheet
+      where retired_by = ${batchId} and source_id <> ${sourceId}`,
+  });
 }

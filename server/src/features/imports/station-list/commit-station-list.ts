@@ -3,10 +3,9 @@ import type { Write } from "../../../database/database.ts";
 import { analyze } from "../../../database/statistics/statistics.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
-import { moveResultSums } from "../../../measures/stations/result-sums.ts";
+import { moveResultsWithStations } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
-import { resultsMoved } from "./results-moved.ts";
 
 /**
  * Takes over a staged station list: new units of its cycle, other names, codes and parents in place of the old ones, units that
@@ -77,9 +76,8 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
       select district_id from staged_unit where import_id = ${importId} and kind = 'station')`);
   await moveStationSums(write, cycleId);
   await moveConstituencyDays(write);
-  const moved = await resultsMoved(write, batchId);
-  for (const summed of moved) await moveResultSums(write, summed);
-  write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));
+  const haveMoved = await moveResultsWithStations(write);
+  write.touch("areas", "registers", ...(haveMoved ? (["results"] as const) : []));
 }
 
 const slug = (name: ReturnType<typeof sql>) =>

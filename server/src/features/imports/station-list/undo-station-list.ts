@@ -3,10 +3,9 @@ import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
-import { moveResultSums } from "../../../measures/stations/result-sums.ts";
+import { moveResultsWithStations } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
-import { resultsMoved } from "./results-moved.ts";
 
 /**
  * Undoes a committed station list: units that it made were never there, those that it changed or closed are as before, and
@@ -16,7 +15,6 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
   const { db } = write;
   const { batchId, cycleId, sourceId } = batch;
   await refuseWhatStandsOn(write, batch);
-  const moved = await resultsMoved(write, batchId);
   await sql`
     update area set
       name = coalesce(before ->> 'name', area.name),
@@ -48,8 +46,8 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
   );
   await moveStationSums(write, cycleId);
   await moveConstituencyDays(write);
-  for (const summed of moved) await moveResultSums(write, summed);
-  write.touch("areas", "registers", ...(moved.length > 0 ? (["results"] as const) : []));
+  const haveMoved = await moveResultsWithStations(write);
+  write.touch("areas", "registers", ...(haveMoved ? (["results"] as const) : []));
 }
 
 /** A later list of the cycle has this one's units above its own and its voters on its register; results hang on its stations. */
