@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { countKnownFigures } from "../../database/migrations/039-unknown-figures.ts";
 import { findUnusualStations } from "../../database/migrations/045-unusual-stations.ts";
+import { awaitTurn } from "../../database/turns.ts";
 import { changeSheets, SHEET_COLUMNS } from "./change-sheets.ts";
 import { addUpSumsOfBefore } from "./sums-of-before.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
@@ -118,6 +119,16 @@ const TALLIED: readonly Step[] = [
   corrections: [{ ...one, isTallied: true, state: "counted", votes: [3 + index, 2, 1], invalid: 1 }],
 }));
 
+/** A result that is corrected while sums are added up. */
+const LATE: Correction = {
+  place: 0,
+  isTallied: false,
+  isRemoved: false,
+  state: "counted",
+  votes: [30, 20, 10],
+  invalid: 1,
+};
+
 const LIST_HEADER =
   "DISTRICT CODE,DISTRICT NAME,COUNTY CODE,COUNTY NAME,EA CODE,ELECTORAL AREA NAME,SUB COUNTY CODE,SUB COUNTY NAME,PARISH CODE,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT";
 const listFile = (stations: readonly Station[]) =>
@@ -199,6 +210,26 @@ async function undone(id: number) {
   return answer;
 }
 
+/** Two processes start after an upgrade while a result is corrected. */
+async function addUpDuringACorrection(contest: Tallied): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+      server.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  };
+  const processes = await server.database.write(async (write) => {
+    await awaitTurn(write, "imports");
+    await correct(write, [LATE], contest);
+    const started = [addUpSumsOfBefore(server.database), addUpSumsOfBefore(server.database)];
+    // Without earlier changes there is nothing to add up, and no process waits.
+    await Promise.race([Promise.all(started), vi.waitFor(isWaiting, 10_000)]);
+    return started;
+  });
+  await Promise.all(processes);
+}
+
 test("IMP-09 IMP-10 CLOCK-01 after whatever imports, editions and undos, the sums that are kept are plain sums of the records in force, now and at every position", async () => {
   let moved = 0;
   let looked = 0;
@@ -238,7 +269,7 @@ test("IMP-09 IMP-10 CLOCK-01 after whatever imports, editions and undos, the sum
         await expectSums();
         moved += 1;
       }
-      const positions = await positionsAfter(earlier);
+      let positions = await positionsAfter(earlier);
       const lookAtAll = async () => {
         for (const { token: known } of positions)
           await server.database.read("everywhere", (read) => expectPlainSums(read, cycle), {
@@ -252,8 +283,10 @@ test("IMP-09 IMP-10 CLOCK-01 after whatever imports, editions and undos, the sum
       // An installation of before positions has no versions of them.
       for (const table of ["result_sum", "station_sum", "unusual_station"])
         await sql`delete from ${sql.table(`${table}_past`)}`.execute(server.database.db);
-      await addUpSumsOfBefore(server.database);
+      await addUpDuringACorrection(tallied);
+      positions = await positionsAfter(earlier);
       await lookAtAll();
+      await expectSums();
       await sql`delete from installation where key = 'sums_of_before'`.execute(server.database.db);
       await sql`update result_sum set votes_known = 0, registers_known = 0, total_registered = 0`.execute(
         server.database.db,

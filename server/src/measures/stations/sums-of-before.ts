@@ -1,18 +1,25 @@
-import { sql } from "kysely";
+import { sql, type QueryExecutorProvider } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
 import { lookBackTo } from "../../database/ledger/moment.ts";
-import { awaitTurn } from "../../database/turns.ts";
+import { awaitTurn, awaitTurns } from "../../database/turns.ts";
 import { addUpResults } from "./result-sums.ts";
 import { moveStationSums } from "./station-sums.ts";
 
 /** Key of the `installation` row that says that sums have their versions. */
 const DONE = "sums_of_before";
 
-interface Moved {
-  /** A contest with the issuer of its results; of a station list, a cycle. */
+interface Asking {
+  readonly db: QueryExecutorProvider;
+}
+
+/** What has sums: a contest with the issuer of its results, or, without a contest, the station list of a cycle. */
+interface Summed {
   readonly contest: number | null;
   readonly issuer: string;
   readonly cycle: number;
+}
+
+interface Moved extends Summed {
   readonly asOf: string;
   /** Writes that changed its sheets or its register, with the tokens of their positions. */
   readonly writes: readonly { readonly id: number; readonly token: string }[];
@@ -20,17 +27,19 @@ interface Moved {
 
 /**
  * Gives kept sums the versions of before the upgrade to positions: they are added up again for every write that changed them. Done
- * once, each contest in a transaction of its own; a later start goes on where one was killed.
+ * once, each contest in a transaction of its own; a later start goes on where one was killed. Meanwhile results may change, and another
+ * process may do the same: the writes of a contest are read while this process has the turn to change its sums.
  */
 export async function addUpSumsOfBefore(database: Database): Promise<void> {
-  const done = await database.db
-    .selectFrom("installation")
-    .select("key")
-    .where("key", "=", DONE)
-    .executeTakeFirst();
-  if (done !== undefined) return;
-  for (const moved of await movedSums(database))
-    await database.write((write) => replay(write, moved), "patient");
+  if (await isDone(database)) return;
+  for (const summed of await movedSums(database))
+    await database.write(async (write) => {
+      await awaitTurn(write, "imports");
+      if (summed.contest !== null) await awaitTurns(write, "result_sums", [summed.contest]);
+      // Another process was faster.
+      if (await isDone(write)) return;
+      for (const moved of await movedSums(write, summed)) await replay(write, moved);
+    }, "patient");
   await database.db
     .insertInto("installation")
     .values({ key: DONE, value: JSON.stringify(true) })
@@ -38,15 +47,26 @@ export async function addUpSumsOfBefore(database: Database): Promise<void> {
     .execute();
 }
 
-async function movedSums({ db }: Database): Promise<readonly Moved[]> {
+async function isDone({ db }: Asking): Promise<boolean> {
+  const { rows } = await sql`select from installation where key = ${DONE}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What several writes have changed, with these writes; of everything, or of one contest or list. */
+async function movedSums({ db }: Asking, only?: Summed): Promise<readonly Moved[]> {
+  const ofSheet =
+    only === undefined ? sql`true` : sql`contest_id = ${only.contest} and issuer = ${only.issuer}`;
+  const ofList = only === undefined ? sql`true` : sql`cycle_id = ${only.cycle}`;
+  const isWanted = only === undefined ? sql`true` : sql`contest is not distinct from ${only.contest}::int`;
   const { rows } = await sql<Moved>`
     with listed (cycle, id) as (
-      select cycle_id, recorded_in from register where kind = 'national_voters'
-      union select cycle_id, retired_in from register where kind = 'national_voters' and retired_in is not null
+      select cycle_id, recorded_in from register where kind = 'national_voters' and ${ofList}
+      union select cycle_id, retired_in from register where kind = 'national_voters' and retired_in is not null and ${ofList}
     ), sheet (contest, issuer, cycle, id) as (
-      select contest_id, issuer, contest.cycle_id, result_sheet.recorded_in from result_sheet join contest on contest.id = contest_id
-      union select contest_id, issuer, contest.cycle_id, retired_in from result_sheet join contest on contest.id = contest_id
-        where retired_in is not null
+      select contest_id, issuer, contest.cycle_id, result_sheet.recorded_in
+      from result_sheet join contest on contest.id = contest_id where ${ofSheet}
+      union select contest_id, issuer, contest.cycle_id, retired_in
+      from result_sheet join contest on contest.id = contest_id where retired_in is not null and ${ofSheet}
     ), write (contest, issuer, cycle, id) as (
       select * from sheet
       -- A list that moves stations moves the sums of their results.
@@ -56,6 +76,7 @@ async function movedSums({ db }: Database): Promise<readonly Moved[]> {
     select write.contest, write.issuer, write.cycle, cycle.as_of as "asOf",
       json_agg(json_build_object('id', write.id, 'token', token) order by ledger_position.position) as writes
     from write join cycle on cycle.id = write.cycle join ledger_position on ledger_position.id = write.id
+    where ${isWanted}
     group by write.contest, write.issuer, write.cycle, cycle.as_of having count(*) > 1
     order by write.cycle, write.contest nulls first`.execute(db);
   return rows;
@@ -64,7 +85,6 @@ async function movedSums({ db }: Database): Promise<readonly Moved[]> {
 /** Adds up as each write did, in its name: the triggers of the tables keep the versions. */
 async function replay(write: Write, { contest, issuer, cycle, asOf, writes }: Moved): Promise<void> {
   const { db } = write;
-  await awaitTurn(write, "imports");
   const tables = contest === null ? ["station_sum"] : ["result_sum", "unusual_station"];
   const of =
     contest === null ? sql`cycle_id = ${cycle}` : sql`contest_id = ${contest} and issuer = ${issuer}`;
