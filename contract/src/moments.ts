@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
+import { momentChoice } from "./wire/moment-choice.ts";
 import { count, day, nothing } from "./wire/values.ts";
 
 /** A position of the ledger: links name it by its token, people read its time. */
@@ -42,9 +43,12 @@ export const findMoment = endpoint({
   method: "GET",
   path: "/api/moments/known",
   access: "activity.read",
-  summary: "The newest position of the ledger at a time, which a read can be as known at",
+  summary:
+    "The newest position of the ledger at a time, which a read of the cycle can be as known at; null if nothing of the cycle was recorded by then",
   input: z.strictObject({
     at: z.iso.datetime({ offset: true, error: "Give the time as in 2025-08-25T18:00:00+03:00." }),
+    /** Default: the cycle in force. */
+    cycle: momentChoice.shape.cycle,
   }),
-  output: ledgerPosition,
+  output: z.nullable(ledgerPosition),
 });

@@ -4,7 +4,7 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
-import { dayOf, lookBackTo, type CycleDays, type Moment } from "./ledger/moment.ts";
+import { dayOf, ImpossibleMoment, lookBackTo, type CycleDays, type Moment } from "./ledger/moment.ts";
 import { migrate } from "./migrate.ts";
 import { hostsOf, type Hosts } from "./pool/hosts.ts";
 import { limitServingRole } from "./serving-role/serving-role.ts";
@@ -79,7 +79,7 @@ export interface Database {
   /**
    * Runs `work` in a read-only, repeatable-read transaction, so that all its queries agree. It is of the cycle in force as of its day
    * and as known now, or of the moment that is chosen; rejects with {@link NoSuchCycle}, {@link NoSuchMoment} or
-   * {@link ImpossibleMoment} if there is none such.
+   * {@link ImpossibleMoment} if that cycle or moment does not exist.
    */
   read<T>(scope: Scope, work: (read: Read) => Promise<T>, chosen?: ChosenMoment): Promise<T>;
   /** Opens such a transaction for its caller to close. It holds a connection of those for patient work until then. */
@@ -264,7 +264,11 @@ export async function lookFrom(
     from (values (1)) always left join cycle on ${wanted}`.execute(transaction);
   const [cycle] = rows;
   const isThere = cycle?.id != null;
-  if (!isThere && chosen.cycle !== undefined) throw new NoSuchCycle();
+  if (!isThere && chosen.cycle !== undefined) {
+    if (known !== "now" && (await isCycle(transaction, chosen.cycle)))
+      throw new ImpossibleMoment("This cycle was not recorded yet at that moment. Choose a later one.");
+    throw new NoSuchCycle();
+  }
   const today = todayInUganda();
   return {
     db: transaction,
@@ -272,6 +276,12 @@ export async function lookFrom(
     moment: { asOf: dayOf(chosen, isThere ? cycle : { opensOn: today, asOf: today }), known },
     scope,
   };
+}
+
+/** Whether there is such a cycle now, whichever moment the transaction looks from. */
+async function isCycle(transaction: Transaction<Schema>, id: number): Promise<boolean> {
+  const { rows } = await sql`select from public.cycle where id = ${id}`.execute(transaction);
+  return rows.length > 0;
 }
 
 const ROWS_A_BATCH = 1_000;

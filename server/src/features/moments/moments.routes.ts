@@ -6,7 +6,9 @@ import { positionAt } from "./moments.store.ts";
 
 /** The position at a time: it moves with every write, so no answer is kept. */
 export function mountMoments(platform: Platform): void {
-  mountPlain(platform, findMoment, (caller, { at }) =>
-    platform.database.read(authorised(findMoment.access, caller).scope, (read) => positionAt(read, at)),
+  mountPlain(platform, findMoment, (caller, { at, cycle }) =>
+    platform.database.read(authorised(findMoment.access, caller).scope, (read) => positionAt(read, at), {
+      cycle,
+    }),
   );
 }

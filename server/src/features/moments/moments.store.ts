@@ -36,24 +36,30 @@ async function lastRuling(read: Read): Promise<Moments["lastRuling"]> {
   const [ruling] = rows;
   if (ruling?.position == null) return null;
   const { day, petition, about, position } = ruling;
-  return { day, petition, about, before: await newestPosition(read, sql<boolean>`position < ${position}`) };
+  const before = await newestPosition(read, sql<boolean>`position < ${position}`);
+  return before === null ? null : { day, petition, about, before };
 }
 
-/** The newest position at a time; that before the first record where the time is earlier. */
-export const positionAt = (read: Read, at: string): Promise<LedgerPosition> =>
-  newestPosition(read, sql<boolean>`(at <= ${at}::timestamptz or position = 1)`);
+/** The newest position at a time; null if nothing of the cycle was recorded by then. */
+export const positionAt = (read: Read, at: string): Promise<LedgerPosition | null> =>
+  newestPosition(read, sql<boolean>`at <= ${at}::timestamptz`);
 
 /** Positions of other districts are not told: what a limited caller sees is the same just before and after them. */
 async function newestPosition(
-  { db, scope }: Read,
+  { db, cycle, scope }: Read,
   condition: ReturnType<typeof sql<boolean>>,
-): Promise<LedgerPosition> {
+): Promise<LedgerPosition | null> {
   const isSeen =
     scope === "everywhere" ? sql`true` : sql`(districts is null or districts && ${[...scope]}::int[])`;
+  // The first position is that before all records. A cycle from before an upgrade is there from it on.
   const { rows } = await sql<{ token: string; at: Date }>`
-    select token, at from ledger_position where position is not null and ${condition} and (${isSeen} or position = 1)
+    select token, at from ledger_position where position > 1 and ${condition} and ${isSeen}
+      and position >= (
+        select min(first.position) from (
+          select recorded_in from cycle where id = ${cycle.id}
+          union all select recorded_in from cycle_past where id = ${cycle.id}) version
+        join ledger_position first on first.id = version.recorded_in)
     order by position desc limit 1`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("The ledger has no first position.");
-  return { token: row.token, at: row.at.toISOString() };
+  return row === undefined ? null : { token: row.token, at: row.at.toISOString() };
 }

@@ -40,26 +40,50 @@ test("CLOCK-01 before the last ruling that changed a result its petition is pend
   expect(then.outcome).toBeNull();
 });
 
-test("CLOCK-01 the position at a time is the newest that is not later; before all of them it is the first", async () => {
-  const at = (time: string) =>
-    admin.read<LedgerPosition>(`/api/moments/known?at=${encodeURIComponent(time)}`);
+const positionAt = (time: string, caller: TestCaller = admin) =>
+  caller.read<LedgerPosition | null>(`/api/moments/known?at=${encodeURIComponent(time)}`);
+
+test("CLOCK-01 the position at a time is the newest that is not later, and is null before the first record of the cycle", async () => {
   const asked = "2025-08-25T18:00:00+03:00";
-  const found = await at(asked);
+  const found = await positionAt(asked);
+  if (found === null) throw new Error("There is no position by then.");
   expect(Date.parse(found.at)).toBeLessThanOrEqual(Date.parse(asked));
   const { rows } = await sql<{ later: number }>`
     select count(*)::int as later from ledger_position where at > ${found.at}::timestamptz and at <= ${asked}::timestamptz`.execute(
     server.database.db,
   );
   expect(rows[0]?.later).toBe(0);
-  expect((await at("1800-01-01T00:00:00Z")).at).toBe("1900-01-01T00:00:00.000Z");
+  expect(await positionAt("1950-01-01T00:00:00Z")).toBeNull();
   const wrong = await admin.get("/api/moments/known?at=yesterday");
   expect([wrong.statusCode, wrong.body]).toEqual([400, "Give the time as in 2025-08-25T18:00:00+03:00."]);
 });
 
+test("CLOCK-01 a position before a cycle was recorded is none of its moments, and a read from it says so", async () => {
+  const created = await admin.post("/api/cycles", {
+    name: "2030–2031",
+    seasonLabel: "2031 General Election",
+    opensOn: "2030-07-01",
+    closesOn: "2031-06-30",
+    asOf: "2030-08-01",
+  });
+  expect(created.statusCode, created.body).toBe(200);
+  const { id } = created.json<{ id: number }>();
+  const path = (at: string) => `/api/moments/known?cycle=${id}&at=${at}`;
+  expect(await admin.read(path("2025-08-25T15:00:00Z"))).toBeNull();
+  const now = await admin.read<LedgerPosition>(path("2999-01-01T00:00:00Z"));
+  const cycleAt = (known: string) => admin.get(`/api/cycle?cycle=${id}&asOf=2030-07-31&known=${known}`);
+  expect((await cycleAt(now.token)).statusCode).toBe(200);
+  const earlier = await positionAt("2025-08-25T15:00:00Z");
+  const refused = await cycleAt(earlier?.token ?? "");
+  expect([refused.statusCode, refused.body]).toEqual([
+    400,
+    "This cycle was not recorded yet at that moment. Choose a later one.",
+  ]);
+});
+
 test("CLOCK-01 somebody limited to a district is not told of writes in others", async () => {
   const limited = limitedTo(server, "Gulu");
-  const newestOf = (caller: TestCaller) =>
-    caller.read<LedgerPosition>("/api/moments/known?at=2999-01-01T00:00:00Z");
+  const newestOf = (caller: TestCaller) => positionAt("2999-01-01T00:00:00Z", caller);
   const [before, beforeOfAll] = [await newestOf(limited), await newestOf(admin)];
   await server.database.write(({ db }) =>
     sql`update petition_state set retired_at = now() where retired_at is null and petition_id = (

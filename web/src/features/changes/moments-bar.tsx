@@ -86,8 +86,9 @@ function KnownChoice({ from, first, known }: KnownChoiceProps) {
     if (from === undefined) return;
     if (value === NOW) return chooseFirst({ from });
     try {
-      const { token } = await request(findMoment, { at: `${from}T23:59:59+03:00` });
-      chooseFirst({ from, fromKnown: token });
+      const position = await request(findMoment, { at: `${from}T23:59:59+03:00` });
+      if (position === null) setProblem("Nothing was recorded by then. Choose a later day.");
+      else chooseFirst({ from, fromKnown: position.token });
     } catch (error) {
       setProblem(explain(error));
     }

@@ -87,7 +87,6 @@ export function KnownChoice({ fixed, isOff, value, onChange, first, found }: Kno
 function foundText({ day, time }: KnownTime, { data, error }: ReturnType<typeof useKnown>): string {
   if (day === "" || time === "") return "Choose a day and a time.";
   if (data === undefined) return error === null ? "Looking for the last change…" : explain(error);
-  const isEarlier = Date.parse(data.at) > Date.parse(`${day}T${time}:00+03:00`);
-  if (isEarlier) return `Nothing was recorded by then. Records begin on ${momentText(data.at)}.`;
+  if (data === null) return "Nothing was recorded by then. Choose a later time.";
   return `The last change by then was recorded on ${momentText(data.at)}.`;
 }
