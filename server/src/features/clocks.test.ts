@@ -40,7 +40,7 @@ async function answersOf(
   return answers;
 }
 
-test("CLOCK-01 every read as of its newest day, as known at the newest position, is that of now", async () => {
+test("CLOCK-01 every read of the sample as of its newest day, as known at the newest position, is that of now", async () => {
   expect(endpoints.length).toBeGreaterThan(25);
   const now = await answersOf(admin.get, `cycle=${cycle.id}`);
   const then = await answersOf(
@@ -73,7 +73,7 @@ async function exportedOf(moment: object) {
   }));
 }
 
-test("CLOCK-01 the same question about the past has the same bytes after changes, and from another server", async () => {
+test("CLOCK-01 CLOCK-03 a read, an export and the brief of the past have the same bytes after changes, and from another server", async () => {
   const known = await tokenAt(server.database, "2025-08-25T18:00:00+03:00");
   const exported = await exportedOf({ cycle: cycle.id, asOf: "2025-08-22", known });
   const moment = `cycle=${cycle.id}&asOf=2025-08-22&known=${known}`;
@@ -117,7 +117,6 @@ test("CLOCK-01 the same question about the past has the same bytes after changes
   expect([...changed].filter(([id, body]) => now.get(id) !== body).length).toBeGreaterThan(15);
   expect(await answersOf((path) => second.get(path, cookie), moment)).toEqual(before);
   expect(await answersOf(admin.get, moment)).toEqual(before);
-  // CLOCK-03: so have an export, and the brief of that day.
   expect(await exportedOf({ cycle: cycle.id, asOf: "2025-08-22", known })).toEqual(exported);
   expect(exported.map(({ fileName }) => fileName)).toContain("morning-brief-2025-08-22.pdf");
   for (const { asOf, knownAt } of exported)

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import { nextOf } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 import { believed } from "../database/in-force.ts";
@@ -43,4 +44,14 @@ export async function electionDay(read: Read): Promise<{ on: string; title: stri
   );
   const event = days.find((day) => day.starts_on === on) ?? marked;
   return { on: event.starts_on, title: event.title };
+}
+
+/**
+ * SQL: the day that a read takes a row of `cycle` as of. Of its own cycle that is the read's day. Of another cycle it is that cycle's newest
+ * day. If the read chooses an earlier day of its own cycle, no cycle is as of a later one.
+ */
+export function dayOfCycle({ cycle: { id }, moment: { asOf } }: Read): RawBuilder<string> {
+  return sql<string>`case
+    when ${asOf}::date < (select own.as_of from cycle own where own.id = ${id}) then least(cycle.as_of, ${asOf}::date)
+    else cycle.as_of end`;
 }

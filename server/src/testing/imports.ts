@@ -142,14 +142,14 @@ async function unanalyzedTablesOf({ database: { db } }: SharedServer, id: number
   return filled;
 }
 
-/** Makes the cycle of the general election of 2021; answers its id. */
-export async function makeCycle(caller: TestCaller): Promise<number> {
+/** Makes the cycle of the general election of 2021, as of a day; answers its id. */
+export async function makeCycle(caller: TestCaller, asOf = "2021-01-31"): Promise<number> {
   const answer = await caller.post("/api/cycles", {
     name: "2020–2021",
     seasonLabel: "2021 General Election",
     opensOn: "2020-07-01",
     closesOn: "2021-03-31",
-    asOf: "2021-01-31",
+    asOf,
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ id: number }>().id;

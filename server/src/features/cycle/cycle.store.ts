@@ -65,12 +65,13 @@ export async function cycleOf(read: Read): Promise<Cycle> {
   };
 }
 
-/** Whether a cycle has results by polling station, or a station list. */
-async function stationResultsIn({ db, cycle }: Read): Promise<Cycle["stationResults"]> {
+/** Whether a cycle has results by polling station of contests polled by the day of the read, or a station list. */
+async function stationResultsIn({ db, cycle, moment }: Read): Promise<Cycle["stationResults"]> {
   const { rows } = await sql<{ state: Cycle["stationResults"] }>`
     select case
       when exists (select from contest join result_sum on result_sum.contest_id = contest.id
-        where contest.cycle_id = ${cycle.id} and contest.kind = 'general' and result_sum.kind = 'country') then 'some'
+        where contest.cycle_id = ${cycle.id} and contest.kind = 'general' and contest.polling_day <= ${moment.asOf}::date
+          and result_sum.kind = 'country') then 'some'
       when exists (select from station_sum where cycle_id = ${cycle.id}) then 'expected' else 'none' end as state`.execute(
     db,
   );

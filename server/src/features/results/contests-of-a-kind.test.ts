@@ -72,7 +72,7 @@ const seatsOf = (query = "") =>
   viewer.read<OutputOf<typeof listSeatResults>>(`/api/results/seats?contest=mp${query}`);
 
 beforeAll(async () => {
-  await makeCycle(analyst);
+  await makeCycle(analyst, "2021-03-31");
   await imports.take(stationListOf(STATIONS));
 });
 

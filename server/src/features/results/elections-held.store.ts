@@ -2,9 +2,13 @@ import { sql } from "kysely";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { dayOfCycle } from "../../measures/cycles.ts";
 import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../../measures/results/general-contests.ts";
 
-/** Contests with results by polling station of every cycle, the newest first, with the stations that whoever asks may see. */
+/**
+ * Contests with results by polling station of every cycle, polled by the day of the read, the newest first, with the stations that the
+ * caller may see.
+ */
 export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
   const words = sql.join(
     Object.entries(GENERAL_SEATS).map(([contest, seat]) => sql`(${sql.lit(contest)}, ${sql.lit(seat)})`),
@@ -17,6 +21,7 @@ export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
       left join (${GENERAL_DAYS}) general on general.cycle_id = contest.cycle_id and general.kind = seat.kind
       join (values ${words}) word (contest, seat) on word.seat = seat.kind
       join area on area.id = seat.area_id
+      join cycle on cycle.id = contest.cycle_id and contest.polling_day <= ${dayOfCycle(read)}
       where contest.kind = 'general' and (area.district_id is null or ${inScope(read, "area.district_id")})
     ), issued as (
       select cycle_id, polling_day, held.contest, issuer, sum(counted + not_received + nullified + zero)::int as stations,

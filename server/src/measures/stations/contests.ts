@@ -44,12 +44,16 @@ export interface WhichContests {
   readonly preferredIssuer?: string | undefined;
 }
 
-/** Finds a cycle's contests of a kind and whose results of them there are; null where there are none. */
+/**
+ * Finds a cycle's contests of a kind that were polled by the day of the read, and whose results of them there are. Null where there are
+ * none.
+ */
 export async function findContests(
   read: Read,
   { contest, pollingDay, issuer, preferredIssuer }: WhichContests,
 ): Promise<Contests | null> {
-  const ofKind = sql`contest.cycle_id = ${read.cycle.id} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}`;
+  const ofKind = sql`contest.cycle_id = ${read.cycle.id} and contest.kind = 'general' and seat.kind = ${GENERAL_SEATS[contest]}
+    and contest.polling_day <= ${read.moment.asOf}::date`;
   const { rows: found } = await sql<{ pollingDay: string; issuer: string; isByElection: boolean }>`
     select contest.polling_day as "pollingDay", sums.issuer,
       ${isByElection("seat.kind", "contest.polling_day", "general.polling_day")} as "isByElection"

@@ -155,8 +155,12 @@ async function recordOfBoth(
   { before, after }: Comparison,
 ) {
   const kinds = await sourceKinds(read, asked);
-  const there = { ...read, cycle: { ...read.cycle, id: other ?? read.cycle.id } };
   for (const { pollingDay, issuer } of [before, after]) {
+    const there = {
+      ...read,
+      cycle: { id: other ?? read.cycle.id },
+      moment: { ...read.moment, asOf: pollingDay },
+    };
     const contests = await findContests(there, { contest, pollingDay, issuer });
     if (contests !== null) kinds.push(...(await sourceKinds(read, contests)));
   }

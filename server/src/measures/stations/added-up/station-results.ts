@@ -2,6 +2,7 @@ import type { readStationResults, StationResults } from "@command-center/contrac
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { sameNameOn } from "@command-center/domain/results/stations/candidate-names";
 import type { Read } from "../../../database/database.ts";
+import { dayOfCycle } from "../../cycles.ts";
 import {
   ballotsOf,
   findContests,
@@ -66,15 +67,15 @@ async function seatOf(
   return { ...seat, contest: id, own, suggested: chair === null ? null : sameNameOn(names, chair) };
 }
 
-/** The party's chairperson, as elected at the newest conference of any cycle. */
-async function chairperson({ db }: Read): Promise<string | null> {
+/** The party's chairperson, as elected at the newest conference of any cycle by the day of the read. */
+async function chairperson(read: Read): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select person.name from declaration join contest on contest.id = declaration.contest_id
     join seat on seat.id = contest.seat_id and seat.kind = 'cec_office' and seat.name = 'National Chairperson'
     join candidacy on candidacy.id = winner_candidacy_id join person on person.id = candidacy.person_id
-    where declaration.retired_at is null order by contest.polling_day desc, declaration.true_on desc limit 1`.execute(
-    db,
-  );
+    join cycle on cycle.id = contest.cycle_id
+    where declaration.retired_at is null and declaration.true_on <= ${dayOfCycle(read)}
+    order by contest.polling_day desc, declaration.true_on desc limit 1`.execute(read.db);
   return rows[0]?.name ?? null;
 }
 

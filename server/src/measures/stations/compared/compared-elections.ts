@@ -3,6 +3,7 @@ import type { compareResults } from "@command-center/contract/results/result-com
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { NoSuchCycle, type Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { dayOfCycle } from "../../cycles.ts";
 import type { Contests, WhichContests } from "../contests.ts";
 import { contestsOf } from "../contests-of-places.ts";
 
@@ -46,12 +47,16 @@ async function electionOf(
   which: WhichContests,
   missing?: string,
 ): Promise<ComparedElection> {
-  const { rows } = await sql<{ name: string }>`
-    select name from cycle where id = ${cycleId}`.execute(read.db);
+  const { rows } = await sql<{ name: string; asOf: string }>`
+    select name, ${dayOfCycle(read)} as "asOf" from cycle where id = ${cycleId}`.execute(read.db);
   const [cycle] = rows;
   // Without any cycle the sentence is about missing results, not about the cycle.
   if (cycle === undefined && cycleId !== read.cycle.id) throw new NoSuchCycle();
-  const ofCycle = { ...read, cycle: { id: cycleId } };
+  const ofCycle = {
+    ...read,
+    cycle: { id: cycleId },
+    moment: { ...read.moment, asOf: cycle?.asOf ?? read.moment.asOf },
+  };
   return {
     cycle: cycleId,
     cycleName: cycle?.name ?? "",
