@@ -3,7 +3,7 @@ import { momentChoice, type ChosenMoment } from "@command-center/contract/wire/m
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { revisionsIn } from "../../database/data-revisions.ts";
 import { NoSuchCycle, read as readOver, type Read, type Scope } from "../../database/database.ts";
-import { NoSuchMoment } from "../../database/ledger/moment.ts";
+import { ImpossibleMoment, NoSuchMoment } from "../../database/ledger/moment.ts";
 import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { isAtLeast, stampOf } from "../answers/revisions.ts";
@@ -92,8 +92,13 @@ export function mountRead<E extends Endpoint>(
       return (
         platform.replica?.attempt((db) =>
           readOver(db, scope, work, chosen).catch((error: unknown) => {
-            // The standby may be behind the cycle or the position itself.
-            if (error instanceof NoSuchCycle || error instanceof NoSuchMoment) return null;
+            // The standby may be behind the cycle, its newest day or the position.
+            if (
+              error instanceof NoSuchCycle ||
+              error instanceof NoSuchMoment ||
+              error instanceof ImpossibleMoment
+            )
+              return null;
             throw error;
           }),
         ) ?? null

@@ -71,6 +71,25 @@ test("OPS-02 a standby answers reads while it is up to date, and never a caller'
   await comesToAnswer();
 });
 
+test("OPS-02 CLOCK-01 the primary answers about a day that the standby's cycle does not have yet", async () => {
+  await comesToAnswer();
+  await server.change(async ({ db, touch }) => {
+    await sql`update cycle set as_of = '2025-09-03' where in_force`.execute(db);
+    touch("cycle");
+  });
+  const answer = await server.get(`/api/elections?limit=${(limit += 1)}&asOf=2025-09-03`, cookie);
+  expect([answer.statusCode, answer.body.slice(0, 100)]).toEqual([200, expect.stringMatching(/^\[/)]);
+  const later = await server.get("/api/elections?asOf=2025-09-04", cookie);
+  expect([later.statusCode, later.body]).toEqual([
+    400,
+    "Give a day up to 2025-09-03, the day of the figures.",
+  ]);
+  await standby.database.write(async ({ db, touch }) => {
+    await sql`update cycle set as_of = '2025-09-03' where in_force`.execute(db);
+    touch("cycle");
+  });
+});
+
 test("OPS-02 the primary answers in place of a standby that hangs, without an error", async () => {
   await comesToAnswer();
   proxy.freeze();
