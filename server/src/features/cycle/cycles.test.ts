@@ -5,6 +5,7 @@ import type { Cycle } from "@command-center/contract/cycle";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { isOfACycle } from "@command-center/contract/wire/endpoint";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
+import { tokenAt } from "../../testing/ledger/token-at.ts";
 import { declaredEndpoints, OF_STATION_RESULTS } from "../../testing/requests/endpoints.ts";
 import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
@@ -337,13 +338,21 @@ test("IMP-12 the sample cycle stays as it is, and nothing looks back to it", asy
   ).toEqual(stays);
 });
 
-test("IMP-12 an administrator removes the sample whole: the country and one's own cycle stay", async () => {
+test("IMP-12 CLOCK-01 an administrator removes the sample whole, with its past: the country and one's own cycle stay", async () => {
   const id = await make(sample.analyst);
   expect((await sample.analyst.post("/api/cycles/remove-sample", {})).statusCode).toBe(403);
+  const removed = (await cyclesOf(sample.admin)).find(({ isInForce }) => isInForce)?.id;
+  const known = await tokenAt(sample.server.database, "infinity");
+  const past = ["/api/petitions?limit=2&", "/api/figures?"].map(
+    (path) => `${path}cycle=${removed}&asOf=2025-09-02&known=${known}`,
+  );
+  for (const path of past) await sample.admin.read(path);
   const answer = await sample.admin.post("/api/cycles/remove-sample", {});
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json().records).toBeGreaterThan(4_000);
   expect(await cyclesOf(sample.admin)).toEqual([expect.objectContaining({ id, isInForce: true })]);
+  // CLOCK-01: cached responses about the past go with its records.
+  for (const path of past) expect((await sample.admin.get(path)).statusCode, path).toBe(404);
   expect(await sample.admin.read("/api/dashboard/stats")).toEqual({
     constituencies: 0,
     mpsDeclared: 0,

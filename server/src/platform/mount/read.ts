@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { momentChoice, type ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { DataSet } from "@command-center/contract/wire/live";
 import { revisionsIn } from "../../database/data-revisions.ts";
 import { NoSuchCycle, read as readOver, type Read, type Scope } from "../../database/database.ts";
 import { ImpossibleMoment, NoSuchMoment } from "../../database/ledger/moment.ts";
@@ -19,8 +20,8 @@ import { checkOutput } from "./output.ts";
 /** What answers a read: from one transaction that only reads, and what was asked. */
 export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;
 
-/** Stamp of an answer about a position of the ledger, which no change moves. */
-const FOR_EVER = "for ever";
+/** What an answer about a position of the ledger depends on. Only the removal of a cycle changes it. */
+const POSITION_READS: readonly DataSet[] = ["cycle"];
 
 /** What a question's text says of its moment; nothing of now. */
 function momentText({ cycle, asOf, known }: ChosenMoment): string {
@@ -67,11 +68,11 @@ export function mountRead<E extends Endpoint>(
 
   const snapshotOf = ({ input, chosen, text }: ReturnType<typeof question>, scope: Scope) => {
     const key = keyOf(text, scope);
-    const isForEver = chosen.known !== undefined && isOfLedger;
-    const stamp = isForEver ? FOR_EVER : platform.revisions.stamp(dataSets, scope);
+    const stamped = chosen.known !== undefined && isOfLedger ? POSITION_READS : dataSets;
+    const stamp = platform.revisions.stamp(stamped, scope);
     const snapshot = platform.snapshots.find(key, stamp);
     if (snapshot !== undefined) return snapshot;
-    const stampIn = async (read: Read) => (isForEver ? FOR_EVER : stampOf(await revisionsIn(read), dataSets));
+    const stampIn = async (read: Read) => stampOf(await revisionsIn(read), stamped);
     const make = async (read: Read, ownStamp: string): Promise<Made> => {
       const answered = await handler(read, input);
       const [rows, total] = answered instanceof Page ? [answered.rows, answered.total] : [answered, null];
@@ -87,7 +88,7 @@ export function mountRead<E extends Endpoint>(
     const makeOnReplica = async (wanted: string): Promise<Made | null> => {
       const work = async (read: Read) => {
         const ownStamp = await stampIn(read);
-        return isForEver || isAtLeast(ownStamp, wanted) ? make(read, ownStamp) : null;
+        return isAtLeast(ownStamp, wanted) ? make(read, ownStamp) : null;
       };
       return (
         platform.replica?.attempt((db) =>
