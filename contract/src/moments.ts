@@ -38,6 +38,14 @@ export const listMoments = endpoint({
   reads: ["cycle", "areas", "results", "petitions"],
 });
 
+const WRONG_TIME = "Give the time as in 2025-08-25T18:00:00+03:00.";
+
+/** Whether a time lies in the years that the database has: there is no year 0. */
+function isStorable(at: string): boolean {
+  const year = new Date(at).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 export const findMoment = endpoint({
   id: "moments.find",
   method: "GET",
@@ -46,7 +54,7 @@ export const findMoment = endpoint({
   summary:
     "The newest position of the ledger at a time, which a read of the cycle can be as known at; null if nothing of the cycle was recorded by then",
   input: z.strictObject({
-    at: z.iso.datetime({ offset: true, error: "Give the time as in 2025-08-25T18:00:00+03:00." }),
+    at: z.iso.datetime({ offset: true, error: WRONG_TIME }).check(z.refine(isStorable, WRONG_TIME)),
     /** Default: the cycle in force. */
     cycle: momentChoice.shape.cycle,
   }),

@@ -42,7 +42,8 @@ async function lastRuling(read: Read): Promise<Moments["lastRuling"]> {
 
 /** The newest position at a time; null if nothing of the cycle was recorded by then. */
 export const positionAt = (read: Read, at: string): Promise<LedgerPosition | null> =>
-  newestPosition(read, sql<boolean>`at <= ${at}::timestamptz`);
+  // PostgreSQL refuses some offsets, such as that of -16:30.
+  newestPosition(read, sql<boolean>`at <= ${new Date(at).toISOString()}::timestamptz`);
 
 /** Positions of other districts are not told: what a limited caller sees is the same just before and after them. */
 async function newestPosition(

@@ -54,8 +54,21 @@ test("CLOCK-01 the position at a time is the newest that is not later, and is nu
   );
   expect(rows[0]?.later).toBe(0);
   expect(await positionAt("1950-01-01T00:00:00Z")).toBeNull();
-  const wrong = await admin.get("/api/moments/known?at=yesterday");
-  expect([wrong.statusCode, wrong.body]).toEqual([400, "Give the time as in 2025-08-25T18:00:00+03:00."]);
+});
+
+test.each([
+  "yesterday",
+  "2025-02-30T00:00:00Z",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+23:00",
+  "9999-12-31T23:59:59-16:30",
+])("CLOCK-01 the time %s is refused with a sentence", async (at) => {
+  const refused = await admin.get(`/api/moments/known?at=${encodeURIComponent(at)}`);
+  expect([refused.statusCode, refused.body]).toEqual([400, "Give the time as in 2025-08-25T18:00:00+03:00."]);
+});
+
+test.each(["+23:00", "-16:30", "-23:59"])("CLOCK-01 a time with the offset %s is found", async (offset) => {
+  expect(await positionAt(`2025-08-25T18:00:00${offset}`)).toMatchObject({ token: expect.any(String) });
 });
 
 test("CLOCK-01 a position before a cycle was recorded is none of its moments, and a read from it says so", async () => {
