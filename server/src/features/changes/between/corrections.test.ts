@@ -90,7 +90,7 @@ describe("in the sample", () => {
     });
     // What is known is the same at both moments without a position: nothing was corrected then.
     expect((await recordsBetween("from=2025-09-02")).total).toBe(0);
-    // A correction elsewhere is not told to somebody limited.
+    // A caller with limited scope has no corrections of other districts.
     const own = await recordsBetween(first, acholi);
     expect(own.groups.map(({ key, count }) => [key, count])).toEqual([["correction", 1]]);
     // Two positions of the past give the same records, and leave each read at its own.
@@ -108,6 +108,44 @@ describe("in the sample", () => {
       400,
       "The first moment is known later than the second. Exchange the two.",
     ]);
+  });
+
+  test("CLOCK-02 a petition with a corrected filing day has the corrected day, and the time at which it was first recorded", async () => {
+    const filings = async (query: string) =>
+      groupOf(await recordsBetween(`cycle=${cycle.id}&${query}&group=filing`), "filing")?.entries ?? [];
+    const filedIn = "from=2025-08-22";
+    const entry = (await filings(filedIn)).find(({ fields }) => fields[0]?.after === "2025-08-26");
+    if (entry === undefined) throw new Error("The sample has no petition of that day.");
+    await server.change(async (write) => {
+      write.touch(...DATA_SETS);
+      await sql`with wrong as (
+        update petition_state set retired_at = ${RECORDING_TIME}
+        where retired_at is null and petition_id = (select id from petition where number = ${entry.petition}) returning *)
+      insert into petition_state (petition_id, ground, status, outcome, filed_on, served_on, heard_on, ruled_on, panel_id, true_on, source_id)
+      select petition_id, ground, status, outcome, date '2025-08-23', served_on, heard_on, ruled_on, panel_id, true_on, source_id
+      from wrong order by id`.execute(write.db);
+    });
+    const corrected = (await filings(filedIn)).find(({ petition }) => petition === entry.petition);
+    expect(corrected).toEqual({
+      ...entry,
+      day: "2025-08-23",
+      fields: [{ label: "Filed", before: null, after: "2025-08-23" }],
+    });
+  });
+
+  test("CLOCK-02 a register is named by its kind and day, and tells no caller with limited scope the number of an import", async () => {
+    const before = await newestToken(server);
+    await server.change(async (write) => {
+      write.touch(...DATA_SETS);
+      await sql`insert into register (cycle_id, kind, version, true_on, source_id)
+        select cycle_id, kind, 'import 7', true_on, source_id from register
+        where kind = 'party' and cycle_id = ${cycle.id} order by id limit 1`.execute(write.db);
+    });
+    for (const by of [admin, acholi]) {
+      const answer = await recordsBetween(`cycle=${cycle.id}&from=2025-09-02&fromKnown=${before}`, by);
+      expect(groupOf(answer, "entry")?.entries).toMatchObject([{ about: "Party register of 6 May 2025" }]);
+      expect(JSON.stringify(answer)).not.toContain("import 7");
+    }
   });
 
   test("CLOCK-02 a question about two moments of the past has the same bytes after later changes", async () => {

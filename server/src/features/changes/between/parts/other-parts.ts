@@ -30,10 +30,12 @@ export function otherParts(read: Read): Part[] {
       alias: "r",
       kind: "register",
       holds: inForce(read, "r"),
-      key: sql`r.kind || ' ' || r.version`,
+      // The version may have the number of an import, which only accounts of the whole country may know.
+      key: sql`r.id`,
       tables: sql`register r`,
       where: ofCycle("r"),
-      about: sql`case r.kind when 'party' then 'Party register ' when 'delegates' then 'List of delegates ' else 'Voters'' register ' end || r.version`,
+      about: sql`case r.kind when 'party' then 'Party register' when 'delegates' then 'List of delegates' else 'Voters'' register' end
+        || ' of ' || to_char(r.true_on, 'FMDD Mon YYYY')`,
       sort: sql`r.kind`,
       fields: { "As of": sql`r.true_on` },
     },

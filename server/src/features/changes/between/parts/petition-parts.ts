@@ -12,17 +12,19 @@ import { DISTRICT, type Part } from "./part.ts";
 export function partsOfPetitions(read: Read): Part[] {
   return [
     {
+      // Its filing is that of its oldest state. A corrected one was retired, and counts only if the petition is gone.
       alias: "p",
       kind: "petition",
       holds: sql<boolean>`exists (select from petition_state known where known.petition_id = p.id and ${inForce(read, "known")})`,
       key: sql`p.id`,
       tables: sql`petition p join lateral (
-          select filed_on, recorded_at, retired_at from petition_state where petition_id = p.id order by id limit 1) state on true
+          select filed_on, retired_at, min(recorded_at) over () as first_recorded_at from petition_state where petition_id = p.id
+          order by retired_at is not null, id limit 1) state on true
         left join contest on contest.id = p.contest_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
       where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
       day: sql`state.filed_on`,
-      at: sql`coalesce(state.retired_at, state.recorded_at)`,
+      at: sql`coalesce(state.retired_at, state.first_recorded_at)`,
       about: sql`p.subject`,
       petition: sql`p.number`,
       seatId: sql`contest.seat_id`,
