@@ -3,7 +3,7 @@ import type { IncidentSummary } from "@command-center/contract/incidents";
 export const INCIDENT_KIND_WORDS: Record<IncidentSummary["byKind"][number]["kind"], string> = {
   assault: "Assault",
   intimidation: "Intimidation",
-  property_damage: "Damage to property",
+  property_damage: "Property damage",
   clash: "Clash",
   shooting: "Shooting",
   arrest: "Arrest",

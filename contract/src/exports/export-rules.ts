@@ -1,3 +1,4 @@
+import { byDataType } from "../facts/facts.ts";
 import type { DataType } from "./exports.ts";
 import type { Action } from "../wire/access.ts";
 
@@ -10,7 +11,7 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   regional_performance: "results.export",
   cec_results: "results.export",
   ministers: "results.export",
-  violence_incidents: "incidents.export",
+  ...byDataType("action"),
   mayoral_results: "results.export",
   district_chairpersons: "results.export",
   districts: "results.export",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { chosenResults } from "./chosen-results.ts";
 import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
+import { FACT_DATA_TYPES } from "../facts/facts.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { EXPORT_FORMATS, EXTENSIONS, MEDIA_TYPES } from "../wire/media-types.ts";
 import { DATA_SETS } from "../wire/live.ts";
@@ -18,7 +19,7 @@ export const DATA_TYPE_CHOICES = [
   "regional_performance",
   "cec_results",
   "ministers",
-  "violence_incidents",
+  ...FACT_DATA_TYPES,
   "mayoral_results",
   "district_chairpersons",
   "districts",
@@ -74,7 +75,7 @@ export const LISTED_TYPES = [
   "regional_performance",
   "cec_results",
   "ministers",
-  "violence_incidents",
+  ...FACT_DATA_TYPES,
   "mayoral_results",
   "district_chairpersons",
   "districts",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ImportField, WorkedExample } from "../imports/import-fields.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
 import type { DataSet } from "../wire/live.ts";
 import { count } from "../wire/values.ts";
 
@@ -9,6 +10,13 @@ export interface FactField extends ImportField {
   readonly column?: string;
   /** Counts that are summed over areas: the sum's name in responses. */
   readonly sum?: string;
+  /**
+   * The key and label of its column in the list of the kind and its exports, where they are not its id and name; false for one that is in
+   * neither.
+   */
+  readonly listed?: false | { readonly key: string; readonly label: string };
+  /** Whether the list leaves it out and only exports have it, as it may name people. */
+  readonly isInFilesAlone?: true;
 }
 
 /** The place of a record, which the fields of its units are made of. */
@@ -34,7 +42,21 @@ export interface Fact {
   readonly titled?: readonly string[];
   /** The field of the key with a number given by an office. */
   readonly number?: string;
+  /** Counts of records that a preview compares: of all, or of those with this value of a field. */
+  readonly counted?: readonly { readonly what: string; readonly field?: string; readonly value?: string }[];
+  /** The endpoint with all its records, each with its place. */
+  readonly list?: Endpoint;
   readonly example: WorkedExample;
+}
+
+/** The value that stands for a choice: `Property damage` is stored as `property_damage`. */
+export function choiceId(choice: string): string {
+  return choice.toLowerCase().replaceAll("-", "").replaceAll(" ", "_");
+}
+
+/** The words of a field's choices by their values. */
+export function choiceWords({ choices = [] }: Pick<FactField, "choices">): Readonly<Record<string, string>> {
+  return Object.fromEntries(choices.map((choice) => [choiceId(choice), choice]));
 }
 
 /** A field that is summed over areas: a count in a column. */

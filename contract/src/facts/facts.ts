@@ -1,3 +1,4 @@
+import type { Action } from "../wire/access.ts";
 import type { Fact } from "./fact.ts";
 import { CALENDAR } from "./calendar.ts";
 import { CLAIMS } from "./claims.ts";
@@ -24,6 +25,24 @@ export const FACT_NAMES = {
 export type FactId = keyof typeof FACT_NAMES;
 
 export const FACT_IDS = Object.keys(FACT_NAMES) as FactId[];
+
+/** Kinds with a list of their own: its data type of exports, with its name and the permission that it asks for. */
+export const FACT_LISTS = {
+  incidents: { dataType: "violence_incidents", name: "Violence incidents", action: "incidents.export" },
+} as const satisfies Partial<Record<FactId, { dataType: string; name: string; action: Action }>>;
+export type ListedFactId = keyof typeof FACT_LISTS;
+type FactList = (typeof FACT_LISTS)[ListedFactId];
+
+const LISTS: readonly FactList[] = Object.values(FACT_LISTS);
+export const FACT_DATA_TYPES = LISTS.map(({ dataType }) => dataType);
+
+/** A property of the lists by their data types. */
+export function byDataType<Key extends keyof FactList>(key: Key) {
+  return Object.fromEntries(LISTS.map((list) => [list.dataType, list[key]])) as Record<
+    FactList["dataType"],
+    FactList[Key]
+  >;
+}
 
 /** The definition of each kind. */
 export const FACTS = {

@@ -1,3 +1,4 @@
+import { listIncidents } from "../incidents.ts";
 import type { Fact } from "./fact.ts";
 
 /** Incidents of violence, each known by its own number. */
@@ -14,6 +15,7 @@ export const INCIDENTS = {
       holds: "text",
       required: true,
       column: "number",
+      listed: false,
       help: "The number that your office gives it. It may not be used twice.",
     },
     {
@@ -23,6 +25,7 @@ export const INCIDENTS = {
       holds: "day",
       required: true,
       column: "true_on",
+      listed: { key: "took_place_on", label: "Took place on" },
       help: "Day on which it took place.",
     },
     { place: "district", column: "area_id" },
@@ -53,11 +56,19 @@ export const INCIDENTS = {
       holds: "text",
       required: false,
       column: "note",
+      listed: { key: "remark", label: "Remark" },
+      isInFilesAlone: true,
       help: "What happened, in a sentence.",
     },
   ],
   key: ["number"],
   number: "number",
+  counted: [
+    { what: "Fatal incidents", field: "severity", value: "fatal" },
+    { what: "Serious incidents", field: "severity", value: "serious" },
+    { what: "Minor incidents", field: "severity", value: "minor" },
+  ],
+  list: listIncidents,
   example: {
     header: ["Incident number", "Date", "District", "Kind", "Severity", "Note"],
     rows: [

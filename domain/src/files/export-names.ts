@@ -1,3 +1,4 @@
+import { byDataType } from "@command-center/contract/facts/facts";
 import type { DataType, ExportFormat } from "@command-center/contract/exports/exports";
 import type { SourceKind } from "@command-center/contract/wire/values";
 
@@ -10,7 +11,7 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   regional_performance: "Regional performance",
   cec_results: "CEC results",
   ministers: "Ministers",
-  violence_incidents: "Violence incidents",
+  ...byDataType("name"),
   mayoral_results: "Mayoral results",
   district_chairpersons: "District chairpersons",
   districts: "Districts and cities",

@@ -1,3 +1,4 @@
+import { choiceId } from "@command-center/contract/facts/fact";
 import { visibleText } from "@command-center/domain/names/comparison-key";
 import { readAmount } from "../cells/amounts.ts";
 import { choiceReader } from "../cells/choices.ts";
@@ -181,9 +182,7 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
       case "choice": {
         const cell = readChoice(text);
         if (cell.is === "refused") return { problem: cell.problem(at) };
-        return cell.is === "blank"
-          ? empty()
-          : { value: cell.choice.toLowerCase().replaceAll("-", "").replaceAll(" ", "_") };
+        return cell.is === "blank" ? empty() : { value: choiceId(cell.choice) };
       }
       case "day": {
         const cell = readDay(text);

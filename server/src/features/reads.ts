@@ -17,7 +17,8 @@ import { readCycle } from "@command-center/contract/cycle";
 import { listCycles } from "@command-center/contract/cycles";
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { listFigures } from "@command-center/contract/figures";
-import { listIncidents, readIncidentSummary } from "@command-center/contract/incidents";
+import { FACTS } from "@command-center/contract/facts/facts";
+import { readIncidentSummary } from "@command-center/contract/incidents";
 import { listMoments } from "@command-center/contract/moments";
 import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
@@ -37,6 +38,7 @@ import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { activity } from "../measures/activity.ts";
 import { figures } from "../measures/figures/figures.ts";
+import { listedRecords } from "../measures/listed-facts.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
 import { scopeAreas } from "./administration/scope-areas.store.ts";
@@ -57,7 +59,7 @@ import { divisions } from "../measures/turnout/divisions.ts";
 import { elections } from "./elections/elections.store.ts";
 import { electionMargins } from "./elections/margins.store.ts";
 import { dashboardStats } from "./figures/figures.store.ts";
-import { incidents, incidentSummary } from "./incidents/incidents.store.ts";
+import { incidentSummary } from "./incidents/incidents.store.ts";
 import { mayoralResults } from "./mayors/mayors.store.ts";
 import { membership } from "./membership/membership.store.ts";
 import { momentsOf } from "./moments/moments.store.ts";
@@ -91,7 +93,9 @@ export const READS: readonly ((platform: Platform) => void)[] = [
   answered(readPetition, petition),
   answered(readPetitionBacklog, petitionBacklog),
   answered(readPetitionSummary, petitionSummary),
-  answered(listIncidents, incidents),
+  ...Object.values(FACTS).flatMap((fact) =>
+    "list" in fact ? answered<Endpoint>(fact.list, (read) => listedRecords(read, fact)) : [],
+  ),
   answered(readIncidentSummary, incidentSummary),
   answered(readMembership, membership),
   answered(readStructure, structure),

@@ -104,14 +104,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   for (const table of EVERYWHERE) await noteEverywhere(db, table, "insert or update or delete or truncate");
   for (const table of NAMED_BY_OTHERS) await noteEverywhere(db, table, "update or delete or truncate");
-  for (const [table, districts] of Object.entries(DISTRICTS)) {
-    await noteEverywhere(db, table, "truncate");
-    for (const [event, seen] of Object.entries(SEEN))
-      await sql`create trigger ${sql.id(`note_districts_of_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
-        referencing ${sql.raw(seen)} for each statement execute function note_districts(${sql.lit(districts)})`.execute(
-        db,
-      );
-  }
+  for (const [table, districts] of Object.entries(DISTRICTS)) await noteDistricts(db, table, districts);
 }
 
 /** What a trigger sees of the rows that a statement changed. */
@@ -120,6 +113,20 @@ const SEEN = {
   update: "old table as removed new table as added",
   delete: "old table as removed",
 } as const;
+
+/**
+ * Notes the districts of the rows of a table that change. A migration that creates a table of records calls it.
+ *
+ * @param districts a query for them of what `changed`
+ */
+export async function noteDistricts(db: Kysely<unknown>, table: string, districts = OF_AREA): Promise<void> {
+  await noteEverywhere(db, table, "truncate");
+  for (const [event, seen] of Object.entries(SEEN))
+    await sql`create trigger ${sql.id(`note_districts_of_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+      referencing ${sql.raw(seen)} for each statement execute function note_districts(${sql.lit(districts)})`.execute(
+      db,
+    );
+}
 
 async function noteEverywhere(db: Kysely<unknown>, table: string, events: string): Promise<void> {
   await sql`create trigger note_every_district after ${sql.raw(events)} on ${sql.table(table)}

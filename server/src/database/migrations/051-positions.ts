@@ -100,14 +100,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return coalesce(nullif(current_setting('command_center.recorded_at', true), '')::timestamptz,
         greatest(now(), (select at from ledger_position where position is not null order by position desc limit 1)));
   `.execute(db);
-  for (const table of RECORDS) {
-    const name = sql.table(table);
-    await sql`
-      alter table ${name} alter column recorded_in set default ledger_id();
-      create trigger retires_in_ledger before update of retired_at on ${name} for each row
-        when (old.retired_at is null and new.retired_at is not null) execute function retires_in_ledger();
-    `.execute(db);
-  }
+  for (const table of RECORDS) await nameWrites(db, table);
+}
+
+/**
+ * Rows of a table name the writes that record and retire them. A migration that creates such a table calls it, after the columns
+ * `recorded_in` and `retired_in`.
+ */
+export async function nameWrites(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = sql.table(table);
+  await sql`
+    alter table ${name} alter column recorded_in set default ledger_id();
+    create trigger retires_in_ledger before update of retired_at on ${name} for each row
+      when (old.retired_at is null and new.retired_at is not null) execute function retires_in_ledger();
+  `.execute(db);
 }
 
 /** Every time at which an existing record was recorded or retired becomes a position, and its records name it. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../database.ts";
-import type { Schema } from "../schema.ts";
 
 /** Tables with rows only while an import is open. The code that fills them analyzes them. */
 const STAGING = ["staged_record", "staged_sheet", "staged_unit"] as const;
@@ -9,7 +8,7 @@ const STAGING = ["staged_record", "staged_sheet", "staged_unit"] as const;
  * Analyzes tables in the transaction that filled them. Autovacuum does so up to a minute later. Until then PostgreSQL plans for
  * empty tables, and may join thousands of rows by nested loops without an index.
  */
-export async function analyze({ db }: Pick<Write, "db">, tables: readonly (keyof Schema)[]): Promise<void> {
+export async function analyze({ db }: Pick<Write, "db">, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   // Each table stays locked against other ANALYZE until the transaction ends. One order for all callers prevents deadlocks.
   const ordered = [...new Set(tables)].toSorted().map((table) => sql.table(table));
@@ -21,7 +20,7 @@ export async function analyze({ db }: Pick<Write, "db">, tables: readonly (keyof
  * Costs a few milliseconds if there is none.
  */
 export async function analyzeUnknown(database: Database): Promise<void> {
-  const { rows } = await sql<{ name: keyof Schema }>`
+  const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
       -- "create index" sets the number of rows, but makes no statistics of columns.

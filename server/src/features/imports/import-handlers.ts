@@ -1,3 +1,4 @@
+import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/facts";
 import {
   BALLOTS_FACT,
   CYCLE_FACT,
@@ -10,7 +11,7 @@ import {
 } from "./reading/compared-facts.ts";
 import type { ImportHandler, ImportHandlers } from "./reading/import-handler.ts";
 import { DECLARATION_RECORDS } from "./records/declarations/declaration-records.ts";
-import { INCIDENT_RECORDS } from "./records/incident-records.ts";
+import { factRecords } from "./records/fact-table.ts";
 import { MINISTER_RECORDS } from "./records/minister-records.ts";
 import { CALENDAR_RECORDS } from "./records/party/calendar-records.ts";
 import { CLAIM_RECORDS } from "./records/party/claim-records.ts";
@@ -51,6 +52,22 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
   stage: (staging) => stageRecords(ofKind, staging),
 });
 
+/** Kinds of records with code of their own. The definition of any other says all. */
+const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
+  declarations: DECLARATION_RECORDS,
+  turnout: TURNOUT_RECORDS,
+  petitions: PETITION_RECORDS,
+  ministers: MINISTER_RECORDS,
+  targets: TARGET_RECORDS,
+  structure: STRUCTURE_RECORDS,
+  claims: CLAIM_RECORDS,
+  calendar: CALENDAR_RECORDS,
+};
+
+const FACT_HANDLERS = Object.fromEntries(
+  FACT_IDS.map((id) => [id, records(RECORDS[id] ?? factRecords(FACTS[id]))]),
+) as Record<FactId, ImportHandler>;
+
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {
   "station-list": {
@@ -72,13 +89,5 @@ export const IMPORT_HANDLERS: ImportHandlers = {
   "station-results": sheets("station-results"),
   "district-results": sheets("district-results"),
   "nullified-stations": sheets("nullified-stations"),
-  declarations: records(DECLARATION_RECORDS),
-  turnout: records(TURNOUT_RECORDS),
-  petitions: records(PETITION_RECORDS),
-  ministers: records(MINISTER_RECORDS),
-  targets: records(TARGET_RECORDS),
-  structure: records(STRUCTURE_RECORDS),
-  claims: records(CLAIM_RECORDS),
-  calendar: records(CALENDAR_RECORDS),
-  incidents: records(INCIDENT_RECORDS),
+  ...FACT_HANDLERS,
 };

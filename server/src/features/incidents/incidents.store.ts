@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Incident, IncidentSummary } from "@command-center/contract/incidents";
+import { INCIDENTS } from "@command-center/contract/facts/incidents";
+import type { IncidentSummary } from "@command-center/contract/incidents";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { incidentsInForce } from "../../measures/incidents.ts";
+import { placedRecords } from "../../measures/listed-facts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 const SEVERITIES = sql`
@@ -11,18 +12,9 @@ const SEVERITIES = sql`
   count(v.id) filter (where v.severity = 'serious')::int as serious,
   count(v.id) filter (where v.severity = 'fatal')::int as fatal`;
 
-/** Incidents of violence in force, newest first. */
-export async function incidents(read: Read): Promise<Incident[]> {
-  const { rows } = await sql<Incident>`
-    select v.id, v.true_on as "tookPlaceOn", coalesce(v.district, v.place) as place, v.district_slug as "districtSlug",
-      v.sub_region as "subRegion", v.party_region as "partyRegion", v.kind, v.severity
-    from (${incidentsInForce(read)}) v order by v.true_on desc, place, v.id`.execute(read.db);
-  return rows;
-}
-
 /** Incidents of violence in force, summed in three ways. */
 export async function incidentSummary(read: Read): Promise<IncidentSummary> {
-  const incidents = sql`(${incidentsInForce(read)}) v`;
+  const incidents = sql`(${placedRecords(read, INCIDENTS)}) v`;
   const everything = await sql<Omit<IncidentSummary, "byRegion" | "byKind">>`
     select ${SEVERITIES}, min(v.true_on) as "firstOn", max(v.true_on) as "lastOn" from ${incidents}`.execute(
     read.db,

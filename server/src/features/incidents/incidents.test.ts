@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { INCIDENTS } from "@command-center/contract/facts/incidents";
 import type { Incident, IncidentSummary } from "@command-center/contract/incidents";
+import { listedRecords } from "../../measures/listed-facts.ts";
 import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
-import { incidents, incidentSummary } from "./incidents.store.ts";
+import { incidentSummary } from "./incidents.store.ts";
 
 const { server, admin } = readSampleServer();
 const empty = readEmptyServer();
@@ -59,7 +61,9 @@ describe("LIST-01 GET /api/incidents", () => {
     const { rows } = await sql<{ id: number; slug: string }>`
       select area.id, area.slug from violence_incident v join area on area.id = v.area_id
       where area.kind = 'district' limit 1`.execute(server.database.db);
-    const own = await server.database.read([rows[0]?.id ?? 0], incidents);
+    const own = (await server.database.read([rows[0]?.id ?? 0], (read) =>
+      listedRecords(read, INCIDENTS),
+    )) as Incident[];
     expect(new Set(own.map(({ districtSlug }) => districtSlug))).toEqual(new Set([rows[0]?.slug]));
     expect(await empty.admin.read("/api/incidents")).toEqual([]);
   });

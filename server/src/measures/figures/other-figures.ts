@@ -1,3 +1,4 @@
+import { INCIDENTS } from "@command-center/contract/facts/incidents";
 import { sql } from "kysely";
 import type { District } from "@command-center/contract/areas/districts";
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
@@ -5,7 +6,7 @@ import { countdown } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope, newest } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
-import { incidentsInForce } from "../incidents.ts";
+import { placedRecords } from "../listed-facts.ts";
 import type { Targets } from "../targets.ts";
 import { seenContests } from "../results/contests.ts";
 import { officeResults, winnersShare, winnersVotes } from "../results/office-results.ts";
@@ -28,7 +29,7 @@ export async function otherFigures(
         left join (${seenContests(read)}) c on c.id = m.contest_id
         where m.cycle_id = ${read.cycle.id} and m.outcome = 'lost' and ${newest(read, "minister", "m")}
           and ${inScope(read, "c.district_id")}) as "ministersLost",
-      (select count(*)::int from (${incidentsInForce(read)}) v) as incidents`.execute(read.db);
+      (select count(*)::int from (${placedRecords(read, INCIDENTS)}) v) as incidents`.execute(read.db);
   const other = rows[0];
   const kinds = await districtTypes(read);
   const cec = await cecVictory(read);

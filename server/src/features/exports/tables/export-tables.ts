@@ -13,7 +13,7 @@ import { UNUSUAL_RESULTS } from "../listed-results/unusual-results.ts";
 import { AREAS } from "./areas.ts";
 import { SEATS } from "./district-seats.ts";
 import { DISTRICTS } from "./districts.ts";
-import { VIOLENCE_INCIDENTS } from "./incidents.ts";
+import { FACT_TABLES } from "./fact-tables.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS } from "./figures.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
@@ -31,7 +31,7 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   regional_performance: REGIONAL_PERFORMANCE,
   cec_results: CEC_RESULTS,
   ministers: MINISTERS,
-  violence_incidents: VIOLENCE_INCIDENTS,
+  ...FACT_TABLES,
   mayoral_results: MAYORAL_RESULTS,
   district_chairpersons: DISTRICT_CHAIRPERSONS,
   districts: DISTRICTS,

@@ -1,7 +1,6 @@
 import type { Layout } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Write } from "../../../database/database.ts";
-import type { Schema } from "../../../database/schema.ts";
 import type { Batch } from "../batch.ts";
 import type { FactQuery } from "./compared-facts.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
@@ -9,7 +8,7 @@ import type { ImportToRead, Staged, Staging } from "./staging.ts";
 /** How imports of one kind are staged, committed and undone. */
 export interface ImportHandler {
   /** Tables that a commit adds rows to, apart from `source` and those that `commit` analyzes itself. */
-  readonly fills: readonly (keyof Schema)[];
+  readonly fills: readonly string[];
   /** What its previews are compared with. If some of it has changed by the commit, the file is read again. */
   readonly dependsOn: readonly FactQuery[];
   /** Whether a staged row that is new is now on record, in any district. Default: never. */

@@ -3,7 +3,7 @@ import type { Fact } from "@command-center/contract/facts/fact";
 import type { FieldHolds } from "@command-center/contract/imports/import-fields";
 import type { Batch } from "../batch.ts";
 import { ofOneTable, type OneTable } from "./one-table.ts";
-import type { RecordsOfKind } from "./records-of-kind.ts";
+import { counting, type RecordsOfKind } from "./records-of-kind.ts";
 
 type Column = (batch: Batch) => RawBuilder<unknown>;
 
@@ -63,9 +63,19 @@ export function jsonOf(values: Readonly<Record<string, RawBuilder<unknown>>>): R
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
+/** A kind of records without code of its own. */
+export function factRecords(fact: Fact): RecordsOfKind {
+  const { table, dataSet, counted = [] } = fact;
+  if (table === undefined || dataSet === undefined) throw new Error("This kind has no table.");
+  return {
+    measures: counted.map(({ what, field, value }) => counting(what, field, value)),
+    ...factTable({ ...fact, table, dataSet }),
+  };
+}
+
 /** How records of a kind are staged, committed and undone. Its table has a column for nearly every field. */
 export function factTable(
-  fact: Fact & Pick<OneTable, "table" | "dataSet">,
+  fact: Fact & Required<Pick<Fact, "table" | "dataSet">>,
   further: FurtherColumns = {},
 ): Pick<RecordsOfKind, "inForce" | "fills" | "commit" | "undo"> {
   const { table, dataSet, key } = fact;
@@ -84,7 +94,8 @@ export function factTable(
     ...further.columns,
   };
   const known = (cycleId: number) => sql`from ${sql.table(table)} ${joined}
-    where ${sql.ref(`${table}.cycle_id`)} = ${cycleId} and ${sql.ref(`${table}.retired_at`)} is null and ${where}`;
+    where ${sql.ref(`${table}.cycle_id`)} = ${cycleId} and ${sql.ref(`${table}.retired_at`)} is null
+      and ${keyOf(table)} is not null and ${where}`;
   return {
     inForce: (cycleId) => sql`
       select ${keyOf(table)} as key, ${jsonOf(valuesOf(table))} as record ${known(cycleId)}`,

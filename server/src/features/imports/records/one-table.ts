@@ -9,16 +9,7 @@ import type { RecordsOfKind } from "./records-of-kind.ts";
 /** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
 export interface OneTable {
   readonly dataSet: DataSet;
-  readonly table:
-    | "violence_incident"
-    | "turnout_count"
-    | "petition_state"
-    | "minister"
-    | "target"
-    | "organ"
-    | "post"
-    | "claim"
-    | "calendar_event";
+  readonly table: string;
   /** Which staged rows are of this table; all, where left out. */
   readonly rows?: RawBuilder<unknown>;
   /** All that a record is made of, as {@link added} gives it. */

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RecordRule } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../database/database.ts";
-import type { Schema } from "../../../database/schema.ts";
 import type { Batch } from "../batch.ts";
 
 /** A number that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
@@ -14,7 +13,7 @@ export interface Measure {
 /** How the records of a kind stand in the database. Names of tables and columns are our own, never a caller's. */
 export interface RecordsOfKind {
   /** Tables that a commit adds rows to, apart from `source`. */
-  readonly fills: readonly (keyof Schema)[];
+  readonly fills: readonly string[];
   /** What is told before and after beside the headline figures. */
   readonly measures: readonly Measure[];
   /** The records in force of a cycle: `key` as the file's rows have it, and `record` as they do. */

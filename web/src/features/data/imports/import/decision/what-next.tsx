@@ -10,7 +10,10 @@ interface Elsewhere {
   readonly words: string;
 }
 
-/** Where the records of each kind are to be seen. Results have a place of their own, and stations wait for some. */
+/**
+ * Where the records of each kind are to be seen; of a kind without an entry, the changes. Results have a place of their own, and stations
+ * wait for some.
+ */
 const SEEN_AT: Partial<Record<NonNullable<ImportEntry["kind"]>, Elsewhere>> = {
   "party-register": { href: paths.membership(), words: "See the membership" },
   declarations: { href: paths.elections(), words: "See the declared results" },
@@ -28,7 +31,9 @@ function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Els
   const seen = kind === null ? undefined : SEEN_AT[kind];
   if (seen !== undefined) return { ...seen, href: inMoment(seen.href, nowOf(cycle.id)) };
   if (contest === null || pollingDay === null)
-    return { href: paths.imports(), words: "Import results of these stations" };
+    return kind === "station-list"
+      ? { href: paths.imports(), words: "Import results of these stations" }
+      : { href: inMoment(paths.changes(), nowOf(cycle.id)), words: "See the changes" };
   const place = { cycle: String(cycle.id), contest, day: pollingDay, ...(issuer !== null && { issuer }) };
   return { href: paths.results(place), words: "See the results" };
 }
