@@ -68,6 +68,10 @@ export async function loadSample(database: Database): Promise<void> {
     const sample = generateSample();
     const ledgerIdOf = await placeInLedger(write.db, sample);
     const { counts } = await insertRows(write, sample, await geographyIds(write.db), ledgerIdOf);
+    // The first position is that of the cycle as well, so it is of every district.
+    await sql`select note_districts_of_positions((current_setting('command_center.ledger_id')::integer) + 1)`.execute(
+      write.db,
+    );
     await write.db
       .insertInto("audit_entry")
       .values({

@@ -6,7 +6,7 @@ const fromContest = (contest: string) => `left join contest on contest.id = ${co
   left join seat on seat.id = contest.seat_id left join area on area.id = seat.area_id`;
 
 /** The districts of a changed row of each table; one without any, as of a seat of a region, counts as in all. */
-const DISTRICTS: Readonly<Record<string, string>> = {
+export const DISTRICTS: Readonly<Record<string, string>> = {
   seat: OF_AREA,
   contest: `select area.district_id from changed
     left join seat on seat.id = changed.seat_id left join area on area.id = seat.area_id`,

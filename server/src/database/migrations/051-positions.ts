@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { DISTRICTS } from "./024-district-revisions.ts";
 
 /** Tables of records with two clocks, of which none is ever overwritten: a row is added, and later retired. */
 export const RECORDS = [
@@ -81,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         update ledger_position set position = last.position + 1,
           token = left(replace(gen_random_uuid()::text, '-', ''), 12),
           horizon = greatest(new.id, last.horizon), at = greatest(coalesce(new.at, clock_timestamp()), last.at),
-          districts = string_to_array(noted, ',')::integer[]
+          districts = coalesce(districts, string_to_array(noted, ',')::integer[])
         where id = new.id;
         return null;
       end $$;
@@ -158,4 +159,40 @@ async function placeHistory(db: Kysely<unknown>): Promise<void> {
       where id = known.recorded_in and id > 1 and ledger_position.batch_id is null`.execute(db);
   }
   await sql`drop function ledger_id_of(timestamptz)`.execute(db);
+  await noteDistricts(db);
+}
+
+/** Queries for the districts of a record, as the triggers of migrations 024 and 028 note them. Other records are of every district. */
+const DISTRICTS_OF: Readonly<Record<string, string>> = {
+  ...DISTRICTS,
+  result_sheet: "select area.district_id from changed join area on area.id = changed.area_id",
+};
+
+/**
+ * Positions that were assigned to times of existing records get the districts of these records, as triggers note them for later
+ * writes. The sample calls the same function for its positions.
+ */
+async function noteDistricts(db: Kysely<unknown>): Promise<void> {
+  const written = RECORDS.map(
+    (table) => `
+      select write.id, district.district_id from ${table} record
+      cross join lateral unnest(array[record.recorded_in, record.retired_in]) write (id)
+      cross join lateral (${
+        DISTRICTS_OF[table] === undefined
+          ? "select null::integer"
+          : `with changed as (select record.*) ${DISTRICTS_OF[table]}`
+      }) district (district_id)
+      where write.id >= first`,
+  );
+  await sql
+    .raw(
+      `create function note_districts_of_positions(first integer) returns void language sql as $$
+        update ledger_position set districts = written.districts from (
+          select id, case when bool_and(district_id is not null) then array_agg(distinct district_id) end as districts
+          from (${written.join(" union all ")}) record group by id) written
+        where ledger_position.id = written.id
+      $$;
+      select note_districts_of_positions(2)`,
+    )
+    .execute(db);
 }

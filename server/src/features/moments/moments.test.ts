@@ -6,6 +6,7 @@ import type { Petition } from "@command-center/contract/petitions";
 import { limitedTo, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, viewer } = sampleServer();
+const limited = limitedTo(server, "Gulu");
 let cycle: Cycle;
 let moments: Moments;
 beforeAll(async () => {
@@ -94,8 +95,18 @@ test("CLOCK-01 a position before a cycle was recorded is none of its moments, an
   ]);
 });
 
-test("CLOCK-01 somebody limited to a district is not told of writes in others", async () => {
-  const limited = limitedTo(server, "Gulu");
+test("CLOCK-01 positions of the sample name the districts of their records, and a caller with limited scope finds their own", async () => {
+  const { rows } = await sql<{ positions: number; everywhere: number }>`
+    select count(*)::int as positions, count(*) filter (where districts is null)::int as everywhere
+    from ledger_position where origin = 'sample'`.execute(server.database.db);
+  expect(rows[0]?.positions).toBeGreaterThan(2000);
+  expect(rows[0]?.everywhere).toBeLessThan(100);
+  const ruled = "2025-08-29T12:00:00Z";
+  const [own, all] = [await positionAt(ruled, limited), await positionAt(ruled)];
+  expect(Date.parse(own?.at ?? "")).toBeLessThan(Date.parse(all?.at ?? ""));
+});
+
+test("CLOCK-01 a caller limited to a district finds no position of writes in others", async () => {
   const newestOf = (caller: TestCaller) => positionAt("2999-01-01T00:00:00Z", caller);
   const [before, beforeOfAll] = [await newestOf(limited), await newestOf(admin)];
   await server.database.write(({ db }) =>
