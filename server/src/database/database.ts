@@ -99,7 +99,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A read was asked to be of a cycle that is not there. */
+/** Thrown by a read of a cycle that does not exist. */
 export class NoSuchCycle extends Error {}
 
 /** An id that no cycle has. */

@@ -88,6 +88,16 @@ test.each([
     "The schema evil has names that belong to Command Center or PostgreSQL (audit_entry, pg_trigger): queries could be answered from there.",
   ],
   [
+    "a schema called like one of the past with a table of the ledger",
+    "create schema evil_past; create table evil_past.petition (); create view evil_past.claim as select * from claim",
+    "The schema evil_past has names that belong to Command Center or PostgreSQL (claim, petition): queries could be answered from there.",
+  ],
+  [
+    "a table in place of a view of the past",
+    "drop view past.claim; create table past.claim ()",
+    "The schema past has names that belong to Command Center or PostgreSQL (claim): queries could be answered from there.",
+  ],
+  [
     "another schema with a function of the log",
     "create schema evil; create function evil.recording_time() returns timestamptz language sql as 'select now()'",
     "The schema evil has names that belong to Command Center or PostgreSQL (recording_time): queries could be answered from there.",

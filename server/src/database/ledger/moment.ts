@@ -23,14 +23,14 @@ export interface KnownAt {
   readonly except: readonly number[];
 }
 
-/** A read was asked to look from a position that is not there. */
+/** Thrown by a read from a position that does not exist. */
 export class NoSuchMoment extends Error {}
 
-/** A read was asked to look from a day that the cycle does not have, or from a position without a day. Its message is for users. */
+/** Thrown by a read from a day that the cycle does not have, or from a position without a day. Its message is for users. */
 export class ImpossibleMoment extends Error {}
 
 /** Tables of which versions are kept (migration 052). */
-const CHANGING = [
+export const CHANGING = [
   "area",
   "contest",
   "cycle",
