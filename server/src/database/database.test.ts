@@ -4,7 +4,7 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { createTestDatabase } from "../testing/database.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
-import { countryRevisions } from "./data-revisions.ts";
+import { countryRevisions } from "./revisions/data-revisions.ts";
 import { NO_CYCLE, openDatabase, type Database, type Read } from "./database.ts";
 
 const sample = sampleDatabase();

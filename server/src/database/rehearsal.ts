@@ -8,7 +8,13 @@ import type { Write } from "./database.ts";
 export async function rehearse<T>({ db }: Pick<Write, "db">, work: (write: Write) => Promise<T>): Promise<T> {
   const nothing = () => undefined;
   await sql`savepoint rehearsal`.execute(db);
-  const answer = await work({ db, touch: nothing, afterCommit: nothing, audited: nothing });
+  const answer = await work({
+    db,
+    touch: nothing,
+    touchSoon: nothing,
+    afterCommit: nothing,
+    audited: nothing,
+  });
   await sql`rollback to savepoint rehearsal`.execute(db);
   await sql`release savepoint rehearsal`.execute(db);
   return answer;

@@ -43,6 +43,7 @@ import type {
   BackupTable,
   AuditHeadTable,
   DataRevisionTable,
+  PendingRevisionTable,
   DistrictRevisionTable,
   IdempotentAnswerTable,
   InstallationTable,
@@ -109,6 +110,7 @@ export interface Schema {
   cycle: CycleTable;
   cycle_rule: CycleRuleTable;
   data_revision: DataRevisionTable;
+  pending_revision: PendingRevisionTable;
   declaration: DeclarationTable;
   district: DistrictTable;
   district_revision: DistrictRevisionTable;

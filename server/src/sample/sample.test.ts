@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countryRevisions } from "../database/data-revisions.ts";
+import { countryRevisions } from "../database/revisions/data-revisions.ts";
 import { querySample, type QueriedDatabase } from "../testing/sample-queries.ts";
 import { loadSample } from "./load.ts";
 import { SAMPLE_TABLES } from "./rows.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { expect, test } from "vitest";
 import { withFreshDatabase } from "../../testing/database.ts";
-import { countryRevisions } from "../data-revisions.ts";
+import { countryRevisions } from "../revisions/data-revisions.ts";
 import { openDatabase, type Database } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import type { Schema } from "../schema.ts";

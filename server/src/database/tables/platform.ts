@@ -55,6 +55,12 @@ export interface DataRevisionTable {
   revision: Defaulted<number>;
 }
 
+/** Data sets whose revisions move soon, with the districts of the write (migration 053). */
+export interface PendingRevisionTable {
+  data_set: string;
+  districts: string;
+}
+
 /** Written by the database itself (migration 024). */
 export interface DistrictRevisionTable {
   data_set: string;

@@ -5,7 +5,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportedJson } from "@command-center/contract/exports/exports";
-import { countryRevisions } from "../../database/data-revisions.ts";
+import { countryRevisions } from "../../database/revisions/data-revisions.ts";
 import { keepHouse } from "../../platform/housekeeping.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { sampleServer } from "../../testing/sample-server.ts";

@@ -12,7 +12,7 @@ import { EXPORT_ACTIONS } from "@command-center/contract/exports/export-rules";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { mayUse } from "@command-center/domain/permissions";
-import { countryRevisions } from "../../database/data-revisions.ts";
+import { countryRevisions } from "../../database/revisions/data-revisions.ts";
 import { requireConfirmation } from "../../identity/sessions/confirmation.ts";
 import { mountDownload } from "../../platform/downloads/download.ts";
 import { Refusal } from "../../http/errors.ts";

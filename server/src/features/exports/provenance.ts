@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { SAMPLE_NOTICE } from "@command-center/domain/files/export-names";
 import { dayText, momentText } from "@command-center/domain/time/moment-text";
-import { countryRevisions } from "../../database/data-revisions.ts";
+import { countryRevisions } from "../../database/revisions/data-revisions.ts";
 import type { OpenRead } from "../../database/database.ts";
 import { givenTo, type Given } from "../../files/given-to.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

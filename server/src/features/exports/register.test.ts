@@ -7,7 +7,7 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { EXPORT_FORMATS, EXTENSIONS } from "@command-center/contract/wire/media-types";
 import { audit } from "../../audit/audit.ts";
 import { todayInUganda } from "../../database/uganda-time.ts";
-import { countryRevisions } from "../../database/data-revisions.ts";
+import { countryRevisions } from "../../database/revisions/data-revisions.ts";
 import { sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();

@@ -34,6 +34,8 @@ export interface SheetChange {
   readonly retiredBy: number | null;
   /** Query of new sheets with {@link SHEET_COLUMNS}. It runs after the others are retired. */
   readonly added: RawBuilder<unknown>;
+  /** For one of many small writes: other sessions see it within half a second. */
+  readonly isSmall?: boolean;
   /** Tables that this transaction has filled with many rows. They are analyzed before sums are computed. */
   readonly filled?: readonly (keyof Schema)[];
 }
@@ -49,7 +51,7 @@ export interface SheetChange {
  */
 export async function changeSheets(
   write: Write,
-  { retired, retiredBy, added, filled = [] }: SheetChange,
+  { retired, retiredBy, added, isSmall = false, filled = [] }: SheetChange,
 ): Promise<{ readonly retired: number; readonly added: number }> {
   const { db } = write;
   const change = async (statement: RawBuilder<unknown>) => {
@@ -72,6 +74,7 @@ export async function changeSheets(
     added: now.sheets,
     removed: before.sheets,
   });
-  write.touch("results");
+  if (isSmall) write.touchSoon("results");
+  else write.touch("results");
   return { retired: before.sheets.length, added: now.sheets.length };
 }

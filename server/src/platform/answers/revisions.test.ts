@@ -43,7 +43,7 @@ function closeSeat(): Promise<void> {
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query like any (array[${`listen ${REVISION_CHANNEL}`}, 'select data_set, null as district_id, revision from data_revision%'])`.execute(
+    where datname = current_database() and query like any (array[${`listen ${REVISION_CHANNEL}`}, 'select data_set, null as district_id, revision%'])`.execute(
     server.database.db,
   );
   return rows.map(({ pid }) => pid);

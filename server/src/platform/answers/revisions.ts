@@ -3,9 +3,11 @@ import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import {
   dataRevisions,
   EVERY_REVISION,
+  movePendingRevisions,
+  PENDING_MOVED,
   type DataRevisions,
   type RevisionRow,
-} from "../../database/data-revisions.ts";
+} from "../../database/revisions/data-revisions.ts";
 import { ACCOUNT_CHANNEL, REVISION_CHANNEL, type Database, type Scope } from "../../database/database.ts";
 import { pinnedSettings } from "../../database/pool/pinned-settings.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
@@ -18,6 +20,8 @@ export interface Revisions {
   refresh(): Promise<void>;
   /** When a scope's answers of a stamp were last known to be as the data are; null where that was too long ago. */
   stoodAt(dataSets: readonly DataSet[], scope: Scope, stamp: string): Date | null;
+  /** Whether what a write of that time, as `performance.now()`, touched for soon has moved and is known. */
+  hasMovedSince(time: number): boolean;
   /** When the revisions were last read from the database and known to hold; null before that. */
   checkedAt(): Date | null;
   /** Sum of the data sets' revisions as last known, but for files given out: grows with every change of data. */
@@ -53,8 +57,8 @@ const RETRY_MILLISECONDS = 500;
 /** How long an answer is waited for at the start, and while the database is known to be away. */
 const PATIENT_MILLISECONDS = 5_000;
 
-/** Read at every beat; the districts' revisions only where one of these moved. */
-const REVISIONS = "select data_set, null as district_id, revision from data_revision";
+/** Read at every beat; the districts' revisions only where one of these moved, and after pending ones were moved. */
+const REVISIONS = `select data_set, null as district_id, revision, exists (select from pending_revision) as "isPending" from data_revision`;
 /** States of the data that are remembered, each with the time until which it stood. */
 const MOST_REMEMBERED = 20;
 
@@ -82,12 +86,18 @@ export async function followRevisions(
   let retry: NodeJS.Timeout | undefined;
   let lookCount = 0;
   let isBeating = false;
+  /** Start of the last beat that moved pending revisions, and of the last whose result is known, as `performance.now()`. */
+  let movedAt = -Infinity;
+  let settledAt = -Infinity;
   const followers: Follower[] = [];
 
-  const readOn = async (from: pg.Client, text = EVERY_REVISION) => {
-    const { rows } = await from.query<RevisionRow>(within(database.deadlines.notice, text));
-    return dataRevisions(rows);
+  const rowsOn = async (from: pg.Client, text: string) => {
+    const { rows } = await from.query<RevisionRow & { readonly isPending?: boolean }>(
+      within(database.deadlines.notice, text),
+    );
+    return rows;
   };
+  const readOn = async (from: pg.Client) => dataRevisions(await rowsOn(from, EVERY_REVISION));
 
   const areSame = (a: DataRevisions | undefined, b: DataRevisions) => {
     const [countryOfA, countryOfB] = [a?.of("everywhere"), b.of("everywhere")];
@@ -110,14 +120,22 @@ export async function followRevisions(
     if (last !== undefined) remembered = [{ ...last, at: new Date() }, ...before];
   };
 
-  const ask = async () => {
-    known = null;
+  /** Reads the revisions again; what is known holds until then. */
+  const look = async () => {
     const mine = ++lookCount;
     const from = client;
     if (from === null) return;
+    const moved = movedAt;
     const revisions = await readOn(from);
     // An answer that another write overtook must not stand as the newest.
-    if (mine === lookCount && client === from) learn(revisions);
+    if (mine !== lookCount || client !== from) return;
+    learn(revisions);
+    settledAt = Math.max(settledAt, moved);
+  };
+
+  const ask = async () => {
+    known = null;
+    await look();
   };
 
   /** Gives up a connection and starts over; the new one asks again. */
@@ -144,10 +162,11 @@ export async function followRevisions(
     listenLater(0);
   };
 
-  const refresh = async () => {
+  const orReplace = async (work: () => Promise<void>) => {
     const from = client;
-    await ask().catch(() => from !== null && replace(from));
+    await work().catch(() => from !== null && replace(from));
   };
+  const refresh = () => orReplace(ask);
 
   const listen = async () => {
     const patience =
@@ -168,7 +187,7 @@ export async function followRevisions(
       next.on("error", () => replace(next));
       next.on("end", () => replace(next));
       next.on("notification", ({ channel, payload }) => {
-        if (channel === REVISION_CHANNEL) void refresh();
+        if (channel === REVISION_CHANNEL) void orReplace(payload === PENDING_MOVED ? look : ask);
         else for (const follower of followers) follower.account(payload ?? null);
       });
       if (closed) return lose(next);
@@ -191,14 +210,26 @@ export async function followRevisions(
     const from = client;
     if (from === null || known === null || isBeating) return;
     const mine = lookCount;
+    const began = performance.now();
     isBeating = true;
     try {
-      const isAsItWas = areSame(known, await readOn(from, REVISIONS));
+      const rows = await rowsOn(from, REVISIONS);
+      if (rows.some(({ isPending }) => isPending)) {
+        // While the database takes no writes, they stay pending, and writers read past the cache.
+        await movePendingRevisions(database).then(
+          () => (movedAt = began),
+          () => undefined,
+        );
+        await look();
+        return;
+      }
+      const isAsItWas = areSame(known, dataRevisions(rows));
       const revisions = isAsItWas ? null : await readOn(from);
       // A write of this process asks by itself, and knows better.
       if (mine !== lookCount || client !== from) return;
       if (revisions === null) stands();
       else learn(revisions);
+      settledAt = began;
     } catch {
       replace(from);
     } finally {
@@ -230,6 +261,7 @@ export async function followRevisions(
     },
     stoodAt: (dataSets, scope, stamp) =>
       remembered.find(({ revisions }) => stampOf(revisions.of(scope), dataSets) === stamp)?.at ?? null,
+    hasMovedSince: (time) => settledAt > time,
     checkedAt: () => remembered[0]?.at ?? null,
     refresh,
     total: () =>

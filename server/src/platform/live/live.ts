@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BEAT_MILLISECONDS } from "@command-center/contract/wire/event-names";
 import { followEvents } from "@command-center/contract/wire/events";
-import { readRevisions, type DataRevisions } from "../../database/data-revisions.ts";
+import { readRevisions, type DataRevisions } from "../../database/revisions/data-revisions.ts";
 import { Refusal } from "../../http/errors.ts";
 import { authorise, SIGN_IN_FIRST } from "../mount/admission.ts";
 import type { Platform } from "../platform.ts";

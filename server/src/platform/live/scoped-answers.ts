@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { mayUse } from "@command-center/domain/permissions";
-import type { DataRevisions } from "../../database/data-revisions.ts";
+import type { DataRevisions } from "../../database/revisions/data-revisions.ts";
 import type { Snapshot } from "../answers/snapshots.ts";
 import { createPlaces, type InPlace } from "../../database/pool/places.ts";
 import { stampOf } from "../answers/revisions.ts";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { momentChoice, type ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { DataSet } from "@command-center/contract/wire/live";
-import { revisionsIn } from "../../database/data-revisions.ts";
+import { revisionsIn } from "../../database/revisions/data-revisions.ts";
 import { NoSuchCycle, read as readOver, type Read, type Scope } from "../../database/database.ts";
 import { ImpossibleMoment, NoSuchMoment } from "../../database/ledger/moment.ts";
 import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
@@ -66,10 +66,21 @@ export function mountRead<E extends Endpoint>(
   const keyOf = (text: string, scope: Scope) =>
     scope === "everywhere" ? text : `${text} ${scope.join(",")}`;
 
-  const snapshotOf = ({ input, chosen, text }: ReturnType<typeof question>, scope: Scope) => {
+  /** Whether the caller has written something that no revision says yet: a cached response may be from before. */
+  const hasWrittenSoon = (caller: Caller | null) => {
+    const wroteAt = caller === null ? null : platform.writers.lastSoon(caller.sessionId);
+    return wroteAt !== null && !platform.revisions.hasMovedSince(wroteAt);
+  };
+
+  const snapshotOf = (
+    { input, chosen, text }: ReturnType<typeof question>,
+    scope: Scope,
+    caller: Caller | null = null,
+  ) => {
     const key = keyOf(text, scope);
-    const stamped = chosen.known !== undefined && isOfLedger ? POSITION_READS : dataSets;
-    const stamp = platform.revisions.stamp(stamped, scope);
+    const isForEver = chosen.known !== undefined && isOfLedger;
+    const stamped = isForEver ? POSITION_READS : dataSets;
+    const stamp = !isForEver && hasWrittenSoon(caller) ? null : platform.revisions.stamp(stamped, scope);
     const snapshot = platform.snapshots.find(key, stamp);
     if (snapshot !== undefined) return snapshot;
     const stampIn = async (read: Read) => stampOf(await revisionsIn(read), stamped);
@@ -142,7 +153,7 @@ export function mountRead<E extends Endpoint>(
         dataSets,
         answer: () => snapshotOf(query, scope),
       });
-    const snapshot = snapshotOf(query, scope);
+    const snapshot = snapshotOf(query, scope, caller);
     if (!(snapshot instanceof Promise)) return sendSnapshot(request, reply, snapshot);
     return sendMade(query.text, snapshot, caller, request, reply);
   };
@@ -163,7 +174,10 @@ export function mountRead<E extends Endpoint>(
     let isSent = false;
     const sendOld = () => (isSent = sendKept(text, scope, request, reply));
     const mayBeOld =
-      caller !== null && scope !== "everywhere" && !platform.writers.wroteLately(caller.sessionId);
+      caller !== null &&
+      scope !== "everywhere" &&
+      !platform.writers.wroteLately(caller.sessionId) &&
+      !hasWrittenSoon(caller);
     const impatience = mayBeOld ? setTimeout(sendOld, platform.database.deadlines.freshAnswer) : undefined;
     try {
       const snapshot = await inTime(request, platform.database, making);
@@ -182,7 +196,7 @@ export function mountRead<E extends Endpoint>(
     refuseBelieved(caller);
     const query = question(input);
     await noteRead(platform, endpoint, request, caller);
-    return (await snapshotOf(query, caller.scope)).identity.bytes.toString();
+    return (await snapshotOf(query, caller.scope, caller)).identity.bytes.toString();
   });
   platform.scopedAnswers.mounted(endpoint, (scope) => snapshotOf(question({}), scope));
 

@@ -48,6 +48,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       let changesRecords = false;
+      let changesSoon = false;
       const answer = await repeats.once(request, caller, input, async (inside) => {
         const prepared = (await prepare?.(input, caller, request, reply)) as Prepared;
         return inside(async (write) => {
@@ -56,13 +57,18 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
             changesRecords = true;
             write.touch(...dataSets);
           };
-          const written = await handler({ ...write, touch }, input, caller, prepared);
+          const touchSoon = (...dataSets: readonly DataSet[]) => {
+            changesSoon = true;
+            write.touchSoon(...dataSets);
+          };
+          const written = await handler({ ...write, touch, touchSoon }, input, caller, prepared);
           await audit(write, { ...written.audit, ...signatureOf(request, caller) });
           const checked = checkOutput(endpoint, written.answer) as object;
           const kept = written.repeated === undefined ? checked : checkOutput(endpoint, written.repeated);
           return { answer: checked, kept: kept as object };
         });
       });
+      if (changesSoon) platform.writers.wroteSoon(caller.sessionId);
       if (changesRecords) {
         platform.writers.wrote(caller.sessionId);
         await platform.revisions.refresh();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
-import type { Database, Read, Scope } from "./database.ts";
+import { REVISION_CHANNEL, type Database, type Read, type Scope } from "../database.ts";
+import { moveRevisions } from "./moving-revisions.ts";
 
 /** Where a data set moved in every district at once. */
 const EVERY_DISTRICT = 0;
@@ -75,4 +76,25 @@ export async function revisionsIn(read: Read): Promise<Revisions> {
 
 function byDataSet(rows: readonly Omit<RevisionRow, "district_id">[]): Revisions {
   return new Map(rows.map(({ data_set, revision }) => [data_set, revision]));
+}
+
+/** Payload of a notification that pending revisions have moved: cached responses hold until the new revisions are known. */
+export const PENDING_MOVED = "pending";
+
+/**
+ * Moves all revisions that are pending. When it returns, those of every write that was committed before it began have moved, by this process or
+ * another one.
+ */
+export async function movePendingRevisions(database: Database): Promise<void> {
+  await database.write(async ({ db }) => {
+    const { rows } = await sql<{ dataSets: string[] | null }>`
+      with moved as (delete from pending_revision returning data_set, districts)
+      select array_agg(distinct data_set) as "dataSets", set_config('command_center.districts',
+        case when bool_or(district = '0') then '0' else string_agg(distinct district, ',') end, true)
+      from moved cross join unnest(string_to_array(districts, ',')) district`.execute(db);
+    const dataSets = rows[0]?.dataSets ?? [];
+    if (dataSets.length === 0) return;
+    await moveRevisions(db, dataSets);
+    await sql`select pg_notify(${REVISION_CHANNEL}, ${PENDING_MOVED})`.execute(db);
+  }, "first");
 }
