@@ -34,7 +34,7 @@ export interface SheetChange {
   readonly retiredBy: number | null;
   /** Query of new sheets with {@link SHEET_COLUMNS}. It runs after the others are retired. */
   readonly added: RawBuilder<unknown>;
-  /** For one of many small writes: other sessions see it within half a second. */
+  /** For one of many writes of a few sheets each: other sessions see it within half a second. */
   readonly isSmall?: boolean;
   /** Tables that this transaction has filled with many rows. They are analyzed before sums are computed. */
   readonly filled?: readonly (keyof Schema)[];
@@ -73,6 +73,7 @@ export async function changeSheets(
     contests: [...before.contests, ...now.contests],
     added: now.sheets,
     removed: before.sheets,
+    isSmall,
   });
   if (isSmall) write.touchSoon("results");
   else write.touch("results");

@@ -3,7 +3,7 @@ import type { Write } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
 import { awaitTurns } from "../../database/turns.ts";
 import { columns, keptTable, putInPlace, type KeptTable } from "./kept-rows.ts";
-import { FIGURES, SHEET, SHEETS, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
+import { FIGURES, SHEET, SHEETS, sumsOfFew, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
 import { findUnusualStations, moveUnusualStations } from "./unusual-stations.ts";
 
 /** Ids of the sheets that a write added and retired, and of their contests. */
@@ -11,6 +11,8 @@ export interface ChangedSheets {
   readonly contests: readonly number[];
   readonly added: readonly number[];
   readonly removed: readonly number[];
+  /** Whether there are few of them: their deltas are computed in a way that is quick to plan. */
+  readonly isSmall?: boolean;
 }
 
 /** The results of a contest as one issuer has them. */
@@ -34,7 +36,7 @@ const RESULT_SUM: KeptTable = {
  */
 export async function moveResultSums(
   write: Pick<Write, "db">,
-  { contests, added, removed }: ChangedSheets,
+  { contests, added, removed, isSmall = false }: ChangedSheets,
 ): Promise<void> {
   if (contests.length === 0) return;
   await awaitTurns(write, "result_sums", contests);
@@ -53,13 +55,15 @@ export async function moveResultSums(
     from moved join contest on contest.id = moved.contest_id join seat on seat.id = contest.seat_id
     join result_sheet sheet on sheet.contest_id = moved.contest_id and sheet.issuer = moved.issuer and sheet.area_id = seat.area_id
     where ${when} = 0 and ${which}`;
+  const mayTally = !isSmall || (await mayBeTallied(write, [...added, ...removed], removed.length));
+  const sheets = {
+    stations: sql`changed`,
+    ...(mayTally && { seats: sql`seats` }),
+    votes: { places, areSeveral: contests.length > 1 },
+  };
   const isChanged = (sign: 1 | -1) =>
     sql`exists (select from changed where changed.id = sheet.id and changed.sign = ${sql.lit(sign)})`;
-  await addDeltas(
-    write,
-    places,
-    sql`
-      changed as materialized (${signed(added, 1)} union all ${signed(removed, -1)}),
+  const tallied = sql`
       moved as materialized (
         select changed.contest_id, changed.issuer, coalesce(sum(sign) filter (where station.id is not null), 0) as stations, coalesce((
           select counted + not_received + nullified + zero from ${keptTable("result_sum")} kept
@@ -69,14 +73,30 @@ export async function moveResultSums(
         ${ofSeats(sql`stations_before + stations`, sql`sheet.retired_at is null`, 1)}
         union all
         ${ofSeats(sql`stations_before`, sql`(sheet.retired_at is null and not ${isChanged(1)} or ${isChanged(-1)})`, -1)}
-      )`,
-    sumsOfUnits({
-      stations: sql`changed`,
-      seats: sql`seats`,
-      areas: sql`area`,
-      votes: { places, areSeveral: contests.length > 1 },
-    }),
+      )`;
+  await addDeltas(
+    write,
+    places,
+    sql`
+      changed as materialized (${signed(added, 1)} union all ${signed(removed, -1)})
+      ${mayTally ? sql`, ${tallied}` : sql``}`,
+    isSmall ? sumsOfFew(sheets) : sumsOfUnits({ ...sheets, areas: sql`area` }),
   );
+}
+
+/** Whether a contest of changed sheets may have had no sheets of stations before, or has none any more. */
+async function mayBeTallied(
+  { db }: Pick<Write, "db">,
+  changed: readonly number[],
+  removed: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`
+    select exists (select from result_sheet sheet where id = any(${[...changed]}::int[]) and coalesce((
+      select counted + not_received + nullified + zero from ${keptTable("result_sum")} kept
+      where kept.contest_id = sheet.contest_id and kept.issuer = sheet.issuer and kept.kind = 'country'), 0) <= ${removed}) as "isSo"`.execute(
+    db,
+  );
+  return rows[0]?.isSo ?? true;
 }
 
 /**

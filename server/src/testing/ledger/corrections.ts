@@ -85,6 +85,7 @@ export async function correct(
   }
   await changeSheets(write, {
     retiredBy: null,
+    isSmall: true,
     retired: sql`select unnest(${retired}::int[])`,
     added: sql`
       select contest, area, issuer, state, registered, false, votes, valid, invalid, valid + invalid, null::int, null::int, null, 1, '',
