@@ -65,6 +65,7 @@ const SERVER_MEASURED = {
   "bench/measurements/country-reads.ts": ["testing/other-cycles.ts"],
   "bench/measurements/reads.ts": ["testing/other-cycles.ts"],
   "bench/processes/export-process.ts": ["files/"],
+  "bench/processes/single-changes.ts": ["audit/", "database/", "measures/stations/"],
   "bench/export-rows.ts": ["files/"],
 };
 

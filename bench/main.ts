@@ -10,6 +10,7 @@ import { measureLight } from "./measurements/light.ts";
 import { measureLive } from "./measurements/live.ts";
 import { measureMemory } from "./measurements/memory.ts";
 import { measurePastReads } from "./measurements/ledger/past-reads.ts";
+import { measurePollingNight } from "./measurements/ledger/polling-night.ts";
 import { measureReads } from "./measurements/reads.ts";
 import { measureScopes } from "./measurements/scopes.ts";
 import { table, type Result } from "./result.ts";
@@ -48,6 +49,7 @@ export async function bench(options: {
     { name: "bytes", byName: true, run: async () => measureBytes(await options.findChromium()) },
     { name: "reads", run: async () => [...(await measureReads()), ...(await measureCountryReads())] },
     { name: "past-reads", run: measurePastReads },
+    { name: "polling-night", run: measurePollingNight },
     { name: "scopes", run: measureScopes },
     { name: "exports", run: measureExports },
     { name: "imports", run: measureImports },

@@ -20,6 +20,7 @@ await rolldown.build({
     "live-clients": join(root, "bench/processes/live-clients.ts"),
     dashboards: join(root, "bench/processes/dashboards.ts"),
     guesses: join(root, "bench/processes/guesses.ts"),
+    "single-changes": join(root, "bench/processes/single-changes.ts"),
   },
   platform: "node",
   // The workspaces are TypeScript: they go into the bundle.

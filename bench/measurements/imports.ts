@@ -30,7 +30,7 @@ const COLD_BAR_MILLISECONDS = 50;
 /** Dashboards that are open while a file is read and committed, and what each asks for, so that there are 500 reads a second. */
 const VIEWERS = 10;
 const DASHBOARDS_OF_EACH = 100;
-const DASHBOARD_READS = [
+export const DASHBOARD_READS = [
   "/api/account",
   "/api/cycle",
   "/api/activity?limit=6&clock=each&exports=none",
