@@ -11,7 +11,7 @@ export interface ChangeFacts {
   readonly username?: string | null;
 }
 
-/** Gives the write a position, whatever it changes, and says what it came by. */
+/** Gives the write a position, whatever it changes, and notes its origin. */
 export async function describeChange(
   { db }: Pick<Write, "db">,
   { origin, cycleId, batchId, username }: ChangeFacts,

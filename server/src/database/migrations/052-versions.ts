@@ -109,7 +109,7 @@ async function keepVersions(db: Kysely<unknown>, table: string): Promise<void> {
         union all
         select ${columns.join(", ")} from public.${past}
         where ${known("recorded_in")} and not ${isRetired};
-      /** What changes twice in one write was never seen in between. */
+      /** A row that changes twice in one write has no version in between. */
       create function keep_version_of_${table}() returns trigger language plpgsql as $$
         begin
           if old.recorded_in <> ledger_id() then

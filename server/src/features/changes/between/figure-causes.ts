@@ -2,7 +2,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 import type { RecordChange } from "./changed-records.ts";
 
-/** Figures of this page alone, beside the headline figures. */
+/** Figures of this page alone, next to the headline figures. */
 export const PETITION_FIGURES = {
   petitions_overdue: "Overdue petitions",
   fresh_polls_ordered: "Fresh polls ordered",

@@ -74,7 +74,7 @@ export async function movedFigure(
   };
 }
 
-/** A place of which nothing was known had none of it: what became known there is a part of the whole difference. */
+/** What becomes known of a place is part of the whole difference, so it counts from 0. */
 const changeOf = ({ before, after }: Place): number => (after ?? 0) - (before ?? 0);
 
 function othersOf(moved: readonly Place[], whole: number | null): MovedFigureAnswer["others"] {

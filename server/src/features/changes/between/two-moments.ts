@@ -22,7 +22,7 @@ export interface TwoMoments {
 }
 
 /**
- * The first moment beside that of the read. Without a position it is as known at the second, so that only the days differ. Rejects
+ * The first moment, next to that of the read. Without a position it is as known at the second, so that only the days differ. Rejects
  * with a {@link Refusal} if it is the later one.
  */
 export async function twoMoments(to: Read, { from, fromKnown }: FirstMoment): Promise<TwoMoments> {
