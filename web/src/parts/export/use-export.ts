@@ -7,11 +7,10 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";
-import { chosenMoment } from "../../navigation/address.ts";
-import { chosenOf } from "../../navigation/moment.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../ui/files/save-file.ts";
 import { failed } from "./failed.ts";
+import { fileMoment } from "./file-moment.ts";
 
 /** `idle` before the first try; `cancelled` and `failed` until the next. */
 export type ExportRun = { state: "idle" | "cancelled" | "failed" } | { state: "running"; bytes: number };
@@ -42,7 +41,7 @@ export function useExport() {
       setRun({ state: "running", bytes });
     };
     try {
-      const ofMoment = { ...request, ...chosenOf(chosenMoment()) };
+      const ofMoment = { ...request, ...fileMoment() };
       const file = await download(queries, createExport, ofMoment, { signal, onBytes });
       const { dataTypes, format } = request;
       saveFile(file.content, file.fileName ?? exportFileName(dataTypes, fileDay(), format));

@@ -9,12 +9,11 @@ import {
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
-import { chosenMoment } from "../../../navigation/address.ts";
-import { chosenOf } from "../../../navigation/moment.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
 import { failed } from "../failed.ts";
+import { fileMoment } from "../file-moment.ts";
 import { rowCount } from "./row-count.ts";
 import { sendable } from "./sendable.ts";
 
@@ -41,7 +40,7 @@ export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise
       dateRange: "all",
       includeMetadata: true,
       groupBy: "none",
-      ...chosenOf(chosenMoment()),
+      ...fileMoment(),
       results,
       ...chosen,
     });
