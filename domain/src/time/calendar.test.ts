@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, countdown, daysBetween, eventState, nextOf, type Day } from "./calendar.ts";
+import {
+  addDays,
+  countdown,
+  daysBetween,
+  eventState,
+  fridayBefore,
+  isDay,
+  nextOf,
+  type Day,
+} from "./calendar.ts";
 
 const day = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
@@ -101,4 +110,18 @@ describe("events", () => {
   ])("27 to 28 August is, on %s, %s", (asOf, state) => {
     expect(eventState(asOf, "2025-08-27", "2025-08-28")).toBe(state);
   });
+});
+
+test.each([
+  ["2025-09-02", "2025-08-29"],
+  ["2025-08-29", "2025-08-22"],
+  ["2025-08-30", "2025-08-29"],
+  ["2026-01-01", "2025-12-26"],
+])("CLOCK-01 CLOCK-02 the last Friday before %s is %s", (before, friday) => {
+  expect(fridayBefore(before)).toBe(friday);
+});
+
+test("CLOCK-01 CLOCK-02 30 February, a time and other texts are no calendar days", () => {
+  expect(["2025-02-30", "2025-2-3", "2025-02-28T00:00:00Z", "", "now"].filter(isDay)).toEqual([]);
+  expect(isDay("2024-02-29")).toBe(true);
 });

@@ -9,16 +9,14 @@ export const UGANDA_AHEAD = 3 * 3_600_000;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
+/** Whether a text is a calendar day. 30 February is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+}
+
 function atMidnight(day: Day): number {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (
-    !/^\d{4}-\d{2}-\d{2}$/.test(day) ||
-    Number.isNaN(time) ||
-    new Date(time).toISOString().slice(0, 10) !== day
-  ) {
-    throw new RangeError(`${JSON.stringify(day)} is not a calendar day.`);
-  }
-  return time;
+  if (!isDay(day)) throw new RangeError(`${JSON.stringify(day)} is not a calendar day.`);
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** Whole days from one day to another; negative when `to` has passed. */
@@ -29,6 +27,12 @@ export function daysBetween(from: Day, to: Day): number {
 /** The day that lies `days` after (or, negative, before) another. */
 export function addDays(day: Day, days: number): Day {
   return new Date(atMidnight(day) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
+/** The last Friday before a day. */
+export function fridayBefore(day: Day): Day {
+  // 1 January 1 was a Monday.
+  return addDays(day, -1 - ((daysBetween("0001-01-01", day) + 2) % 7));
 }
 
 export interface Countdown {

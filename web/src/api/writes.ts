@@ -2,6 +2,7 @@ import type { Access } from "@command-center/contract/wire/access";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { chosenMoment } from "../navigation/address.ts";
+import { isPast } from "../navigation/moment.ts";
 import { request } from "./client.ts";
 import { ApiError } from "./errors.ts";
 
@@ -19,8 +20,7 @@ export function useWrite<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> => {
-      if (!APART.has(endpoint.access) && chosenMoment().asOf !== null)
-        throw new ApiError(409, OFF_IN_THE_PAST);
+      if (!APART.has(endpoint.access) && isPast(chosenMoment())) throw new ApiError(409, OFF_IN_THE_PAST);
       return request(endpoint, input, { idempotencyKey: key });
     },
     // Which answers a write touches is the server's knowledge; refetching what is in use is cheap (304).

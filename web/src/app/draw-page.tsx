@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { DrawPage, PageRead } from "@command-center/contract/wire/first-page";
+import { isDay } from "@command-center/domain/time/calendar";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { chosenMoment, drawAt } from "../navigation/address.ts";
@@ -39,7 +40,7 @@ export const drawPage: DrawPage = async ({ path, search, partyShortName, userNam
   );
   const stay = openedLast();
   const { asOf } = chosenMoment();
-  const past = asOf !== null && isOfMoment(path) ? formatMoment(asOf, null) : null;
+  const past = asOf !== null && isDay(asOf) && isOfMoment(path) ? formatMoment(asOf, null) : null;
   if (!html.includes("<main")) throw new Error(`The frame of ${path} could not be drawn.`);
   const reads = stay?.queries.getQueryCache().getAll() ?? [];
   stay?.queries.clear();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { navigate, useLocationProperty } from "wouter/use-browser-location";
-import { inMoment, momentIn, type Moment } from "./moment.ts";
+import { inMoment, isPast, momentIn, type Moment } from "./moment.ts";
 
 /**
  * Address of the server-rendered page. In a browser, the address at load: panels that React hydrates later start from what the
@@ -41,9 +41,9 @@ export function chosenMoment(): Moment {
   return momentIn((name) => search.get(name));
 }
 
-/** Whether the address chooses a day, so that records cannot be changed. */
+/** Whether the address chooses another moment than now, so that records cannot be changed. */
 export function useIsPast(): boolean {
-  return useMoment().asOf !== null;
+  return isPast(useMoment());
 }
 
 /** What follows the path in the address of the page that is shown, with its question mark. */

@@ -1,9 +1,9 @@
 /** What a page shows. Null stands for the cycle in force, for its newest day, and for what is known now. */
 export interface Moment {
   readonly cycle: number | null;
-  /** The chosen day, `YYYY-MM-DD`. */
+  /** The chosen day, `YYYY-MM-DD` unless the address is wrong. */
   readonly asOf: string | null;
-  /** Token of a position of the ledger; never without a cycle and a day, as the server needs both with it. */
+  /** Token of a position of the ledger. The server refuses one that it does not have, or that comes without a cycle and a day. */
   readonly known: string | null;
 }
 
@@ -13,23 +13,16 @@ export function nowOf(cycle: number | null): Moment {
 }
 
 const NAMES = ["cycle", "asOf", "known"] as const;
-const TOKEN = /^[0-9a-f]{12}$/;
 
-/** The moment that an address names. An invalid value counts as none. */
+/** The moment that an address names. An invalid day or position stays, for the server to refuse: the page must not show another moment. */
 export function momentIn(valueOf: (name: (typeof NAMES)[number]) => string | null): Moment {
   const cycleText = valueOf("cycle") ?? "";
   const cycle = /^[1-9]\d{0,8}$/.test(cycleText) ? Number(cycleText) : null;
-  const day = valueOf("asOf");
-  const asOf = day !== null && isDay(day) ? day : null;
-  const token = valueOf("known");
-  const isKnown = token !== null && TOKEN.test(token) && cycle !== null && asOf !== null;
-  return { cycle, asOf, known: isKnown ? token : null };
+  return { cycle, asOf: valueOf("asOf") || null, known: valueOf("known") || null };
 }
 
-/** Also refuses such days as 30 February. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
-}
+/** Whether a moment is not now, so that records cannot be changed. */
+export const isPast = ({ asOf, known }: Moment) => (asOf ?? known) !== null;
 
 /** A moment as the server is given it, without what is not chosen. */
 export function chosenOf(moment: Moment): { cycle?: number; asOf?: string; known?: string } {

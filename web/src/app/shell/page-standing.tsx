@@ -1,13 +1,13 @@
 import { readCycle } from "@command-center/contract/cycle";
 import { useMemo, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
-import { useShowsPast } from "./past/use-shows-past.ts";
+import { usePast } from "./past/use-past.ts";
 import { StandingContext } from "../../ui/standing.ts";
 
 /** Says to what stands in it of which cycle and day the figures are, and whose. */
 export function PageStanding({ children }: { children: ReactNode }) {
   const { data } = useRead(readCycle, {});
-  const isPast = useShowsPast();
+  const isPast = usePast().isShown;
   const standing = useMemo(
     () =>
       data === undefined

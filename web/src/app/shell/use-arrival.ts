@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { arrive } from "../../navigation/arrival.ts";
 import { useNames } from "../use-names.ts";
 import { documentTitle } from "../document-title.ts";
-import { usePastWords } from "./past/use-shows-past.ts";
+import { usePast } from "./past/use-past.ts";
 
 // The first page of a load is where one starts, not where one went: focus stays at the top of the document.
 let navigated = false;
@@ -13,7 +13,7 @@ let navigated = false;
  */
 export function useArrival(title: string): void {
   const { party, product } = useNames();
-  const past = usePastWords();
+  const past = usePast().words;
   useEffect(() => {
     document.title = documentTitle(title, past, `${party} ${product}`);
   }, [title, past, party, product]);

@@ -5,6 +5,7 @@ import { useSaving } from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
 import { isRefused } from "../../../api/errors.ts";
 import { useMoment } from "../../../navigation/address.ts";
+import { isPast } from "../../../navigation/moment.ts";
 import { CHIP, Chip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
@@ -14,19 +15,18 @@ import { limitText } from "./limit-text.ts";
 /** What both say. */
 function useShown() {
   const isSaving = useSaving();
-  const { cycle, asOf } = useMoment();
+  const moment = useMoment();
   // The chip stays while another moment loads: the panel that chose it returns the focus to it.
   const { data, error, isPending } = useRead(readCycle, {}, { placeholderData: keepPreviousData });
   const { data: account } = useRead(readAccount, {});
-  const isMissing = (cycle ?? asOf) !== null && isRefused(error);
-  const isPast = asOf !== null;
+  const isMissing = (moment.cycle !== null || isPast(moment)) && isRefused(error);
   const limit = limitText(account?.limitedTo ?? []);
-  return { isSaving, data, isPending, account, isMissing, isPast, limit };
+  return { isSaving, data, isPending, account, isMissing, moment, limit };
 }
 
 /** The day that all figures stand for, whether they are real and of which part of the country: chips in the top bar. */
 export function CycleChips() {
-  const { isSaving, data, isPending, account, isMissing, isPast, limit } = useShown();
+  const { isSaving, data, isPending, account, isMissing, moment, limit } = useShown();
   if (!data && !isMissing) return isPending ? <ChipsToCome /> : null;
   return (
     <>
@@ -44,7 +44,7 @@ export function CycleChips() {
         className={cx(
           CHIP,
           "max-md:hidden pointer-coarse:h-11",
-          isPast ? "border-past bg-past font-semibold text-past-ink" : "text-mute hover:bg-hover",
+          isPast(moment) ? "border-past bg-past font-semibold text-past-ink" : "text-mute hover:bg-hover",
         )}
       />
       {isSaving && (

@@ -3,6 +3,7 @@ import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { useMoment } from "../../../navigation/address.ts";
+import { isPast } from "../../../navigation/moment.ts";
 
 const part = lazyPart(() => import("../day-panel/day-panel.tsx"));
 
@@ -16,9 +17,9 @@ interface DayChipProps {
 export function DayChip({ shown, className }: DayChipProps) {
   const [isOpen, setOpen] = useState(false);
   const Panel = part.use()?.DayPanel;
-  const { asOf } = useMoment();
-  const day = formatDay(asOf ?? shown?.asOf ?? "");
-  const missing = asOf === null ? "No such cycle" : "No such day";
+  const moment = useMoment();
+  const day = formatDay(moment.asOf ?? shown?.asOf ?? "");
+  const missing = isPast(moment) ? "No such day" : "No such cycle";
   return (
     <>
       <button

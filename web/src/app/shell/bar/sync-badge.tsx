@@ -5,7 +5,7 @@ import { useSyncStatus } from "../../../api/live/use-sync-status.ts";
 import { Chip, type ChipProps } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { useShowsPast } from "../past/use-shows-past.ts";
+import { usePast } from "../past/use-past.ts";
 
 const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad" } as const satisfies Record<
   string,
@@ -25,7 +25,7 @@ const EXPLAINED = {
 export function SyncBadge() {
   const status = useSyncStatus();
   const offline = status.kind === "offline";
-  const isPast = useShowsPast() && !offline;
+  const isPast = usePast().isShown && !offline;
   const words = syncWords(status, useNow());
   const { state, detail } = isPast ? { state: "Not live", detail: "" } : words;
   const isSaving = useSaving();

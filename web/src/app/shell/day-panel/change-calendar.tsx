@@ -110,7 +110,7 @@ export function ChangeCalendar({ first, newest, changed, chosen, onChoose }: Cha
       </p>
       {changed.length === 0 && (
         <p className="mt-2 text-12 text-mute">
-          This cycle has no petitions, rulings, corrections or imports yet.
+          This cycle has no petitions or rulings yet, and nothing was imported or corrected on these days.
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { readCycle } from "@command-center/contract/cycle";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { listMoments } from "@command-center/contract/moments";
+import { isDay } from "@command-center/domain/time/calendar";
 import { useId, useState, type ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { setAddress } from "../../../navigation/address.ts";
+import { setAddress, useHeld, usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { firstOf, nowOf, type Moment } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
@@ -27,12 +28,15 @@ interface DayChoiceProps {
 /** Chooses a day of the cycle. */
 export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
   const name = useId();
+  const path = usePath();
+  const asOfMoment = moment?.asOf ?? null;
+  const from = useHeld("from");
   // The days that can be chosen are those of now, whichever moment the page shows.
   const moments = useRead(listMoments, {}, { moment: nowOf(cycle.id) });
   const { data: shown } = useRead(readCycle, {});
   const kept = moment?.known != null && shown?.known?.token === moment.known ? shown.known : null;
   const [picked, setPicked] = useState<QuickChoice["id"] | "day" | null>(null);
-  const [day, setDay] = useState(moment?.asOf ?? cycle.asOf);
+  const [day, setDay] = useState(asOfMoment !== null && isDay(asOfMoment) ? asOfMoment : cycle.asOf);
   const [editedKnown, setKnown] = useState<KnownTime | null | undefined>();
 
   const choices = moments.data === undefined ? [] : quickChoices(cycle, moments.data);
@@ -44,7 +48,7 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
     isNowChosen || fixed !== null ? null : editedKnown === undefined ? kept && timeOf(kept.at) : editedKnown;
   // The time in the form has no seconds: asked for again, the position of the address would not be found.
   const isKept = kept !== null && known !== null && isSame(known, timeOf(kept.at));
-  const found = useKnown(isKept ? null : known);
+  const found = useKnown(cycle.id, isKept ? null : known);
   const position = fixed ?? (known === null ? null : isKept ? kept : (found.data ?? null));
   const asOf = quick?.day ?? day;
   const isNow = asOf === cycle.asOf && known === null && fixed === null;
@@ -55,7 +59,10 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
   const show = () => {
     const { asOf: day, known: token } = target;
     const id = target.cycle === null ? null : String(target.cycle);
-    setAddress({ cycle: id, asOf: day, known: token, page: null }, "push");
+    // The page of changes compares with an earlier day of the same cycle.
+    const isTooLate = path === paths.changes() && (moment === null || (from !== null && from > asOf));
+    const first = isTooLate ? { from: null, fromKnown: null } : {};
+    setAddress({ cycle: id, asOf: day, known: token, page: null, ...first }, "push");
     onClose();
   };
   return (
@@ -125,7 +132,9 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <p className="flex-1 basis-48 text-12 text-mute">Only your view changes. The link carries the day.</p>
+        <p className="flex-1 basis-48 text-12 text-mute">
+          Only your view changes. The link includes the day.
+        </p>
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>

@@ -56,8 +56,8 @@ export function MarksLegend() {
         [
           ["Petitions filed or ruled on", <span key="bar" className={`w-4 ${BAR} ${COLOURS.bar}`} />],
           ["Ruling that changed a result", <Shape key="d" kind="diamond" className={COLOURS.diamond} />],
-          ["Correction", <Shape key="t" kind="triangle" className={COLOURS.triangle} />],
-          ["Import", <Shape key="s" kind="square" className={COLOURS.square} />],
+          ["Correction recorded", <Shape key="t" kind="triangle" className={COLOURS.triangle} />],
+          ["Import recorded", <Shape key="s" kind="square" className={COLOURS.square} />],
         ] as const
       ).map(([words, mark]) => (
         <li key={words} className="inline-flex items-center gap-1.5">

@@ -7,6 +7,7 @@ const TOKEN = "0123456789ab";
 
 beforeAll(async () => {
   await loadPage(PAGE);
+  await loadPage("/changes");
   await import("./day-panel.tsx");
 });
 
@@ -142,15 +143,44 @@ test("CLOCK-01 another cycle opens at its newest day", async () => {
   expect(search()).toEqual({ cycle: "2" });
 });
 
-test("CLOCK-01 the panel says that days could not be loaded, or that nothing changed", async () => {
+test("CLOCK-01 days that could not be loaded can be tried again", async () => {
   const failed = await openPanel(PAGE, { "/api/moments": failure });
   expect(failed.panel.getByText("The days could not be loaded")).toBeTruthy();
   expect(failed.panel.getByText("Try again")).toBeTruthy();
 });
 
+test("CLOCK-01 a time before the first record of the cycle keeps Show off and says so", async () => {
+  const { panel, calls, settled } = await openPanel(`${PAGE}?cycle=1&asOf=2025-08-22`, {
+    "/api/moments/known": () => new Response("null"),
+  });
+  await act(async () => panel.getByRole("checkbox").click());
+  await settled();
+  expect(panel.getByText("Nothing was recorded by then. Choose a later time.")).toBeTruthy();
+  expect(panel.getByText("Show 22 Aug 2025").hasAttribute("disabled")).toBe(true);
+  const asked = calls.find(({ url }) => url.includes("/api/moments/known"));
+  expect(new URL(asked?.url ?? "").searchParams.get("cycle")).toBe("1");
+});
+
+test.each([
+  ["2025-08-22", "2025-08-29", "Show 29 Aug 2025", "2025-08-22"],
+  ["2025-08-29", "2025-08-22", "Show 22 Aug 2025", undefined],
+])(
+  "CLOCK-02 compared with %s, the day %s keeps the comparison unless it is earlier",
+  async (from, day, show, kept) => {
+    const { panel, press } = await openPanel(`/changes?cycle=1&from=${from}&fromKnown=${TOKEN}`);
+    await act(async () => panel.getByLabelText(new RegExp(`${show.slice(5)}:`)).click());
+    await press(show);
+    expect([search()["from"], search()["fromKnown"], search()["asOf"]]).toEqual([kept, kept && TOKEN, day]);
+  },
+);
+
 test("CLOCK-01 a cycle without changes says so, and its days can still be chosen", async () => {
   const { panel, press } = await openPanel(PAGE, { "/api/moments": { days: [], lastRuling: null } });
-  expect(panel.getByText(/^This cycle has no petitions/)).toBeTruthy();
+  expect(
+    panel.getByText(
+      "This cycle has no petitions or rulings yet, and nothing was imported or corrected on these days.",
+    ),
+  ).toBeTruthy();
   expect(panel.queryByText("Before the last ruling")).toBeNull();
   await press("Last Friday");
   await press("Show 29 Aug 2025");

@@ -19,11 +19,11 @@ export function timeOf(at: string): KnownTime {
   return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** The newest position of the ledger by a time; `asked` is null while there is none to ask for. */
-export function useKnown(asked: KnownTime | null) {
+/** The newest position of the ledger by a time, null before a cycle's first record; `asked` is null while there is none to ask for. */
+export function useKnown(cycle: number, asked: KnownTime | null) {
   const isWhole = asked !== null && asked.day !== "" && asked.time !== "";
   const at = isWhole ? `${asked.day}T${asked.time}:00+03:00` : "";
-  return useRead(findMoment, { at }, { enabled: isWhole, refetchInterval: false });
+  return useRead(findMoment, { at, cycle }, { enabled: isWhole, refetchInterval: false });
 }
 
 export interface KnownChoiceProps {

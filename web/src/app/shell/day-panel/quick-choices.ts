@@ -1,9 +1,8 @@
 import type { LedgerPosition, Moments } from "@command-center/contract/moments";
-import { addDays } from "@command-center/domain/time/calendar";
+import { addDays, fridayBefore } from "@command-center/domain/time/calendar";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { formatDay } from "../../../ui/format.ts";
 import { changesAfter, changesText } from "./day-words.ts";
-import { fridayBefore } from "./weeks.ts";
 
 export interface QuickChoice {
   readonly id: "now" | "yesterday" | "friday" | "ruling";

@@ -17,11 +17,6 @@ export function weekdayName(day: Day): string {
 
 const mondayOf = (day: Day) => addDays(day, -weekday(day));
 
-/** The last Friday before a day. */
-export function fridayBefore(day: Day): Day {
-  return addDays(day, -((weekday(day) + 2) % 7) - 1);
-}
-
 /** Weeks from Monday to Sunday, of which the first holds the one day and the last the other. */
 export function weeksOf(first: Day, last: Day): Day[][] {
   const weeks: Day[][] = [];

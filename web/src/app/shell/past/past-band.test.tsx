@@ -43,31 +43,78 @@ test("CLOCK-01 every read of records is of the chosen moment, and now without on
   expect(asked(past.calls, "/api/account")).toBe("");
 });
 
-test("CLOCK-01 an invalid day or position counts as now", async () => {
-  const { calls, queryByText } = await openPage(`${PAGE}?asOf=2025-02-30&known=zzz`, { "*": null });
-  expect(queryByText("Past figures")).toBeNull();
-  expect(calls.find(({ url }) => new URL(url).pathname === "/api/cycle")?.url).toMatch(/\/api\/cycle$/);
+test("CLOCK-01 the band announces its words without its links, and tells the page its height", async () => {
+  const page = await openPage(PAGE + PAST, ANSWERS);
+  const announced = page.getByText("Showing figures of 22 Aug 2025, as known on 25 Aug 2025, 18:00 EAT");
+  expect(announced.role).toBe("status");
+  expect(page.getByText("Compare with now").closest('[role="status"]')).toBeNull();
+  const height = () => document.documentElement.style.getPropertyValue("--band-height");
+  expect(height()).toMatch(/^\d+px$/);
+  await act(async () => page.getByText("Back to now").click());
+  await page.settled();
+  expect(height()).toBe("");
+  expect(announced.isConnected).toBe(true);
+  expect(announced.textContent).toBe("");
 });
 
-test.each([404, 400])(
-  "CLOCK-01 a moment that the server refuses with %i has a page with its reason and the way back",
-  async (status) => {
+test("CLOCK-01 a day without a cycle in the address gets the cycle that the page shows", async () => {
+  const { getByRole } = await openPage(`${PAGE}?asOf=2025-08-22`, {
+    ...ANSWERS,
+    "/api/cycle": { id: 1, asOf: "2025-08-22", newest: "2025-09-02", known: null },
+  });
+  expect(location.search).toBe("?asOf=2025-08-22&cycle=1");
+  const menu = within(getByRole("navigation"));
+  expect(menu.getByText("Results").closest("a")?.getAttribute("href")).toBe(
+    "/results?cycle=1&asOf=2025-08-22",
+  );
+});
+
+test("CLOCK-01 the newest day as known now is now", async () => {
+  const { getByTestId, queryByText } = await openPage(`${PAGE}?cycle=1&asOf=2025-09-02`, {
+    ...ANSWERS,
+    "/api/cycle": { id: 1, asOf: "2025-09-02", newest: "2025-09-02", known: null },
+  });
+  expect(location.search).toBe("?cycle=1");
+  expect(queryByText("Past figures")).toBeNull();
+  expect(getByTestId("sync-badge").textContent).not.toBe("Not live");
+});
+
+test.each([
+  [404, PAST],
+  [400, PAST],
+  [400, "?asOf=2025-02-30"],
+  [400, "?cycle=1&asOf=2025-08-22&known=zzz"],
+  [400, `?asOf=2025-08-22&known=${TOKEN}`],
+  [400, `?cycle=1&known=${TOKEN}`],
+])(
+  "CLOCK-01 if the server answers %i to the moment %s, a page has its reason and the way back, and no band",
+  async (status, search) => {
     const reason = "There is no such moment here. The link may be of another installation.";
     const refuse = ({ url }: Request) =>
-      url.includes("asOf") ? new Response(reason, { status }) : { known: null };
-    const { getByText, getAllByText, getByRole, settled, queryByText } = await openPage(PAGE + PAST, {
-      "*": null,
-      "/api/cycle": refuse,
-    });
+      /asOf|known/.test(url) ? new Response(reason, { status }) : { known: null };
+    const answers = { "*": null, "/api/cycle": refuse };
+    const { calls, getByText, getByRole, settled, queryByText } = await openPage(PAGE + search, answers);
     expect(getByRole("heading", { level: 1 }).textContent).toBe("These figures cannot be shown");
     expect(getByText(reason)).toBeTruthy();
-    await act(async () => getAllByText("Back to now").at(-1)?.click());
+    expect(calls.some(({ url }) => url.endsWith(`/api/cycle${search}`))).toBe(true);
+    expect(queryByText(/^Figures of|^Pages with figures/)).toBeNull();
+    expect(document.querySelector("[data-past]")).toBeNull();
+    await act(async () => getByText("Back to now").click());
     await settled();
     expect(queryByText(reason)).toBeNull();
   },
 );
 
-test("CLOCK-01 imports and cycles cannot be changed while the past is chosen, and pages of now say that they are", async () => {
+test("CLOCK-01 a page of now says that a refused day cannot be shown", async () => {
+  const { getByText } = await openPage("/data/imports?asOf=2025-02-30", {
+    "*": null,
+    "/api/imports": [],
+    "/api/cycle": () => new Response("Give the day as in 2025-08-22.", { status: 400 }),
+  });
+  expect(getByText("The chosen day cannot be shown. This page shows now.")).toBeTruthy();
+});
+
+test("CLOCK-01 while a day is chosen the page Imports is off and says that it shows now", async () => {
   const imports = await openPage(`/data/imports${PAST}`, { ...ANSWERS, "/api/imports": [] });
   expect(imports.getByText("Pages with figures show 22 Aug 2025. This page shows now.")).toBeTruthy();
   expect(imports.queryByText("Past figures")).toBeNull();
@@ -75,7 +122,7 @@ test("CLOCK-01 imports and cycles cannot be changed while the past is chosen, an
   expect(imports.getByText(/^Entering, correcting and approving are off/)).toBeTruthy();
 });
 
-test("CLOCK-01 the page of cycles is off in the past, and links to a cycle lead to its newest day", async () => {
+test("CLOCK-01 while a day is chosen the page Cycles is off, and its links lead to the newest day of a cycle", async () => {
   const { getByText, getAllByText } = await openPage(`/data/cycles${PAST}`, {
     ...ANSWERS,
     "/api/cycles": [{ id: 1, isInForce: false, isSample: false }],

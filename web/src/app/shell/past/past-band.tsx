@@ -1,9 +1,10 @@
-import { readCycle } from "@command-center/contract/cycle";
+import { readCycle, type Cycle } from "@command-center/contract/cycle";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { explain, isRefused } from "../../../api/errors.ts";
+import { useEffect, useRef, type RefObject } from "react";
+import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { useMoment } from "../../../navigation/address.ts";
-import { firstOf, nowOf } from "../../../navigation/moment.ts";
+import { setAddress, useMoment } from "../../../navigation/address.ts";
+import { firstOf, nowOf, type Moment } from "../../../navigation/moment.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { BackToNow } from "../../../parts/past/back-to-now.tsx";
@@ -14,7 +15,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { useArrival } from "../use-arrival.ts";
-import { useShowsPast } from "./use-shows-past.ts";
+import { usePast } from "./use-past.ts";
 
 const BUTTON =
   "inline-flex h-9 items-center justify-center gap-2 rounded-md border border-past-line px-3 text-14 font-semibold whitespace-nowrap pointer-coarse:h-11";
@@ -27,26 +28,32 @@ export function PastPart({ refusal }: { refusal?: Error }) {
 /** Names the day and the time that the figures are as known at, and leads back. It is printed as well. */
 function Band() {
   const moment = useMoment();
-  const { asOf } = moment;
-  const isShown = useShowsPast();
-  const { data, error } = useRead(readCycle, {});
-  if (asOf === null) return null;
+  const { isShown, refusal } = usePast();
+  const { data } = useRead(readCycle, {});
+  useWholeAddress(moment, data);
+  const band = useBandHeight();
+  const day = formatDay(moment.asOf ?? "");
   const knownAt = data?.known?.at;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-past px-4 py-2 text-past-ink md:px-7 print:mb-3 print:border print:bg-transparent print:px-2 print:text-ink">
+    <div
+      ref={band}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-past px-4 py-2 text-past-ink md:px-7 print:mb-3 print:border print:bg-transparent print:px-2 print:text-ink"
+    >
       <Icon name="history" className="size-5 max-xs:hidden" />
       <p className="min-w-0 flex-1 basis-56 text-pretty">
         {isShown ? (
           <>
-            <strong className="font-bold">{`Figures of ${formatDay(asOf)}`}</strong>
+            <strong className="font-bold">{`Figures of ${day}`}</strong>
             {knownAt !== undefined && `, as known on ${momentText(knownAt)}`}
           </>
+        ) : refusal !== null ? (
+          "The chosen day cannot be shown. This page shows now."
         ) : (
-          `Pages with figures show ${formatDay(asOf)}. This page shows now.`
+          `Pages with figures show ${day}. This page shows now.`
         )}
       </p>
       <div data-print="hide" className="flex flex-wrap gap-2">
-        {isShown && !isRefused(error) && (
+        {isShown && (
           <Link
             href={paths.changes(firstOf(moment))}
             moment={nowOf(moment.cycle)}
@@ -63,6 +70,37 @@ function Band() {
       </div>
     </div>
   );
+}
+
+/** Sets `--band-height` to the height of the band, which wraps differently for each width and text. Heads of tables stay below it. */
+function useBandHeight(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const band = ref.current;
+    if (band === null) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--band-height", `${band.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(band);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--band-height");
+    };
+  }, []);
+  return ref;
+}
+
+/**
+ * Completes an address without a cycle, which a user can type: links into the cycle then keep the day. The newest day as known now
+ * is now, which is live and can be changed.
+ */
+function useWholeAddress({ cycle, asOf, known }: Moment, shown: Cycle | undefined) {
+  useEffect(() => {
+    if (shown === undefined) return;
+    if (known === null && asOf === shown.newest) setAddress({ asOf: null });
+    else if (cycle === null) setAddress({ cycle: String(shown.id) });
+  }, [cycle, asOf, known, shown]);
 }
 
 const TITLE = "These figures cannot be shown";

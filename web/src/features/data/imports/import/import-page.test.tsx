@@ -5,6 +5,7 @@ import {
   changeImport,
   startListOfFile,
 } from "@command-center/contract/imports/import-changes";
+import { readPublishedResults } from "@command-center/contract/imports/published-results";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { loadPage, openPage } from "../../../../testing/open-page.tsx";
@@ -178,3 +179,25 @@ test.each([
   await settled();
   expect(await posted(calls, "/api/imports/7")).toEqual([{ reading: 2, ...change }]);
 });
+
+test.each([
+  ["petitions", "See the petitions", "/elections?tab=petitions&cycle=2"],
+  ["station-results", "See the results", "/results?cycle=2&contest=president&day=2021-01-14"],
+])(
+  "CLOCK-01 while a day is chosen an import of %s leads to what it brought as of now",
+  async (kind, words, href) => {
+    const { getByText } = await openPage("/data/imports/7?cycle=2&asOf=2025-08-22", {
+      [readImport.path]: {
+        ...found([]),
+        state: "committed",
+        kind,
+        cycle: { id: 2 },
+        contest: "president",
+        pollingDay: "2021-01-14",
+        issuer: null,
+      },
+      [readPublishedResults.path]: { stationList: null },
+    });
+    expect(getByText(words).getAttribute("href")).toBe(href);
+  },
+);

@@ -2,7 +2,7 @@ import type { ImportDetail, ImportEntry } from "@command-center/contract/imports
 import { Link } from "../../../../../navigation/link.tsx";
 import { LoadPublished } from "../../../../../parts/published-results/published-results-card.tsx";
 import { usePublishedResults } from "../../../../../parts/published-results/use-published-results.ts";
-import { inMoment, nowOf } from "../../../../../navigation/moment.ts";
+import { nowOf } from "../../../../../navigation/moment.ts";
 import { paths } from "../../../../../navigation/paths.ts";
 
 interface Elsewhere {
@@ -29,7 +29,7 @@ const SEEN_AT: Partial<Record<NonNullable<ImportEntry["kind"]>, Elsewhere>> = {
 
 function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Elsewhere {
   const seen = kind === null ? undefined : SEEN_AT[kind];
-  if (seen !== undefined) return { ...seen, href: inMoment(seen.href, nowOf(cycle.id)) };
+  if (seen !== undefined) return seen;
   if (contest === null || pollingDay === null)
     return kind === "station-list"
       ? { href: paths.imports(), words: "Import results of these stations" }
@@ -38,7 +38,7 @@ function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Els
   return { href: paths.results(place), words: "See the results" };
 }
 
-/** The way to what an import brought: from the published station list, to the results that belong to it. */
+/** The way to what an import brought, as of now: from the published station list, to the results that belong to it. */
 export function WhatNext({ found }: { found: ImportDetail }) {
   const { href, words } = nextOf(found);
   const loading = usePublishedResults();
@@ -47,7 +47,7 @@ export function WhatNext({ found }: { found: ImportDetail }) {
     return <LoadPublished loading={loading} published={published} />;
   return (
     <p>
-      <Link href={href} className="link touch-reach font-semibold">
+      <Link href={href} moment={nowOf(found.cycle.id)} className="link touch-reach font-semibold">
         {words}
       </Link>
     </p>
