@@ -21,7 +21,7 @@ test("STAT-07 every line has the same columns; notice first, then the rows, then
     { name: "Ŋora, East", members: 1234 },
     { name: "=1+1", members: null },
   ];
-  const cycle = { asOf: "2025-09-02", isSample: true };
+  const cycle = { asOf: "2025-09-02", known: null, isSample: true };
   const facts = [{ name: "Source", value: 'Register "2"' }];
   expect(linesOf(csvText({ columns, rows, cycle, facts }))).toEqual([
     "row,note,name,members",
@@ -35,10 +35,18 @@ test("STAT-07 every line has the same columns; notice first, then the rows, then
 });
 
 test("STAT-07 real figures carry no notice of a sample, and no rows are a file as well", () => {
-  const cycle = { asOf: "2025-09-02", isSample: false };
+  const cycle = { asOf: "2025-09-02", known: null, isSample: false };
   expect(linesOf(csvText({ columns, rows: [], cycle, facts: [] }))).toEqual([
     "row,note,name,members",
     "metadata,As of: 2025-09-02,,",
     "metadata,Rows: 0,,",
+  ]);
+});
+
+test("CLOCK-01 a file of the past says when its rows were known", () => {
+  const cycle = { asOf: "2025-08-22", known: { at: "2025-08-25T15:00:00.000Z" }, isSample: false };
+  expect(linesOf(csvText({ columns, rows: [], cycle, facts: [] })).slice(1, 3)).toEqual([
+    "metadata,As of: 2025-08-22,,",
+    'metadata,"As known on: 25 Aug 2025, 18:00 EAT",,',
   ]);
 });

@@ -1,4 +1,5 @@
 import { CSV_BYTE_ORDER_MARK, csvLine, type CsvValue } from "./csv.ts";
+import { momentText } from "../time/moment-text.ts";
 import { SAMPLE_NOTICE } from "./export-names.ts";
 
 export interface CsvColumn<Row> {
@@ -10,8 +11,8 @@ export interface CsvColumn<Row> {
 export interface CsvTable<Row> {
   columns: readonly CsvColumn<Row>[];
   rows: readonly Row[];
-  /** The day that the rows stand for, and whether they are real. */
-  cycle: { asOf: string; isSample: boolean };
+  /** The day that the rows stand for, the time that they are as known at (null: now), and whether they are real. */
+  cycle: { asOf: string; known: { readonly at: string } | null; isSample: boolean };
   /** Further facts about the rows: sources, filters. */
   facts: readonly { name: string; value: string }[];
 }
@@ -24,6 +25,7 @@ export function csvText<Row>({ columns, rows, cycle, facts }: CsvTable<Row>): st
   const note = (row: string, text: string) => csvLine([row, text, ...columns.map(() => null)]);
   const metadata = [
     { name: "As of", value: cycle.asOf },
+    ...(cycle.known === null ? [] : [{ name: "As known on", value: momentText(cycle.known.at) }]),
     ...facts,
     { name: "Rows", value: String(rows.length) },
   ];

@@ -21,7 +21,7 @@ const COLUMNS: readonly CsvColumn<Figure>[] = [
 export function figuresCsv(
   figures: readonly Figure[],
   ids: readonly FigureId[],
-  cycle: Pick<Cycle, "name" | "asOf" | "isSample">,
+  cycle: Pick<Cycle, "name" | "asOf" | "known" | "isSample">,
 ): CsvTable<Figure> {
   return {
     columns: COLUMNS,

@@ -1,5 +1,4 @@
 import { csvText } from "@command-center/domain/files/csv-table";
-import { momentText } from "@command-center/domain/time/moment-text";
 import type { CsvValue } from "@command-center/domain/files/csv";
 import type { Standing } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
@@ -21,9 +20,8 @@ export function chartCsv(
       value: ({ cells }: Table["rows"][number]) => cellValue(cells[i] ?? "", units[i] ?? null),
     })),
     rows,
-    cycle,
+    cycle: { ...cycle, known: cycle.knownAt === null ? null : { at: cycle.knownAt } },
     facts: [
-      ...(cycle.knownAt === null ? [] : [{ name: "As known on", value: momentText(cycle.knownAt) }]),
       { name: "Title", value: title },
       ...notes.map((value) => ({ name: "Note", value })),
       { name: "Source", value: source },

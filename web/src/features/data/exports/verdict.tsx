@@ -8,7 +8,7 @@ import { useRead } from "../../../api/queries.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
+import { formatMoment } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { byteText } from "../../../parts/files/byte-text.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
@@ -109,7 +109,7 @@ function Facts({ file }: { file: ExportedFile }) {
     { label: "Exported as", value: file.fileName },
     { label: "Holds", value: contentText(file) },
     { label: "Asked for", value: filterText(file) },
-    ...(file.asOf === null ? [] : [{ label: "Data as of", value: formatDay(file.asOf) }]),
+    ...(file.asOf === null ? [] : [{ label: "Data as of", value: formatMoment(file.asOf, file.knownAt) }]),
     { label: "Size", value: byteText(file.bytes) },
   ];
   return (

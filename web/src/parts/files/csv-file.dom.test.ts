@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { fileDay } from "../../ui/files/save-file.ts";
+import { saveCsv } from "./csv-file.ts";
+
+const known = { at: "2025-08-25T22:30:00.000Z" };
+
+test.each([
+  ["/membership?cycle=2", null, "membership"],
+  ["/membership?cycle=2&asOf=2025-08-22", null, "membership-of-22-Aug-2025"],
+  [
+    "/membership?cycle=2&asOf=2025-08-22&known=0123456789ab",
+    known,
+    "membership-of-22-Aug-2025-as-known-on-26-Aug-2025-01-30-EAT",
+  ],
+])("CLOCK-01 a CSV file from %s is named after its moment and today", (address, knownAt, name) => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  history.replaceState(null, "", address);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    history.replaceState(null, "", "/");
+  });
+  const cycle = { asOf: "2025-08-22", known: knownAt, isSample: false };
+  saveCsv("membership", { columns: [], rows: [], cycle, facts: [] });
+  expect(names).toEqual([`${name}-${fileDay()}.csv`]);
+});
