@@ -21,11 +21,11 @@ reading(
     await soft(pending.getByRole("cell").nth(0)).toHaveText("338");
     await soft(pending.getByRole("cell").nth(1)).toHaveText("84");
     await soft(pending.getByRole("cell").nth(2)).toHaveText("−254");
-    const moved = page.getByRole("region", { name: "What moved it: petitions pending" });
+    const moved = page.getByRole("region", { name: "Petitions pending, by place" });
     await soft(moved.getByRole("row", { name: /^Buganda/ })).toContainText("−42");
     await soft(moved.getByRole("row", { name: /^8 others/ })).toContainText("−55");
     await moved.getByLabel("Figure").selectOption("petitions_overdue");
-    await expect(page.getByRole("region", { name: "What moved it: overdue petitions" })).toContainText("69");
+    await expect(page.getByRole("region", { name: "Overdue petitions, by place" })).toContainText("69");
 
     // By keyboard from a figure to its rulings, and back.
     const records = page.getByRole("region", { name: "Records, by cause" });

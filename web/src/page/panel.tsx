@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError, explain } from "../api/errors.ts";
+import { explain, isRefused } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { Ghost, GhostWords } from "./ghost.tsx";
 import { Near } from "./near.tsx";
@@ -61,7 +61,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
   return (
     // Whatever the body keeps: a box in its place stands as all boxes do.
     <Card {...card} note={noteFor(undefined)} distance="usual">
-      {error instanceof ApiError && error.status === 404 ? (
+      {isRefused(error) ? (
         <EmptyState title={error.detail} />
       ) : (
         <ErrorState

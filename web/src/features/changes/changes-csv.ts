@@ -5,7 +5,7 @@ import type {
 } from "@command-center/contract/changes/changes-between";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { CsvColumn, CsvTable } from "@command-center/domain/files/csv-table";
-import { CAUSE_TITLES, causeText, momentText } from "./changes-words.ts";
+import { CAUSE_TITLES, causeText, momentTexts } from "./changes-words.ts";
 
 interface Row {
   readonly kind: "figure" | "record";
@@ -13,6 +13,7 @@ interface Row {
   readonly day: string | null;
   readonly recordedAt: string | null;
   readonly about: string;
+  readonly isRemoved: boolean | null;
   readonly petition: string | null;
   readonly place: string | null;
   readonly field: string | null;
@@ -29,25 +30,27 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { key: "cause", value: ({ cause }) => cause },
   { key: "day", value: ({ day }) => day },
   { key: "recorded_at", value: ({ recordedAt }) => recordedAt },
+  { key: "taken_back", value: ({ isRemoved }) => isRemoved },
   { key: "petition", value: ({ petition }) => petition },
   { key: "district", value: ({ place }) => place },
 ];
 
-/** The figures that differ, then a row for each field of each record that does. */
+/** The figures that differ, then a row for each field of each record that does, or one for a record without such a field. */
 export function changesCsv(
-  { from, to, part, figures }: ChangesBetween,
+  changes: ChangesBetween,
   records: readonly ChangedRecord[],
   cycle: Cycle,
 ): CsvTable<Row> {
+  const { from, to } = momentTexts(changes);
   return {
     columns: COLUMNS,
-    rows: [...figures.map(figureRow), ...records.flatMap(recordRows)],
+    rows: [...changes.figures.map(figureRow), ...records.flatMap(recordRows)],
     cycle,
     facts: [
       { name: "Cycle", value: cycle.name },
-      { name: "From", value: momentText(from.day, from.known) },
-      { name: "To", value: momentText(to.day, to.known) },
-      ...(part === null ? [] : [{ name: "Part", value: part }]),
+      { name: "From", value: from },
+      { name: "To", value: to },
+      ...(changes.part === null ? [] : [{ name: "Part", value: changes.part }]),
     ],
   };
 }
@@ -58,6 +61,7 @@ function figureRow({ label, unit, before, after, why }: FigureChange): Row {
     cause: why.map(causeText).join("; "),
     day: null,
     recordedAt: null,
+    isRemoved: null,
     about: label,
     petition: null,
     place: null,
@@ -67,17 +71,17 @@ function figureRow({ label, unit, before, after, why }: FigureChange): Row {
   };
 }
 
-function recordRows({ cause, day, at, about, petition, place, fields }: ChangedRecord): Row[] {
-  return fields.map(({ label, before, after }) => ({
-    kind: "record",
+function recordRows({ cause, day, at, about, isRemoved, petition, place, fields }: ChangedRecord): Row[] {
+  const record = {
+    kind: "record" as const,
     cause: CAUSE_TITLES[cause],
     day,
     recordedAt: at,
     about,
+    isRemoved,
     petition,
     place,
-    field: label,
-    before,
-    after,
-  }));
+  };
+  if (fields.length === 0) return [{ ...record, field: null, before: null, after: null }];
+  return fields.map(({ label: field, before, after }) => ({ ...record, field, before, after }));
 }

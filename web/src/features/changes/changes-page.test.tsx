@@ -105,7 +105,7 @@ test("CLOCK-02 the page shows figures with their causes, unknown values as a das
   expect(rowOf("petitions_pending_all")?.textContent).toContain("33884−254");
   expect(rowOf("petitions_pending_all")?.textContent).toContain("301 rulings · 47 petitions filed");
   expect(rowOf("cec_victory")?.textContent).toContain("–92.8%–");
-  expect(rowOf("cec_victory")?.textContent).toContain("No record of a cause");
+  expect(rowOf("cec_victory")?.textContent).toContain("Cause not recorded");
   expect(document.body.textContent).toContain("Unchanged: 1 figure");
   expect(document.querySelector(".changes-moved")?.textContent).toContain("Buganda−428 others−212");
   const correction = document.querySelector<HTMLElement>('li[data-testid="correction"]');
@@ -163,7 +163,7 @@ test("CLOCK-02 between equal moments the page says that nothing differs", async 
   });
   expect(document.body.textContent).toContain("No headline figure differs");
   expect(document.body.textContent).toContain("No record differs");
-  expect(document.body.textContent).toContain("Nothing moved it in any place");
+  expect(document.body.textContent).toContain("No place has another value");
 });
 
 test("CLOCK-02 each card offers another try after a failure, and says why a caller is refused", async () => {
@@ -175,7 +175,7 @@ test("CLOCK-02 each card offers another try after a failure, and says why a call
     [listChangedRecords.path]: refused,
   });
   expect(page.getByText("What changed could not be loaded")).toBeDefined();
-  expect(page.getByText("What moved it could not be loaded")).toBeDefined();
+  expect(page.getByText("Changes by place could not be loaded")).toBeDefined();
   expect(page.getByText("Changed records could not be loaded")).toBeDefined();
   expect(document.body.textContent).toContain("may not");
   expect(page.getAllByText(/^Try again$/).length).toBeGreaterThan(1);
@@ -213,4 +213,34 @@ test("CLOCK-02 a day that the server refuses is refused on the page with the ser
       new Response("Give a day from 2025-05-06 on, the first of the cycle.", { status: 400 }),
   });
   expect(document.body.textContent).toContain("Give a day from 2025-05-06 on, the first of the cycle.");
+  expect(document.body.textContent).not.toContain("Try again");
+});
+
+test("CLOCK-02 a first day that is no calendar day is not asked for", async () => {
+  const { calls } = await openPage("/changes?from=2025-02-30", USUAL);
+  expect(calls.some(({ url }) => url.includes("2025-02-30"))).toBe(false);
+});
+
+test("CLOCK-02 a position that arrives after another day was chosen changes nothing", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const page = await openPage(ADDRESS, {
+    ...USUAL,
+    [findMoment.path]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  fireEvent.change(page.getByLabelText("As known"), { target: { value: "then" } });
+  fireEvent.click(page.getByLabelText("Last Friday"));
+  answer?.(Response.json({ token: "0123456789ab", at: "2025-08-22T17:00:00.000Z" }));
+  await page.settled();
+  expect(answer).toBeDefined();
+  expect(location.search).toBe("?from=2025-08-29");
+});
+
+test("CLOCK-02 a day before the first record of the cycle has no “as known that day”", async () => {
+  const page = await openPage(ADDRESS, { ...USUAL, [findMoment.path]: () => new Response("null") });
+  fireEvent.change(page.getByLabelText("As known"), { target: { value: "then" } });
+  await page.settled();
+  expect(page.getByText("Nothing was recorded by then. Choose a later day.")).toBeDefined();
+  expect(location.search).toBe("?from=2025-08-22");
+  const asked = page.calls.find(({ url }) => url.includes(findMoment.path));
+  expect(new URL(asked?.url ?? "").searchParams.get("cycle")).toBe("7");
 });

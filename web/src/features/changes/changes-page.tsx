@@ -72,7 +72,7 @@ export function ChangesPage() {
       <div className="mt-4 grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <FiguresCard className="wide:col-span-12" read={read} />
         <div className="min-w-0 wide:col-span-5">
-          <Late title="What moved it">
+          <Late title="Changes by place">
             <MovedCard first={first} />
           </Late>
         </div>

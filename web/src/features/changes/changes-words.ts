@@ -2,6 +2,7 @@ import type {
   ChangeCause,
   ChangedRecord,
   ChangedRecords,
+  ChangesBetween,
   FigureCause,
   FigureChange,
 } from "@command-center/contract/changes/changes-between";
@@ -9,7 +10,7 @@ import { percentText, signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { compact } from "../../parts/figures/figure-text.ts";
-import { formatClock, formatCount, formatDay } from "../../ui/format.ts";
+import { formatCount, formatDay, formatMoment } from "../../ui/format.ts";
 
 /** What a group of records is called. */
 export const CAUSE_TITLES: Record<ChangeCause, string> = {
@@ -55,19 +56,13 @@ export function changeText(change: number | null, unit: Unit): string {
   return unit === "percent" ? `${pointsText(change)} pts` : signedText(change, compact);
 }
 
-/** `22 Aug 2025`, and when it was known, where that is not now. */
-export function momentText(day: string, known: { readonly at: string } | null): string {
-  return known === null ? formatDay(day) : `${formatDay(day)}, as known on ${timeText(known.at)}`;
+/** Both moments in words. Without a position of its own, the first is as known at the second. */
+export function momentTexts({ from, to }: Pick<ChangesBetween, "from" | "to">): { from: string; to: string } {
+  return {
+    from: formatMoment(from.day, (from.known ?? to.known)?.at ?? null),
+    to: formatMoment(to.day, to.known?.at ?? null),
+  };
 }
-
-/** `25 Aug 2025, 18:00 EAT`. */
-export function timeText(at: string): string {
-  const time = Date.parse(at);
-  return `${formatDay(ugandaDay(time))}, ${formatClock(time)}`;
-}
-
-const UGANDA_OFFSET_MS = 3 * 3_600_000;
-const ugandaDay = (time: number) => new Date(time + UGANDA_OFFSET_MS).toISOString().slice(0, 10);
 
 /** `Dismissed 291 · Fresh poll ordered 5`. */
 export function totalsText(totals: ChangedRecords["groups"][number]["totals"]): string {

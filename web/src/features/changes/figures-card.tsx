@@ -13,7 +13,7 @@ import { Panel } from "../../page/panel.tsx";
 import { sample } from "../../page/sample.ts";
 import { formatDay } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { causeText, changeText, momentText, valueText } from "./changes-words.ts";
+import { causeText, changeText, momentTexts, valueText } from "./changes-words.ts";
 import "./changes.css";
 
 const SAMPLE = sample(readChangesBetween.output, {
@@ -52,7 +52,7 @@ export function FiguresCard({ read, className }: FiguresCardProps) {
           <>
             <DrawnFigure
               title="Figures that differ"
-              columns={["Figure", dayText(changes.from), dayText(changes.to), "Change", "Why"]}
+              columns={["Figure", momentTexts(changes).from, momentTexts(changes).to, "Change", "Why"]}
               rows={changes.figures.map(({ label, unit, before, after, change, why }) => [
                 label,
                 valueText(before, unit),
@@ -77,11 +77,9 @@ function titleOf(changes: ChangesBetween | undefined): string {
   return length === 1 ? "1 figure differs" : `${length} figures differ`;
 }
 
-const dayText = ({ day, known }: ChangesBetween["from"]) => momentText(day, known);
-
-function spanText({ from, to, part }: ChangesBetween): string {
-  const span = `${dayText(from)} to ${dayText(to)}`;
-  return part === null ? span : `${span} · ${part}`;
+function spanText(changes: ChangesBetween): string {
+  const { from, to } = momentTexts(changes);
+  return [`${from} to ${to}`, changes.part ?? []].flat().join(" · ");
 }
 
 function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetween }) {
@@ -162,7 +160,7 @@ function Mark({ figure: { before, after } }: { figure: FigureChange }) {
 
 /** The records behind a difference, each leading to them. */
 function Why({ why }: Pick<FigureChange, "why">) {
-  if (why.length === 0) return "No record of a cause";
+  if (why.length === 0) return "Cause not recorded";
   return why.map((one, index) => (
     <Fragment key={one.cause}>
       {index > 0 && " · "}

@@ -1,15 +1,15 @@
 import type { ChangesBetween } from "@command-center/contract/changes/changes-between";
 import { findMoment } from "@command-center/contract/moments";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useId, useRef, useState } from "react";
 import { request } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { Input } from "../../ui/controls/field.tsx";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
-import { formatDay } from "../../ui/format.ts";
+import { formatDay, formatMoment } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { momentText, timeText } from "./changes-words.ts";
 import { chooseFirst, usePresets, type FirstMoment } from "./use-moments.ts";
 
 interface MomentsBarProps {
@@ -47,7 +47,7 @@ export function MomentsBar({ read: { data }, first }: MomentsBarProps) {
               if (target.value !== "" && target.validity.valid) chooseFirst({ from: target.value });
             }}
           />
-          <KnownChoice from={from} first={first} known={data?.from.known ?? null} />
+          <KnownSelect cycle={cycle?.id} from={from} first={first} known={data?.from.known ?? null} />
         </div>
       </div>
       <Icon name="arrow-right" className="mb-3 size-4 text-mute max-wide:hidden narrow:hidden" />
@@ -59,7 +59,7 @@ export function MomentsBar({ read: { data }, first }: MomentsBarProps) {
           ) : data.to.known === null ? (
             `${formatDay(data.to.day)}, as known now`
           ) : (
-            momentText(data.to.day, data.to.known)
+            formatMoment(data.to.day, data.to.known.at)
           )}
         </p>
       </div>
@@ -71,26 +71,30 @@ export function MomentsBar({ read: { data }, first }: MomentsBarProps) {
 const NOW = "now";
 const THEN = "then";
 
-interface KnownChoiceProps {
+interface KnownSelectProps {
+  cycle: number | undefined;
   from: string | undefined;
   first: FirstMoment;
   known: { readonly at: string } | null;
 }
 
 /** Whether the first day is shown with later corrections, or as it was known at its end. */
-function KnownChoice({ from, first, known }: KnownChoiceProps) {
+function KnownSelect({ cycle, from, first, known }: KnownSelectProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const choose = async (value: string) => {
     setProblem(null);
     if (from === undefined) return;
     if (value === NOW) return chooseFirst({ from });
+    const address = location.href;
+    const isLeft = () => location.href !== address;
     try {
-      const position = await request(findMoment, { at: `${from}T23:59:59+03:00` });
+      const position = await request(findMoment, { at: `${from}T23:59:59+03:00`, cycle });
+      if (isLeft()) return;
       if (position === null) setProblem("Nothing was recorded by then. Choose a later day.");
       else chooseFirst({ from, fromKnown: position.token });
     } catch (error) {
-      setProblem(explain(error));
+      if (!isLeft()) setProblem(explain(error));
     }
   };
   return (
@@ -104,7 +108,7 @@ function KnownChoice({ from, first, known }: KnownChoiceProps) {
       >
         <option value={NOW}>with later corrections</option>
         <option value={THEN}>
-          {known === null ? "as known that day" : `as known on ${timeText(known.at)}`}
+          {known === null ? "as known that day" : `as known on ${momentText(known.at)}`}
         </option>
       </select>
       {problem !== null && (

@@ -1,4 +1,4 @@
-import { addDays } from "@command-center/domain/time/calendar";
+import { addDays, fridayBefore, isDay } from "@command-center/domain/time/calendar";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 
@@ -8,29 +8,17 @@ export interface FirstMoment {
   readonly fromKnown?: string;
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
-
 /** The moment in the address. Without a valid day in it, the reads take the day before their own. */
 export function useFirstMoment(): FirstMoment {
   const from = useHeld("from");
   const fromKnown = useHeld("fromKnown");
-  if (!isDay(from)) return {};
+  if (from === null || !isDay(from)) return {};
   return fromKnown !== null && /^[0-9a-f]{12}$/.test(fromKnown) ? { from, fromKnown } : { from };
 }
 
 /** Chooses the first moment. Another day begins as known at the second. */
 export function chooseFirst({ from, fromKnown }: FirstMoment): void {
   setAddress({ from: from ?? null, fromKnown: fromKnown ?? null, group: null }, "push");
-}
-
-const FRIDAY = 5;
-const DAYS_OF_A_WEEK = 7;
-
-/** The last Friday before a day. */
-export function fridayBefore(day: string): string {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const since = (weekday - FRIDAY + DAYS_OF_A_WEEK) % DAYS_OF_A_WEEK;
-  return addDays(day, -(since === 0 ? DAYS_OF_A_WEEK : since));
 }
 
 export interface Preset {

@@ -10,7 +10,7 @@ import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { changeText, momentText, valueText } from "../changes-words.ts";
+import { changeText, momentTexts, valueText } from "../changes-words.ts";
 import { movedRows, type MovedRows } from "./moved-rows.ts";
 import type { FirstMoment } from "../use-moments.ts";
 import "../changes.css";
@@ -27,12 +27,13 @@ const LABELS: Record<MovedFigure, string> = {
 export function MovedCard({ first }: { first: FirstMoment }) {
   const [figure, choose] = useChoice("moved", MOVED_FIGURES);
   const read = useRead(readMovedFigure, { ...first, figure });
+  const title = `${LABELS[figure]}, by place`;
   return (
     <Panel
-      title={`What moved it: ${LABELS[figure].toLowerCase()}`}
+      title={title}
       note={noteOf}
       read={read}
-      what="What moved it"
+      what="Changes by place"
       skeleton={<div className="h-96" />}
       actions={
         <label data-print="hide">
@@ -54,13 +55,14 @@ export function MovedCard({ first }: { first: FirstMoment }) {
         </label>
       }
     >
-      {(moved) => <Moved moved={moved} title={`What moved it: ${LABELS[figure].toLowerCase()}`} />}
+      {(moved) => <Moved moved={moved} title={title} />}
     </Panel>
   );
 }
 
-function noteOf({ from, to }: MovedFigureAnswer): string {
-  return `By place, ${momentText(from.day, from.known)} to ${momentText(to.day, to.known)}`;
+function noteOf(moved: MovedFigureAnswer): string {
+  const { from, to } = momentTexts(moved);
+  return `${from} to ${to}`;
 }
 
 function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
@@ -68,16 +70,17 @@ function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
   const drawn = movedRows(moved);
   if (drawn === null)
     return <EmptyState title="Not known at one of the moments">No change can be split by place.</EmptyState>;
-  if (drawn.rows.length === 0) return <EmptyState title="Nothing moved it in any place" />;
+  if (drawn.rows.length === 0) return <EmptyState title="No place has another value" />;
+  const moments = momentTexts(moved);
   const [first, last] = [valueText(before, unit), valueText(after, unit)];
   return (
     <DrawnFigure
       title={title}
       columns={["Place", "Change"]}
       rows={[
-        [momentText(moved.from.day, moved.from.known), first],
+        [moments.from, first],
         ...drawn.rows.map(({ name, change }) => [name, changeText(change, unit)]),
-        [momentText(moved.to.day, moved.to.known), last],
+        [moments.to, last],
       ]}
     >
       <Bars drawn={drawn} moved={moved} />
@@ -85,13 +88,9 @@ function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
   );
 }
 
-function Bars({
-  drawn,
-  moved: { from, to, before, after, unit },
-}: {
-  drawn: MovedRows;
-  moved: MovedFigureAnswer;
-}) {
+function Bars({ drawn, moved }: { drawn: MovedRows; moved: MovedFigureAnswer }) {
+  const { before, after, unit } = moved;
+  const { from, to } = momentTexts(moved);
   const width = (part: number) => `${100 * part}%`;
   return (
     <table className="changes-moved w-full">
@@ -103,11 +102,7 @@ function Bars({
         </tr>
       </thead>
       <tbody>
-        <Total
-          name={momentText(from.day, from.known)}
-          value={valueText(before, unit)}
-          width={width(drawn.before)}
-        />
+        <Total name={from} value={valueText(before, unit)} width={width(drawn.before)} />
         {drawn.rows.map(({ name, change, start, end }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -121,11 +116,7 @@ function Bars({
             <td className="changes-number">{changeText(change, unit)}</td>
           </tr>
         ))}
-        <Total
-          name={momentText(to.day, to.known)}
-          value={valueText(after, unit)}
-          width={width(drawn.after)}
-        />
+        <Total name={to} value={valueText(after, unit)} width={width(drawn.after)} />
       </tbody>
     </table>
   );

@@ -1,12 +1,13 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { ChangedRecord } from "@command-center/contract/changes/changes-between";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { mayChange } from "../../../parts/account/may-change.ts";
 import { formatDay } from "../../../ui/format.ts";
-import { fieldText, newText, timeText } from "../changes-words.ts";
+import { fieldText, newText } from "../changes-words.ts";
 
 /** One record: when, what it is about, and what is different. */
 export function RecordEntry({ record }: { record: ChangedRecord }) {
@@ -14,8 +15,8 @@ export function RecordEntry({ record }: { record: ChangedRecord }) {
   const text = newText(record);
   return (
     <li className="grid gap-x-3 wide:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <time dateTime={at} className="text-12 text-mute" title={`Recorded ${timeText(at)}`}>
-        {cause === "correction" || cause === "import" ? timeText(at) : formatDay(day)}
+      <time dateTime={at} className="text-12 text-mute" title={`Recorded ${momentText(at)}`}>
+        {cause === "correction" || cause === "import" ? momentText(at) : formatDay(day)}
       </time>
       <div className="min-w-0 text-pretty wrap-anywhere">
         <p>
