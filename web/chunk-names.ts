@@ -23,6 +23,8 @@ const IS_RESULT_RULE =
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 /** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
+/** Turnout and its definition, which pages with turnout have. */
+const IS_TURNOUT = /[/]contract[/]src[/](?:turnout|facts[/](?:fact|turnout))[.]/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -45,6 +47,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
   if (IS_OF_CHANGING.test(id)) return "changing";
+  if (IS_TURNOUT.test(id)) return "turnout";
   if (isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
