@@ -10,11 +10,13 @@ const SERVER = {
   measures: ["http", "database"],
   audit: ["database", "installation"],
   identity: ["audit", "http", "database", "installation"],
+  changes: ["identity", "audit", "measures", "http", "database"],
   platform: ["identity", "audit", "http", "database"],
   files: [],
   spreadsheets: [],
   sample: ["database"],
   features: [
+    "changes",
     "platform",
     "identity",
     "audit",

@@ -13,6 +13,7 @@ import type { Schema } from "./database/schema.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountAdministration } from "./features/administration/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
+import { mountChangeSets } from "./features/changes/change-sets.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
@@ -243,6 +244,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
   mountMoments(platform);
+  mountChangeSets(platform);
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);

@@ -11,6 +11,7 @@ export const AUDIT_GROUPS = {
   list: ["list"],
   export: ["export"],
   import: ["import"],
+  change: ["change"],
   cycle: ["cycle"],
   audit: ["audit"],
   server: ["server", "backup"],

@@ -23,9 +23,9 @@ const resultSource = z.object({
   /** Stations of the unit whose sheet in force came from it, and seats that are counted without stations. */
   stations: count,
   seats: count,
-  /** The lines of the first and the last of them. */
-  firstLine: z.int(),
-  lastLine: z.int(),
+  /** The lines of the first and the last of them; null for results that were entered by hand, which are listed as one source. */
+  firstLine: z.nullable(z.int()),
+  lastLine: z.nullable(z.int()),
   /** The sheets of the workbook that have these lines; null where it was read as one table. */
   firstSheet: z.nullable(z.string()),
   lastSheet: z.nullable(z.string()),

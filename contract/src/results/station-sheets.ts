@@ -10,7 +10,7 @@ const moment = z.iso.datetime();
 /** What became of a station's result. */
 export const SHEET_STATES = ["counted", "not received", "nullified", "zero"] as const;
 
-/** One result sheet of a station, as a file had it. */
+/** One result sheet of a station, as a file had it or a user entered it. */
 const stationSheet = z.object({
   id: z.int(),
   issuer: z.string(),
@@ -28,13 +28,14 @@ const stationSheet = z.object({
   note: z.nullable(z.string()),
   /** The places as the file prints them. */
   label: z.string(),
-  line: z.int(),
+  /** Of the file; null where it was entered by hand. */
+  line: z.nullable(z.int()),
   /** The sheet of the workbook that has the line; null where it was read as one table. */
   sheet: z.nullable(z.string()),
   /** Where it came from; the import is null where it was no file, or where whoever looks may not see imports. */
   source: z.object({ title: z.string(), import: z.nullable(z.int()), by: z.nullable(z.string()) }),
   recordedAt: moment,
-  /** When it was replaced, and by which import; by its own import, where that was undone. */
+  /** When it was replaced, and by which import or other source; undone where nothing replaced it. */
   retired: z.nullable(
     z.object({
       at: moment,

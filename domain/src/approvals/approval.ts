@@ -4,7 +4,7 @@ export const MOST_CHANGED_ALONE = 1_000;
 /** What an act would do to what is in force. */
 export interface Effects {
   readonly act: "commit" | "undo" | "put in force";
-  /** The kind of the import; null for a cycle. */
+  /** The kind of the import, or `result-sheet` for one that is entered by hand; null for a cycle. */
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
@@ -35,11 +35,15 @@ const counted = (count: number, one: string, many: string) =>
 /** Kinds of results and of the stations they belong to: an undo takes such facts away. */
 const OF_RESULTS: ReadonlySet<string | null> = new Set([
   "station-list",
+  "result-sheet",
   "station-results",
   "district-results",
   "nullified-stations",
   "declarations",
 ]);
+
+/** What users call it: an import, or a change by hand. */
+const nounOf = (kind: Effects["kind"]) => (kind === "result-sheet" ? "change" : "import");
 
 /** The policy: an act that meets one of these rules needs a second person. Everything else is done alone. */
 export const APPROVAL_RULES: readonly ApprovalRule[] = [
@@ -69,15 +73,18 @@ export const APPROVAL_RULES: readonly ApprovalRule[] = [
     id: "many records",
     needs: ({ changed, closed, changedBefore }) =>
       changed + closed > 0 && changed + closed + changedBefore > MOST_CHANGED_ALONE,
-    sentence: ({ changed, closed, changedBefore }) =>
-      changedBefore === 0
-        ? `${counted(changed + closed, "record", "records")} in force would change, more than ${MOST_CHANGED_ALONE.toLocaleString("en-GB")}.`
-        : `Together with ${counted(changed + closed, "record", "records")} of this import, one account would have changed more than ${MOST_CHANGED_ALONE.toLocaleString("en-GB")} in 24 hours.`,
+    sentence: ({ kind, changed, closed, changedBefore }) => {
+      const records = counted(changed + closed, "record", "records");
+      const most = MOST_CHANGED_ALONE.toLocaleString("en-GB");
+      return changedBefore === 0
+        ? `${records} in force would change, more than ${most}.`
+        : `Together with ${records} of this ${nounOf(kind)}, one account would have changed more than ${most} in 24 hours.`;
+    },
   },
   {
     id: "undone approval",
     needs: ({ act, wasApproved }) => act === "undo" && wasApproved,
-    sentence: () => "A second person approved this import.",
+    sentence: ({ kind }) => `A second person approved this ${nounOf(kind)}.`,
   },
   {
     id: "undone results",

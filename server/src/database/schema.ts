@@ -17,6 +17,7 @@ import type {
   ImportBatchTable,
   SourceTable,
 } from "./tables/areas.ts";
+import type { ApprovalTable, ChangeSetTable, ChangeTable } from "./tables/changes.ts";
 import type {
   ClaimTable,
   HeadlineSubjectTable,
@@ -82,6 +83,9 @@ export interface Schema {
   staged_sheet: StagedSheetTable;
   station_sum: StationSumTable;
   unusual_station: UnusualStationTable;
+  approval: ApprovalTable;
+  change: ChangeTable;
+  change_set: ChangeSetTable;
   area_change: AreaChangeTable;
   data_import: DataImportTable;
   import_change: ImportChangeTable;

@@ -16,8 +16,10 @@ export async function describeChange(
   { db }: Pick<Write, "db">,
   { origin, cycleId, batchId, username }: ChangeFacts,
 ): Promise<void> {
+  // A statement of its own: an update does not see the row that a function inserts while it runs.
+  const { rows } = await sql<{ id: number }>`select ledger_id() as id`.execute(db);
   await sql`
     update ledger_position set origin = ${origin}, cycle_id = ${cycleId ?? null}, batch_id = ${batchId ?? null},
       username = ${username ?? null}
-    where id = (select ledger_id())`.execute(db);
+    where id = ${rows[0]?.id}`.execute(db);
 }

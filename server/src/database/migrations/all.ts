@@ -51,6 +51,7 @@ import { up as up050 } from "./050-chain-of-the-owner.ts";
 import { up as up051 } from "./051-positions.ts";
 import { up as up052 } from "./052-versions.ts";
 import { up as up053 } from "./053-pending-revisions.ts";
+import { up as up054 } from "./054-change-sets.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -105,4 +106,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "051-positions": { up: up051 },
   "052-versions": { up: up052 },
   "053-pending-revisions": { up: up053 },
+  "054-change-sets": { up: up054 },
 };

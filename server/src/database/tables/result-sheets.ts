@@ -25,7 +25,8 @@ export interface ResultSheetTable extends Recorded {
   received: Optional<number>;
   expected: Optional<number>;
   note: Optional<string>;
-  line: number;
+  /** Of its file; null where it was entered by hand. */
+  line: Optional<number>;
   label: string;
   true_on: DayColumn;
   retired_by: Optional<number>;

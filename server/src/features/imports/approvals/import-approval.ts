@@ -1,7 +1,8 @@
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { approvalReasons } from "@command-center/domain/approvals/approval";
 import type { Asked } from "@command-center/domain/approvals/approvers";
+import { changedAlone } from "../../../changes/changed-alone.ts";
 import type { Read } from "../../../database/database.ts";
 import type { DataImportTable } from "../../../database/tables/imports.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
@@ -43,21 +44,6 @@ export async function reasonsFor(
           changedBefore,
         });
   return reasons.map(({ sentence }) => sentence);
-}
-
-/** Records that an account has changed in force within 24 hours by commits and undos without a second person. */
-async function changedAlone({ db }: Asking, username: string, except: number): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select coalesce(sum(changed), 0)::int as changed from (
-      select (counts ->> 'changed')::int + case when kind = 'station-list' then (counts ->> 'gone')::int else 0 end as changed
-      from data_import
-      where asked_by = ${username} and asked_at > now() - interval '24 hours' and decided_by is null and id <> ${except}
-        and state in ('committing', 'committed', 'undone')
-      union all
-      select (counts ->> 'new')::int + (counts ->> 'changed')::int from data_import
-      where undo_asked_by = ${username} and undo_asked_at > now() - interval '24 hours' and undo_decided_by is null
-        and id <> ${except} and state = 'undone') one`.execute(db);
-  return rows[0]?.changed ?? 0;
 }
 
 /** The request that waits, or would wait. The sender of a file may approve its undo, but not its commit. */

@@ -115,6 +115,13 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
     where sheet.source_id = ${sourceId} and data_import.state = 'committed' order by 1 limit 1`.execute(db);
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} changed some of these results. Undo that one first.`);
+  const { rows: byHand } = await sql<{ id: number }>`
+    select change_set.id from result_sheet sheet join change_set on change_set.ledger_id = sheet.retired_in
+    where sheet.source_id = ${sourceId} and change_set.state = 'applied' and change_set.origin = 'form' order by 1 desc limit 1`.execute(
+    db,
+  );
+  if (byHand[0] !== undefined)
+    throw new Refusal(409, `Change ${byHand[0].id} has replaced some of these results. Undo that first.`);
   await changeSheets(write, {
     retiredBy: batchId,
     retired: sql`select id from result_sheet where source_id = ${sourceId} and retired_at is null`,

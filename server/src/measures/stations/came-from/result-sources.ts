@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { readResultSources, ResultSources } from "@command-center/contract/results/result-sources";
 import type { ResultArea } from "@command-center/contract/results/station-results";
-import { sheetLine } from "@command-center/domain/files/sheet-lines";
+import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
@@ -52,11 +52,18 @@ interface Listed extends Omit<Source, "recordedAt" | "firstSheet" | "lastSheet">
   readonly names: readonly (string | null)[];
 }
 
+/** Each result that a user enters has a source of its own: they are listed as one. */
+const isByHand = sql<boolean>`source.kind = 'person'`;
+const BY_HAND = sql`jsonb_build_object('publisher', null, 'kind', 'person')`;
+
 async function sheetSources(read: Read, asked: Asked, place: Place): Promise<Source[]> {
   const contests = [...asked.contests];
   const { rows } = await sql<Listed>`
-    select ${sourceTitle(read)} as title, ${ORIGIN} as origin, di.id as import, source.entered_by as by, sheets.stations,
-      ${sheetNames(read)} as names, sheets.seats, sheets."firstLine", sheets."lastLine", sheets."recordedAt"
+    select (array_agg(case when ${isByHand} then 'Entered by hand' else ${sourceTitle(read)} end))[1] as title,
+      (array_agg(case when ${isByHand} then ${BY_HAND} else ${ORIGIN} end))[1] as origin, max(di.id) as import,
+      case when min(source.entered_by) = max(source.entered_by) then max(source.entered_by) end as by,
+      sum(sheets.stations)::int as stations, (array_agg(${sheetNames(read)}))[1] as names, sum(sheets.seats)::int as seats,
+      min(sheets."firstLine") as "firstLine", max(sheets."lastLine") as "lastLine", max(sheets."recordedAt") as "recordedAt"
     from (
       select source_id, count(*) filter (where "isStation")::int as stations, count(*) filter (where not "isStation")::int as seats,
         min(line) as "firstLine", max(line) as "lastLine", max(recorded_at) as "recordedAt"
@@ -80,9 +87,10 @@ async function sheetSources(read: Read, asked: Asked, place: Place): Promise<Sou
     ) sheets
     join source on source.id = sheets.source_id
     left join data_import di on di.batch_id = source.import_batch_id
-    order by sheets.stations desc, sheets.seats desc, source.id desc`.execute(read.db);
+    group by case when ${isByHand} then 0 else source.id end
+    order by 5 desc, 7 desc, max(source.id) desc`.execute(read.db);
   return rows.map(({ names, ...row }) => {
-    const [first, last] = [sheetLine(names, row.firstLine), sheetLine(names, row.lastLine)];
+    const [first, last] = [sheetLineOrNone(names, row.firstLine), sheetLineOrNone(names, row.lastLine)];
     return {
       ...row,
       firstLine: first.line,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { readStationSheets, StationSheet } from "@command-center/contract/results/station-sheets";
-import { sheetLine } from "@command-center/domain/files/sheet-lines";
+import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
@@ -24,6 +24,8 @@ interface SheetRow extends Omit<
   readonly retiredAt: Date | null;
   readonly retiredBy: number | null;
   readonly retiredTitle: string | null;
+  /** Whether a user undid the change that brought it. */
+  readonly isUndone: boolean;
 }
 
 type Station = OutputOf<typeof readStationSheets>;
@@ -68,11 +70,14 @@ export async function sourcedSheetsOf(
       sheet.has_listed_register as "hasListedRegister", sheet.valid, sheet.invalid, sheet.total, sheet.votes, sheet.note,
       sheet.label, sheet.line, ${sheetNames(read)} as "sheetNames", ${sourceTitle(read)} as title, ${ORIGIN} as origin,
       di.id as import, source.entered_by as by, sheet.recorded_at as "recordedAt", sheet.retired_at as "retiredAt", gone.id as "retiredBy",
-      ${batchTitle(read)} as "retiredTitle"
+      coalesce(${batchTitle(read)}, later.title) as "retiredTitle", undone.source_id is not distinct from sheet.source_id as "isUndone"
     from result_sheet sheet join source on source.id = sheet.source_id
     left join data_import di on di.batch_id = source.import_batch_id
     left join import_batch batch on batch.id = sheet.retired_by
     left join data_import gone on gone.batch_id = batch.id
+    left join change_set on change_set.ledger_id = sheet.retired_in
+    left join source later on later.id = change_set.source_id
+    left join change_set undone on undone.id = change_set.undoes
     where sheet.area_id = ${unit.id} and sheet.contest_id = ${contest.id}
     order by sheet.retired_at desc nulls first, sheet.issuer, sheet.id desc`.execute(read.db);
   return {
@@ -116,7 +121,7 @@ function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolea
     votes: votes === null ? null : names.map((name, place) => ({ name, votes: votes[place] ?? 0 })),
     note,
     label,
-    ...sheetLine(row.sheetNames, line),
+    ...sheetLineOrNone(row.sheetNames, line),
     source: { title: row.title, import: open(row.import), by: row.by },
     origin: row.origin,
     recordedAt: row.recordedAt.toISOString(),
@@ -127,7 +132,7 @@ function sheetOf(row: SheetRow, names: readonly string[], mayOpenImports: boolea
             at: row.retiredAt.toISOString(),
             import: open(row.retiredBy),
             title: row.retiredTitle,
-            isUndone: row.retiredBy !== null && row.retiredBy === row.import,
+            isUndone: row.isUndone || (row.retiredBy !== null && row.retiredBy === row.import),
           },
   };
 }

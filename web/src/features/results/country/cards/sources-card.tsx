@@ -75,9 +75,11 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
           >
             {({ firstLine, lastLine, firstSheet, lastSheet, stations, seats, recordedAt, by, ...file }) => (
               <>
-                <FileName {...file} />,{" "}
-                {linesText({ line: firstLine, sheet: firstSheet }, { line: lastLine, sheet: lastSheet })}:{" "}
-                {sheetsText(stations, seats)}, recorded {momentText(recordedAt)}
+                <FileName {...file} />
+                {firstLine !== null &&
+                  lastLine !== null &&
+                  `, ${linesText({ line: firstLine, sheet: firstSheet }, { line: lastLine, sheet: lastSheet })}`}
+                : {sheetsText(stations, seats)}, recorded {momentText(recordedAt)}
                 {by !== null && ` by ${by}`}
               </>
             )}

@@ -155,11 +155,22 @@ function Said({ name, children }: { name: string; children: ReactNode }) {
 
 /** The line of the file that a sheet came from. */
 function CameFrom({ sheet }: { sheet: StationSheet }) {
-  const { source, recordedAt } = sheet;
+  const { line, source, recordedAt } = sheet;
   return (
     <>
-      {lineTitle(sheet)} of <FileName {...source} />
-      {source.by !== null && `, sent by ${source.by}`}, in force from {momentText(recordedAt)}
+      <Origin {...sheet} />
+      {source.by !== null && `, ${line === null ? "entered" : "sent"} by ${source.by}`}, in force from{" "}
+      {momentText(recordedAt)}
+    </>
+  );
+}
+
+/** The line of a file, or where a result that was entered by hand is from. */
+function Origin({ line, sheet, source }: Pick<StationSheet, "line" | "sheet" | "source">) {
+  if (line === null) return <FileName {...source} />;
+  return (
+    <>
+      {lineTitle({ line, sheet })} of <FileName {...source} />
     </>
   );
 }
@@ -235,7 +246,7 @@ function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
       <ul className="mt-1 grid gap-1 text-12">
         {sheets.map(({ id, line, sheet, source, retired, label }) => (
           <li key={id} className="wrap-anywhere">
-            {lineTitle({ line, sheet })} of <FileName {...source} />
+            <Origin line={line} sheet={sheet} source={source} />
             {retired !== null && (
               <>
                 ,{" "}
@@ -249,7 +260,7 @@ function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
                 on {momentText(retired.at)}
               </>
             )}
-            <span className="text-mute">. Printed as {label}</span>
+            <span className="text-mute">. {line === null ? `For ${label}` : `Printed as ${label}`}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,241 @@
+import * as z from "zod/mini";
+import { generalContest } from "../cycles.ts";
+import { SHEET_STATES } from "../results/station-sheets.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { count, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
+
+/** What a change set was made from. */
+const CHANGE_ORIGINS = ["form", "undo"] as const;
+/** Decision 056 has a diagram of them. */
+const CHANGE_SET_STATES = ["proposed", "approved", "applied", "undone", "rejected", "withdrawn"] as const;
+
+const moment = z.iso.datetime();
+const signature = z.object({ by: z.string(), at: moment });
+
+const MOST_VOTES = 1_000_000;
+const votes = z
+  .int("Give each count as a whole number.")
+  .check(
+    z.minimum(0, "Give each count as a whole number."),
+    z.maximum(MOST_VOTES, `Give counts of at most ${MOST_VOTES.toLocaleString("en-GB")}.`),
+  );
+
+/** A station's result as a user enters it. Valid votes, votes cast and zero results follow from it. */
+const enteredSheet = z
+  .strictObject({
+    state: z.enum(
+      ["counted", "not received", "nullified"],
+      "Choose counted, not received or nullified as the state.",
+    ),
+    /** Null: the sheet has none, and the station list's counts. */
+    registered: z.nullable(votes),
+    /** In the order of the ballot; null unless it is counted. */
+    votes: z.nullable(
+      z.array(votes).check(z.maxLength(1_000, "Give the votes of at most 1,000 candidates.")),
+    ),
+    /** Null: not known. */
+    invalid: z.nullable(votes),
+    /** Why it was nullified, as published. */
+    note: z.nullable(visibleText(500, "Leave the note out, or write one.", "The note")),
+  })
+  .check(
+    z.refine(
+      ({ state, votes: given, invalid }) =>
+        (state === "counted") === (given !== null) && (given !== null || invalid === null),
+      "Give votes of a counted result, and of no other.",
+    ),
+  );
+
+/** The result of a polling station in a contest, as one issuer has it: the fact that a single change is about. */
+const sheetFact = {
+  contest: generalContest,
+  pollingDay: z.iso.date("Give the polling day as in 2026-01-15."),
+};
+const areaId = recordId("Give the id of a polling station.");
+const issuer = visibleText(100, "Say whose figures they are.");
+
+/** A version of a station's result. */
+const sheetVersion = z.object({
+  state: z.enum(SHEET_STATES),
+  registered: z.nullable(count),
+  /** Whether the register is the station list's, as the sheet has none. */
+  hasListedRegister: z.boolean(),
+  votes: z.nullable(z.array(z.object({ name: z.string(), votes: count }))),
+  valid: z.nullable(count),
+  invalid: z.nullable(count),
+  total: z.nullable(count),
+  note: z.nullable(z.string()),
+});
+
+/** What a single change is about, and what it changes. */
+const sheetChange = z.object({
+  ...sheetFact,
+  pollingDay: day,
+  area: z.object({ id: z.int(), name: z.string() }),
+  issuer: z.string(),
+  /** The id of the result that it replaces; null where there was none. */
+  replaces: z.nullable(z.int()),
+  before: z.nullable(sheetVersion),
+  /** Null: the station has no result afterwards. */
+  after: z.nullable(sheetVersion),
+});
+
+const decision = z.object({
+  decision: z.enum(["approved", "rejected", "withdrawn"]),
+  ...signature.shape,
+});
+
+export const changeSet = z.object({
+  id: z.int(),
+  cycle: z.object({ id: z.int(), name: z.string() }),
+  origin: z.enum(CHANGE_ORIGINS),
+  kind: z.literal("result-sheet"),
+  state: z.enum(CHANGE_SET_STATES),
+  /** Names its content: an approval carries it. */
+  digest: z.string(),
+  reason: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  proposed: signature,
+  decided: z.nullable(decision),
+  /** Of what waits: why a second person must approve it, which accounts may, and why the caller may not; null if they may. */
+  approval: z.object({
+    reasons: z.array(z.string()),
+    approvers: z.array(z.string()),
+    refusal: z.nullable(z.string()),
+  }),
+  change: sheetChange,
+  /** What looks wrong with the figures, without keeping them out. */
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */
+  known: z.nullable(z.object({ token: z.string(), at: moment })),
+  undoes: z.nullable(z.int()),
+  undoneBy: z.nullable(z.int()),
+});
+export type ChangeSetDetail = z.infer<typeof changeSet>;
+
+export const proposeChange = endpoint({
+  id: "changes.propose",
+  method: "POST",
+  path: "/api/changes/sets",
+  access: "data.import",
+  summary:
+    "Enter or correct one polling station's result. It is saved at once, or waits for a second person where the policy needs one. 409 if another change has replaced the result that it names",
+  input: z.strictObject({
+    /** Chosen by the client. The same request with the same id is saved once. */
+    clientId: z.uuid("Give a UUID as the client id."),
+    /** Default: the cycle in force. */
+    cycle: z.optional(recordId("Give the id of a cycle.")),
+    ...sheetFact,
+    area: areaId,
+    issuer,
+    /** The id of the current result of the station, which this one replaces; null if the caller saw none. */
+    replaces: z.nullable(recordId("Give the id of the result that this one replaces, or null.")),
+    sheet: enteredSheet,
+    reason: visibleText(500, "Say why.", "The reason"),
+    /** Where the figures are from, in a sentence. */
+    source: visibleText(300, "Say where the figures are from.", "The source"),
+  }),
+  output: changeSet,
+});
+
+const changeSetId = wholeNumber(1, 999_999_999);
+const note = z.optional(visibleText(500, "Leave the note out, or write one.", "The note"));
+
+export const readChangeSet = endpoint({
+  id: "changes.set",
+  method: "GET",
+  path: "/api/changes/sets/:id",
+  access: "data.import",
+  summary: "A change set: what it changes and why, who proposed and decided it, and who may approve it",
+  input: z.strictObject({ id: changeSetId }),
+  output: changeSet,
+});
+
+export const approveChange = endpoint({
+  id: "changes.approve",
+  method: "POST",
+  path: "/api/changes/sets/:id/approve",
+  access: "data.import",
+  confirm: true,
+  summary:
+    "Approve what another account proposed, as the caller saw it: it is then saved. 409 if the records have changed since",
+  input: z.strictObject({
+    id: changeSetId,
+    /** Of the change set that the caller saw. */
+    digest: storedText(100),
+    note,
+  }),
+  output: changeSet,
+});
+
+export const rejectChange = endpoint({
+  id: "changes.reject",
+  method: "POST",
+  path: "/api/changes/sets/:id/reject",
+  access: "data.import",
+  summary: "Reject what waits for approval: the records stay as they are",
+  input: z.strictObject({ id: changeSetId, note }),
+  output: changeSet,
+});
+
+export const withdrawChange = endpoint({
+  id: "changes.withdraw",
+  method: "POST",
+  path: "/api/changes/sets/:id/withdraw",
+  access: "data.import",
+  summary: "Take back a change that the caller proposed and that waits for approval",
+  input: z.strictObject({ id: changeSetId }),
+  output: changeSet,
+});
+
+export const undoChange = endpoint({
+  id: "changes.undo",
+  method: "POST",
+  path: "/api/changes/sets/:id/undo",
+  access: "data.import",
+  confirm: true,
+  summary:
+    "Undo a saved change, or have its undo wait for a second person where the policy needs one. Answers the undo. 409 names a later change that depends on it",
+  input: z.strictObject({ id: changeSetId, reason: visibleText(500, "Say why.", "The reason") }),
+  output: changeSet,
+});
+
+/** When and by what a version began or ended. */
+const turn = z.object({
+  token: z.string(),
+  at: moment,
+  /** The change set; null for what was recorded before there were any, and for imports. */
+  changeSet: z.nullable(z.int()),
+  import: z.nullable(z.int()),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  decided: z.nullable(decision),
+});
+
+export const readSheetHistory = endpoint({
+  id: "changes.sheetHistory",
+  method: "GET",
+  path: "/api/changes/history/result-sheet",
+  access: "data.import",
+  summary:
+    "Every version of a polling station's result, newest first: what, by whom, when, why, from which source, approved by whom",
+  input: z.strictObject({
+    cycle: z.optional(wholeNumber(1, 999_999_999)),
+    ...sheetFact,
+    area: wholeNumber(1, 999_999_999),
+    issuer,
+  }),
+  output: z.object({
+    versions: z.array(
+      z.object({
+        id: z.int(),
+        sheet: sheetVersion,
+        source: z.string(),
+        began: turn,
+        ended: z.nullable(turn),
+      }),
+    ),
+    /** Change sets about it that wait for approval. */
+    waiting: z.array(z.int()),
+  }),
+});

@@ -1,0 +1,92 @@
+/** Who did something, and when. */
+export interface Signature {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** What every change set keeps of its proposal, whatever becomes of it. */
+export interface Proposal {
+  readonly proposed: Signature;
+  /** Of everything that an approver sees. An approval is valid for this content only. */
+  readonly digest: string;
+  /** Whether it takes back another change set. */
+  readonly isUndo: boolean;
+}
+
+/** A change set in one of its states. Decision 056 has a diagram. `approved` is null where the policy needs no second person. */
+export type ChangeSet = Proposal &
+  (
+    | { readonly state: "proposed" }
+    | { readonly state: "approved"; readonly approved: Signature | null }
+    | { readonly state: "applied"; readonly approved: Signature | null }
+    | { readonly state: "undone"; readonly approved: Signature | null }
+    | { readonly state: "rejected"; readonly rejected: Signature }
+    | { readonly state: "withdrawn"; readonly withdrawn: Signature }
+  );
+
+export type ChangeSetState = ChangeSet["state"];
+
+/** Why a transition is not possible. */
+export type ChangeSetError =
+  /** It no longer waits for a decision, or no longer for being applied. */
+  | { readonly error: "other state"; readonly state: ChangeSetState }
+  /** The caller decided about other content. */
+  | { readonly error: "other content" }
+  /** The policy does not let this account decide; `sentence` says why. */
+  | { readonly error: "not a second person"; readonly sentence: string }
+  | { readonly error: "not the proposer"; readonly proposer: string }
+  | { readonly error: "undo of an undo" };
+
+/** The next state, or why there is none. */
+export type Transition = ChangeSet | ChangeSetError;
+
+export function isRefused(transition: Transition): transition is ChangeSetError {
+  return "error" in transition;
+}
+
+/** Proposes a change. If the policy needs a second person, it waits for one; otherwise it is approved at once. */
+export function propose(proposal: Proposal, needsSecondPerson: boolean): ChangeSet {
+  return needsSecondPerson
+    ? { ...proposal, state: "proposed" }
+    : { ...proposal, state: "approved", approved: null };
+}
+
+/** A second person's approval of the content with this digest. `refusal` says why the account may not approve; null if it may. */
+export function approve(
+  set: ChangeSet,
+  { digest, refusal, ...approved }: Signature & { readonly digest: string; readonly refusal: string | null },
+): Transition {
+  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  if (digest !== set.digest) return { error: "other content" };
+  if (refusal !== null) return { error: "not a second person", sentence: refusal };
+  return { ...proposalOf(set), state: "approved", approved };
+}
+
+/** Any account with the right may reject what waits for a decision: that keeps everything as it is. */
+export function reject(set: ChangeSet, rejected: Signature): Transition {
+  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  return { ...proposalOf(set), state: "rejected", rejected };
+}
+
+/** The proposer takes the proposal back before a decision. */
+export function withdraw(set: ChangeSet, withdrawn: Signature): Transition {
+  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  if (withdrawn.by !== set.proposed.by) return { error: "not the proposer", proposer: set.proposed.by };
+  return { ...proposalOf(set), state: "withdrawn", withdrawn };
+}
+
+/** Writes the content with this digest to the records. */
+export function apply(set: ChangeSet, digest: string): Transition {
+  if (set.state !== "approved") return { error: "other state", state: set.state };
+  if (digest !== set.digest) return { error: "other content" };
+  return { ...proposalOf(set), state: "applied", approved: set.approved };
+}
+
+/** Takes an applied change back, as another change set that is applied in the same transaction. */
+export function undo(set: ChangeSet): Transition {
+  if (set.state !== "applied") return { error: "other state", state: set.state };
+  if (set.isUndo) return { error: "undo of an undo" };
+  return { ...proposalOf(set), state: "undone", approved: set.approved };
+}
+
+const proposalOf = ({ proposed, digest, isUndo }: ChangeSet): Proposal => ({ proposed, digest, isUndo });

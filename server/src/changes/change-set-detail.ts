@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { GeneralContest } from "@command-center/contract/cycles";
+import type { Read } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
+import { approversFor } from "../identity/accounts/approvers.store.ts";
+import { GENERAL_SEATS } from "../measures/results/general-contests.ts";
+import { ballotsOf } from "../measures/stations/contests.ts";
+import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
+
+type Asking = Pick<Read, "db">;
+type Change = ChangeSetDetail["change"];
+
+/** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
+export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then
+  jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)}) end`;
+
+/** A time as ISO 8601 in UTC, within JSON. */
+export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+interface Row extends Omit<ChangeSetDetail, "approval" | "change"> {
+  readonly needs: readonly string[];
+  readonly contestId: number;
+  readonly seatKind: string;
+  readonly pollingDay: string;
+  readonly area: Change["area"];
+  readonly issuer: string;
+  readonly replaces: number | null;
+  readonly before: SheetValues | null;
+  readonly after: SheetValues | null;
+}
+
+/** A change set with all that is known of it, for the account that reads it; a 404 if there is none. */
+export async function changeSetDetail(
+  asking: Asking,
+  id: number,
+  username: string,
+): Promise<ChangeSetDetail> {
+  const { rows } = await sql<Row>`
+    select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, set.origin, set.kind, set.state, set.digest, set.reason,
+      source.title as source, set.needs, jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed,
+      ${DECISION} as decided, change.problems as warnings, set.undoes,
+      (select undo.id from change_set undo where undo.undoes = set.id and undo.state = 'applied') as "undoneBy",
+      case when position.position is not null then
+        jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}) end as known,
+      contest.id as "contestId", seat.kind as "seatKind", contest.polling_day as "pollingDay",
+      jsonb_build_object('id', area.id, 'name', area.name) as area, change.fact ->> 'issuer' as issuer, change.expects as replaces,
+      (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.expects) as before,
+      coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores)) as after
+    from change_set set join cycle on cycle.id = set.cycle_id join change on change.change_set_id = set.id
+    join contest on contest.id = (change.fact ->> 'contest')::int join seat on seat.id = contest.seat_id
+    join area on area.id = (change.fact ->> 'area')::int
+    left join source on source.id = set.source_id left join approval on approval.change_set_id = set.id
+    left join ledger_position position on position.id = set.ledger_id
+    where set.id = ${id}`.execute(asking.db);
+  const [row] = rows;
+  if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  const { needs, contestId, seatKind, pollingDay, area, issuer, replaces, before, after, ...set } = row;
+  const names = (await ballotsOf(asking, [contestId])).get(contestId) ?? [];
+  return {
+    ...set,
+    approval:
+      set.state === "proposed"
+        ? {
+            reasons: [...needs],
+            ...(await waitingFor(asking, set.proposed.by, username)),
+          }
+        : { reasons: [...needs], approvers: [], refusal: null },
+    change: {
+      contest: contestOf(seatKind),
+      pollingDay,
+      area,
+      issuer,
+      replaces,
+      before: before === null ? null : sheetVersion(before, names),
+      after: after === null ? null : sheetVersion(after, names),
+    },
+  };
+}
+
+async function waitingFor(asking: Asking, proposedBy: string, username: string) {
+  const { approvers, refusal } = await approversFor(asking, { by: proposedBy, uploadedBy: null }, username);
+  return { approvers: [...approvers], refusal };
+}
+
+function contestOf(seatKind: string): GeneralContest {
+  const found = (Object.keys(GENERAL_SEATS) as GeneralContest[]).find(
+    (kind) => GENERAL_SEATS[kind] === seatKind,
+  );
+  if (found === undefined) throw new Error(`No general contest elects a ${seatKind}.`);
+  return found;
+}
+
+/** A result with the names on its ballot, as the contract has it. */
+export function sheetVersion(sheet: SheetValues, names: readonly string[]): NonNullable<Change["after"]> {
+  const { state, registered, hasListedRegister, votes, valid, invalid, total, note } = sheet;
+  return {
+    state,
+    registered,
+    hasListedRegister,
+    votes: votes === null ? null : names.map((name, place) => ({ name, votes: votes[place] ?? 0 })),
+    valid,
+    invalid,
+    total,
+    note,
+  };
+}

@@ -1,0 +1,96 @@
+import type { proposeChange } from "@command-center/contract/changes/change-sets";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { movedFar, shareChanges } from "@command-center/import-rules/impact/shares";
+import { refuses, type Problem } from "@command-center/import-rules/problem";
+import { completedSheet } from "@command-center/import-rules/sheets/known-figures";
+import { Refusal } from "../../http/errors.ts";
+import type { KnownSheet, SheetValues } from "./sheet-fact.ts";
+
+type Entered = InputOf<typeof proposeChange>["sheet"];
+
+/** A result as it would be saved, with what looks wrong in it. */
+interface CheckedSheet {
+  readonly values: SheetValues;
+  readonly warnings: readonly Pick<Problem, "code" | "message">[];
+}
+
+/**
+ * Completes and checks an entered result by the rules of imported files. A figure that was not entered is unknown; the register then is
+ * that of the station list. Refused if a rule refuses a row with it.
+ */
+export function checkedSheet(
+  entered: Entered,
+  { candidates, listed, current, label }: KnownSheet,
+): CheckedSheet {
+  const { votes, invalid, note } = entered;
+  if (votes !== null && votes.length !== candidates)
+    throw new Refusal(
+      409,
+      `The ballot has ${candidates} candidates, and votes of ${votes.length} were sent. Reload the page, then enter them again.`,
+    );
+  const valid = votes === null ? null : votes.reduce((sum, count) => sum + count, 0);
+  const isZero = valid === 0 && (invalid ?? 0) === 0;
+  const { sheet, registered, problems } = completedSheet(
+    {
+      state: entered.state === "counted" && isZero ? "zero" : entered.state,
+      registered: entered.registered,
+      votes,
+      valid,
+      invalid,
+      total: valid === null || invalid === null ? null : valid + invalid,
+    },
+    { registered: null, invalid: null, listed },
+  );
+  const found = problems({ line: null }, { line: null });
+  const refused = found.find(({ code }) => refuses(code));
+  if (refused !== undefined) throw new Refusal(422, refused.message);
+  return {
+    values: {
+      ...sheet,
+      hasListedRegister: registered === "list",
+      note,
+      label: current?.label ?? label,
+    },
+    warnings: found.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+/** Names of figures in sentences, in their order on the page. */
+const FIGURES = {
+  state: "state",
+  registered: "registered voters",
+  votes: "votes",
+  invalid: "invalid votes",
+  note: "note",
+} as const satisfies Partial<Record<keyof SheetValues, string>>;
+
+/** Figures in which two versions of a result differ. */
+export function differingFigures(
+  one: SheetValues,
+  other: SheetValues,
+): readonly { readonly field: keyof typeof FIGURES; readonly name: string }[] {
+  return (Object.keys(FIGURES) as (keyof typeof FIGURES)[])
+    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+    .map((field) => ({ field, name: FIGURES[field] }));
+}
+
+const isCounted = (sheet: SheetValues | null) => sheet?.state === "counted" || sheet?.state === "zero";
+
+/** What replacing one result by another does to a contest with these votes: what the policy decides by. */
+export function effectsOf(
+  before: SheetValues | null,
+  after: SheetValues | null,
+  contestVotes: readonly number[],
+): { readonly changed: number; readonly uncounted: number; readonly moved: number } {
+  if (before === null) return { changed: 0, uncounted: 0, moved: 0 };
+  const named = (votes: readonly number[]) =>
+    votes.map((count, place) => ({ name: String(place), votes: count }));
+  const then = contestVotes.map(
+    (count, place) => count - (before.votes?.[place] ?? 0) + (after?.votes?.[place] ?? 0),
+  );
+  return {
+    changed: 1,
+    uncounted: isCounted(before) && !isCounted(after) ? 1 : 0,
+    moved: movedFar(shareChanges(named(contestVotes), named(then))).length,
+  };
+}
