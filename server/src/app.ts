@@ -18,6 +18,7 @@ import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
+import { importDecisions } from "./features/imports/approvals/import-decisions.ts";
 import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
@@ -237,14 +238,15 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const imports = dependencies.runImports?.(importFailed) ?? runImports(database, importFailed);
   app.addHook("onClose", () => imports.close());
   const directory = dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads");
+  const uploads = uploadDirectory(directory, dependencies.diskSpace);
   mountImports(platform, imports, {
-    directory: uploadDirectory(directory, dependencies.diskSpace),
+    directory: uploads,
     pace: dependencies.uploadPace,
   });
   mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
   mountMoments(platform);
-  mountChangeSets(platform);
+  mountChangeSets(platform, importDecisions(imports, uploads));
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   for (const mount of READS) mount(platform);

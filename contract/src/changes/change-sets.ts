@@ -1,13 +1,22 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
+import { importKind } from "../imports/imports.ts";
 import { SHEET_STATES } from "../results/station-sheets.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
 /** What a change set was made from. */
-const CHANGE_ORIGINS = ["form", "undo"] as const;
+const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
 /** Decision 056 has a diagram of them. */
-const CHANGE_SET_STATES = ["proposed", "approved", "applied", "undone", "rejected", "withdrawn"] as const;
+const CHANGE_SET_STATES = [
+  "proposed",
+  "approved",
+  "applied",
+  "undone",
+  "rejected",
+  "withdrawn",
+  "lapsed",
+] as const;
 
 const moment = z.iso.datetime();
 const signature = z.object({ by: z.string(), at: moment });
@@ -89,7 +98,7 @@ export const changeSet = z.object({
   id: z.int(),
   cycle: z.object({ id: z.int(), name: z.string() }),
   origin: z.enum(CHANGE_ORIGINS),
-  kind: z.literal("result-sheet"),
+  kind: z.union([z.literal("result-sheet"), importKind]),
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),
@@ -103,7 +112,10 @@ export const changeSet = z.object({
     approvers: z.array(z.string()),
     refusal: z.nullable(z.string()),
   }),
-  change: sheetChange,
+  /** The import that it commits or undoes; null for a single change. */
+  import: z.nullable(z.int()),
+  /** Null for an import: its page shows the changes. */
+  change: z.nullable(sheetChange),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */
@@ -204,7 +216,7 @@ export const undoChange = endpoint({
 const turn = z.object({
   token: z.string(),
   at: moment,
-  /** The change set; null for what was recorded before there were any, and for imports. */
+  /** The change set; null for what was recorded before there were any, and where no change set brought it. */
   changeSet: z.nullable(z.int()),
   import: z.nullable(z.int()),
   by: z.nullable(z.string()),

@@ -8,6 +8,7 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
   undone: "was undone",
   rejected: "was rejected",
   withdrawn: "was withdrawn",
+  lapsed: "is out of date, as the records have changed since",
 };
 
 /** Why nothing was done, and what the user can do. */

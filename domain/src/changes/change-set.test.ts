@@ -5,6 +5,7 @@ import {
   apply,
   approve,
   isRefused,
+  lapse,
   propose,
   reject,
   undo,
@@ -26,6 +27,7 @@ const SETS: Readonly<Record<ChangeSetState, ChangeSet>> = {
   undone: { ...PROPOSAL, state: "undone", approved: bob },
   rejected: { ...PROPOSAL, state: "rejected", rejected: bob },
   withdrawn: { ...PROPOSAL, state: "withdrawn", withdrawn: ann },
+  lapsed: { ...PROPOSAL, state: "lapsed" },
 };
 const STATES = Object.keys(SETS) as ChangeSetState[];
 
@@ -34,6 +36,7 @@ const TRANSITIONS = {
   reject: (set: ChangeSet) => reject(set, bob),
   withdraw: (set: ChangeSet) => withdraw(set, ann),
   apply: (set: ChangeSet) => apply(set, "d1"),
+  lapse,
   undo,
 } as const satisfies Record<string, (set: ChangeSet) => Transition>;
 type Step = keyof typeof TRANSITIONS;
@@ -41,12 +44,13 @@ const STEPS = Object.keys(TRANSITIONS) as Step[];
 
 /** The state after each legal step. All other steps are illegal. */
 const LEGAL: Readonly<Record<ChangeSetState, Partial<Record<Step, ChangeSetState>>>> = {
-  proposed: { approve: "approved", reject: "rejected", withdraw: "withdrawn" },
-  approved: { apply: "applied" },
+  proposed: { approve: "approved", reject: "rejected", withdraw: "withdrawn", lapse: "lapsed" },
+  approved: { apply: "applied", lapse: "lapsed" },
   applied: { undo: "undone" },
   undone: {},
   rejected: {},
   withdrawn: {},
+  lapsed: {},
 };
 
 test.each(STATES.flatMap((state) => STEPS.map((step) => [step, state, LEGAL[state][step] ?? null] as const)))(

@@ -22,6 +22,7 @@ export type ChangeSet = Proposal &
     | { readonly state: "undone"; readonly approved: Signature | null }
     | { readonly state: "rejected"; readonly rejected: Signature }
     | { readonly state: "withdrawn"; readonly withdrawn: Signature }
+    | { readonly state: "lapsed" }
   );
 
 export type ChangeSetState = ChangeSet["state"];
@@ -80,6 +81,12 @@ export function apply(set: ChangeSet, digest: string): Transition {
   if (set.state !== "approved") return { error: "other state", state: set.state };
   if (digest !== set.digest) return { error: "other content" };
   return { ...proposalOf(set), state: "applied", approved: set.approved };
+}
+
+/** Ends a proposal with content that is no longer what would be written: its approval is void. */
+export function lapse(set: ChangeSet): Transition {
+  if (set.state !== "proposed" && set.state !== "approved") return { error: "other state", state: set.state };
+  return { ...proposalOf(set), state: "lapsed" };
 }
 
 /** Takes an applied change back, as another change set that is applied in the same transaction. */

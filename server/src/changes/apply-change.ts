@@ -1,15 +1,21 @@
-import { apply, undo, type Signature } from "@command-center/domain/changes/change-set";
-import { approve, reject, withdraw } from "@command-center/domain/changes/change-set";
+import {
+  apply,
+  approve,
+  reject,
+  undo,
+  withdraw,
+  type Signature,
+} from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
-import { changeSetToMove, moveChangeSet, type LockedChangeSet } from "./change-sets.store.ts";
+import { changeSetToMove, moveChangeSet, type StoredChangeSet } from "./change-sets.store.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
 import { writeSheet, type NextSheet } from "./sheets/write-sheet.ts";
 
 /** Applies an approved change set in this transaction. Refused with the current version if another write has replaced a fact. */
-export async function applyChange(write: Write, locked: LockedChangeSet): Promise<void> {
+export async function applyChange(write: Write, locked: StoredChangeSet): Promise<void> {
   const { id, cycleId, undoes, set } = locked;
   await describeChange(write, {
     origin: undoes === null ? "form" : "undo",

@@ -9,7 +9,7 @@ import { ballotsOf } from "../measures/stations/contests.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
-type Change = ChangeSetDetail["change"];
+type Change = NonNullable<ChangeSetDetail["change"]>;
 
 /** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then
@@ -22,14 +22,18 @@ export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
 
 interface Row extends Omit<ChangeSetDetail, "approval" | "change"> {
   readonly needs: readonly string[];
-  readonly contestId: number;
-  readonly seatKind: string;
-  readonly pollingDay: string;
-  readonly area: Change["area"];
-  readonly issuer: string;
-  readonly replaces: number | null;
-  readonly before: SheetValues | null;
-  readonly after: SheetValues | null;
+  readonly uploadedBy: string | null;
+  /** Null for an import. */
+  readonly single: {
+    readonly contestId: number;
+    readonly seatKind: string;
+    readonly pollingDay: string;
+    readonly area: Change["area"];
+    readonly issuer: string;
+    readonly replaces: number | null;
+    readonly before: SheetValues | null;
+    readonly after: SheetValues | null;
+  } | null;
 }
 
 /** A change set with all that is known of it, for the account that reads it; a 404 if there is none. */
@@ -40,49 +44,49 @@ export async function changeSetDetail(
 ): Promise<ChangeSetDetail> {
   const { rows } = await sql<Row>`
     select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, set.origin, set.kind, set.state, set.digest, set.reason,
-      source.title as source, set.needs, jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed,
-      ${DECISION} as decided, change.problems as warnings, set.undoes,
+      coalesce(source.title, data_import.file_name) as source, set.needs,
+      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, ${DECISION} as decided,
+      coalesce(change.problems, '[]') as warnings, set.undoes,
       (select undo.id from change_set undo where undo.undoes = set.id and undo.state = 'applied') as "undoneBy",
       case when position.position is not null then
         jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}) end as known,
-      contest.id as "contestId", seat.kind as "seatKind", contest.polling_day as "pollingDay",
-      jsonb_build_object('id', area.id, 'name', area.name) as area, change.fact ->> 'issuer' as issuer, change.expects as replaces,
-      (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.expects) as before,
-      coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores)) as after
-    from change_set set join cycle on cycle.id = set.cycle_id join change on change.change_set_id = set.id
-    join contest on contest.id = (change.fact ->> 'contest')::int join seat on seat.id = contest.seat_id
-    join area on area.id = (change.fact ->> 'area')::int
+      set.import_id as import, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
+      case when change.change_set_id is not null then jsonb_build_object(
+        'contestId', contest.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
+        'area', jsonb_build_object('id', area.id, 'name', area.name), 'issuer', change.fact ->> 'issuer', 'replaces', change.expects,
+        'before', (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.expects),
+        'after', coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores))) end as single
+    from change_set set join cycle on cycle.id = set.cycle_id
+    left join data_import on data_import.id = set.import_id
+    left join change on change.change_set_id = set.id
+    left join contest on contest.id = (change.fact ->> 'contest')::int left join seat on seat.id = contest.seat_id
+    left join area on area.id = (change.fact ->> 'area')::int
     left join source on source.id = set.source_id left join approval on approval.change_set_id = set.id
     left join ledger_position position on position.id = set.ledger_id
     where set.id = ${id}`.execute(asking.db);
   const [row] = rows;
   if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  const { needs, contestId, seatKind, pollingDay, area, issuer, replaces, before, after, ...set } = row;
-  const names = (await ballotsOf(asking, [contestId])).get(contestId) ?? [];
+  const { needs, uploadedBy, single, ...set } = row;
+  const waits =
+    set.state === "proposed"
+      ? await approversFor(asking, { by: set.proposed.by, uploadedBy }, username)
+      : { approvers: [], refusal: null };
   return {
     ...set,
-    approval:
-      set.state === "proposed"
-        ? {
-            reasons: [...needs],
-            ...(await waitingFor(asking, set.proposed.by, username)),
-          }
-        : { reasons: [...needs], approvers: [], refusal: null },
-    change: {
-      contest: contestOf(seatKind),
-      pollingDay,
-      area,
-      issuer,
-      replaces,
-      before: before === null ? null : sheetVersion(before, names),
-      after: after === null ? null : sheetVersion(after, names),
-    },
+    approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
+    change: single === null ? null : await changeOf(asking, single),
   };
 }
 
-async function waitingFor(asking: Asking, proposedBy: string, username: string) {
-  const { approvers, refusal } = await approversFor(asking, { by: proposedBy, uploadedBy: null }, username);
-  return { approvers: [...approvers], refusal };
+async function changeOf(asking: Asking, single: NonNullable<Row["single"]>): Promise<Change> {
+  const { contestId, seatKind, before, after, ...change } = single;
+  const names = (await ballotsOf(asking, [contestId])).get(contestId) ?? [];
+  return {
+    ...change,
+    contest: contestOf(seatKind),
+    before: before === null ? null : sheetVersion(before, names),
+    after: after === null ? null : sheetVersion(after, names),
+  };
 }
 
 function contestOf(seatKind: string): GeneralContest {

@@ -30,18 +30,20 @@ export async function repeatedChangeSet(
   return existing.id;
 }
 
-export interface NewChangeSet {
+/** A proposal: of a change, or of what an import would commit or undo. */
+export interface NewChangeSet extends Pick<ChangeSetDetail, "origin" | "kind"> {
   readonly cycleId: number;
-  readonly origin: ChangeSetDetail["origin"];
-  readonly kind: ChangeSetDetail["kind"];
   readonly by: string;
-  readonly clientId: string | null;
   readonly digest: string;
-  readonly reason: string | null;
-  readonly sourceId: number | null;
+  /** Why a second person must approve it. */
   readonly needs: readonly string[];
+  /** Records in force that it replaces or retires. */
   readonly changed: number;
-  readonly undoes: number | null;
+  readonly clientId?: string;
+  readonly reason?: string;
+  readonly sourceId?: number;
+  readonly undoes?: number;
+  readonly importId?: number;
 }
 
 /** A change of one fact: its values are those of `after`, or of the row that an undo restores; without either none is left. */
@@ -53,17 +55,10 @@ export interface NewChange {
   readonly problems: readonly object[];
 }
 
-/** Adds a change set with its change. Returns null if the account has sent its client id before. */
-export async function addChangeSet(
-  { db }: Write,
-  set: NewChangeSet,
-  change: NewChange,
-): Promise<number | null> {
-  const proposal = {
-    proposed: { by: set.by, at: new Date() },
-    digest: set.digest,
-    isUndo: set.undoes !== null,
-  };
+/** Adds a change set. Returns null if the account has sent its client id before. */
+export async function addChangeSet({ db }: Write, set: NewChangeSet): Promise<number | null> {
+  const { by, digest, undoes } = set;
+  const proposal = { proposed: { by, at: new Date() }, digest, isUndo: undoes !== undefined };
   const added = await db
     .insertInto("change_set")
     .values({
@@ -71,24 +66,29 @@ export async function addChangeSet(
       origin: set.origin,
       kind: set.kind,
       state: propose(proposal, set.needs.length > 0).state,
-      proposed_by: set.by,
+      proposed_by: by,
       proposed_at: proposal.proposed.at,
-      client_id: set.clientId,
-      digest: set.digest,
-      reason: set.reason,
-      source_id: set.sourceId,
+      client_id: set.clientId ?? null,
+      digest,
+      reason: set.reason ?? null,
+      source_id: set.sourceId ?? null,
       needs: [...set.needs],
       changed: set.changed,
-      undoes: set.undoes,
+      undoes: undoes ?? null,
+      import_id: set.importId ?? null,
     })
     .onConflict((conflict) => conflict.columns(["proposed_by", "client_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (added === undefined) return null;
+  return added?.id ?? null;
+}
+
+/** Adds the only change of a single change set. */
+export async function addChange({ db }: Write, id: number, change: NewChange): Promise<void> {
   await db
     .insertInto("change")
     .values({
-      change_set_id: added.id,
+      change_set_id: id,
       number: 1,
       fact: JSON.stringify(change.fact),
       expects: change.expects,
@@ -97,76 +97,87 @@ export async function addChangeSet(
       problems: JSON.stringify(change.problems),
     })
     .execute();
-  return added.id;
 }
 
-/** A change set with its number, locked until the transaction ends. */
-export interface LockedChangeSet {
+/** A change set as it is stored. */
+export interface StoredChangeSet {
   readonly id: number;
   readonly cycleId: number;
-  readonly kind: ChangeSetDetail["kind"];
+  readonly origin: ChangeSetDetail["origin"];
+  /** The import that it commits or undoes. */
+  readonly importId: number | null;
   readonly undoes: number | null;
   readonly sourceId: number | null;
-  readonly reason: string | null;
-  readonly needs: readonly string[];
-  readonly ledgerId: number | null;
   readonly set: ChangeSet;
+  /** The decision about it; null before one, and if the policy needed none. */
+  readonly decided: Signature | null;
 }
+
+interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
+  readonly state: ChangeSet["state"];
+  readonly proposedBy: string;
+  readonly proposedAt: Date;
+  readonly digest: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+const STORED = sql`
+  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.state,
+    set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
+    approval.at as "decidedAt"
+  from change_set set left join approval on approval.change_set_id = set.id`;
 
 /** Locks a change set that is about to move on; a 404 if there is none. */
-export async function changeSetToMove({ db }: Write, id: number): Promise<LockedChangeSet> {
-  const row = await db
-    .selectFrom("change_set")
-    .selectAll()
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function changeSetToMove({ db }: Write, id: number): Promise<StoredChangeSet> {
+  const { rows } = await sql<Row>`${STORED} where set.id = ${id} for no key update of set`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  const approval = await db
-    .selectFrom("approval")
-    .select(["username as by", "at"])
-    .where("change_set_id", "=", id)
-    .executeTakeFirst();
-  return {
-    id,
-    cycleId: row.cycle_id,
-    kind: row.kind,
-    undoes: row.undoes,
-    sourceId: row.source_id,
-    reason: row.reason,
-    needs: row.needs,
-    ledgerId: row.ledger_id,
-    set: asChangeSet(row, approval ?? null),
-  };
+  return storedChangeSet(row);
 }
 
-interface ChangeSetRow {
-  readonly state: ChangeSet["state"];
-  readonly proposed_by: string;
-  readonly proposed_at: Date;
-  readonly digest: string;
-  readonly undoes: number | null;
+/** The change sets of an import, the newest first. */
+export async function changeSetsOfImport(
+  { db }: Asking,
+  importId: number,
+): Promise<readonly StoredChangeSet[]> {
+  const { rows } = await sql<Row>`${STORED} where set.import_id = ${importId} order by set.id desc`.execute(
+    db,
+  );
+  return rows.map(storedChangeSet);
 }
 
-/** The change set that a row and its decision are. */
-function asChangeSet(row: ChangeSetRow, decided: Signature | null): ChangeSet {
-  const { state, digest } = row;
+/** The import that a change set commits or undoes; null for a single change. */
+export async function importOfChangeSet({ db }: Asking, id: number): Promise<number | null> {
+  const row = await db.selectFrom("change_set").select("import_id").where("id", "=", id).executeTakeFirst();
+  return row?.import_id ?? null;
+}
+
+function storedChangeSet(row: Row): StoredChangeSet {
+  const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, ...stored } = row;
+  const decided = decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt };
   const proposal = {
-    proposed: { by: row.proposed_by, at: row.proposed_at },
+    proposed: { by: proposedBy, at: proposedAt },
     digest,
-    isUndo: row.undoes !== null,
+    isUndo: stored.undoes !== null,
   };
+  return { ...stored, decided, set: { ...proposal, ...inState(state, decided) } };
+}
+
+/** What a change set has in a state besides its proposal. */
+function inState(state: ChangeSet["state"], decided: Signature | null) {
   switch (state) {
     case "proposed":
-      return { ...proposal, state };
+    case "lapsed":
+      return { state };
     case "approved":
     case "applied":
     case "undone":
-      return { ...proposal, state, approved: decided };
+      return { state, approved: decided };
     case "rejected":
-      return { ...proposal, state, rejected: requireDecision(decided) };
+      return { state, rejected: requireDecision(decided) };
     case "withdrawn":
-      return { ...proposal, state, withdrawn: requireDecision(decided) };
+      return { state, withdrawn: requireDecision(decided) };
   }
 }
 

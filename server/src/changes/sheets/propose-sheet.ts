@@ -5,7 +5,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { approvalReasons } from "@command-center/domain/approvals/approval";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { addChangeSet, repeatedChangeSet } from "../change-sets.store.ts";
+import { addChange, addChangeSet, repeatedChangeSet } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
 import { checkedSheet, differingFigures, effectsOf } from "./entered-sheet.ts";
 import { sheetConflict } from "./sheet-conflict.ts";
@@ -44,26 +44,25 @@ export async function proposeSheet(
     throw new Refusal(409, "This is the current result. There is nothing to change.");
   const { changed, needs } = await needsOf(write, known, values, { act: "commit", username });
   const sourceId = await addSource(write, input.source, username);
-  const id = await addChangeSet(
-    write,
-    {
-      cycleId: known.cycleId,
-      origin: "form",
-      kind: RESULT_SHEET,
-      by: username,
-      clientId,
-      digest,
-      reason,
-      sourceId,
-      needs,
-      changed,
-      undoes: null,
-    },
-    { fact, expects: replaces, after: values, restores: null, problems: warnings },
-  );
-  const existing = id === null ? await repeated() : id;
-  if (existing === null) throw new Error(`The change set with client id ${clientId} is gone.`);
-  return { id: existing, isRepeated: id === null };
+  const id = await addChangeSet(write, {
+    cycleId: known.cycleId,
+    origin: "form",
+    kind: RESULT_SHEET,
+    by: username,
+    clientId,
+    digest,
+    reason,
+    sourceId,
+    needs,
+    changed,
+  });
+  if (id === null) {
+    const existing = await repeated();
+    if (existing === null) throw new Error(`The change set with client id ${clientId} is gone.`);
+    return { id: existing, isRepeated: true };
+  }
+  await addChange(write, id, { fact, expects: replaces, after: values, restores: null, problems: warnings });
+  return { id, isRepeated: false };
 }
 
 /** Why a second person must approve that a result is replaced or taken back, and how many records in force that changes. */

@@ -3,7 +3,7 @@ import { isRefused, undo } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { addChangeSet, changeSetToMove, type LockedChangeSet } from "../change-sets.store.ts";
+import { addChange, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
 import { digestOf, needsOf, RESULT_SHEET } from "./propose-sheet.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
@@ -25,12 +25,12 @@ export async function proposeUndo(
   { id, reason }: { readonly id: number; readonly reason: string },
   username: string,
 ): Promise<number> {
-  const locked = await changeSetToMove(write, id);
-  const next = undo(locked.set);
+  const stored = await changeSetToMove(write, id);
+  const next = undo(stored.set);
   if (isRefused(next)) throw new Refusal(409, changeSetRefusal(next));
   await refuseSecond(write, id);
   const { fact, seatArea, current, before } = await undoneBy(write, id);
-  if (current === null) throw await laterChange(write, locked);
+  if (current === null) throw await laterChange(write, stored);
   const wasApproved = next.state === "undone" && next.approved !== null;
   const { changed, needs } = await needsOf(write, { fact, seatArea, current }, before, {
     act: "undo",
@@ -44,24 +44,19 @@ export async function proposeUndo(
     restores: before?.id ?? null,
     problems: [],
   };
-  const added = await addChangeSet(
-    write,
-    {
-      cycleId: locked.cycleId,
-      origin: "undo",
-      kind: RESULT_SHEET,
-      by: username,
-      clientId: null,
-      digest: digestOf({ undoes: id, reason, ...change, before }),
-      reason,
-      sourceId: null,
-      needs,
-      changed,
-      undoes: id,
-    },
-    change,
-  );
+  const added = await addChangeSet(write, {
+    cycleId: stored.cycleId,
+    origin: "undo",
+    kind: RESULT_SHEET,
+    by: username,
+    digest: digestOf({ undoes: id, reason, ...change, before }),
+    reason,
+    needs,
+    changed,
+    undoes: id,
+  });
   if (added === null) throw new Error(`The undo of change set ${id} was not added.`);
+  await addChange(write, added, change);
   return added;
 }
 
@@ -92,7 +87,7 @@ async function undoneBy({ db }: Write, id: number): Promise<Undone> {
 }
 
 /** Names what has replaced the result of a change set since. */
-async function laterChange({ db }: Write, { sourceId }: LockedChangeSet): Promise<Refusal> {
+async function laterChange({ db }: Write, { sourceId }: StoredChangeSet): Promise<Refusal> {
   const { rows } = await sql<{ change: number | null; import: number | null }>`
     select change_set.id as change, data_import.id as import
     from result_sheet sheet

@@ -52,6 +52,7 @@ import { up as up051 } from "./051-positions.ts";
 import { up as up052 } from "./052-versions.ts";
 import { up as up053 } from "./053-pending-revisions.ts";
 import { up as up054 } from "./054-change-sets.ts";
+import { up as up055 } from "./055-changes-of-imports.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -107,4 +108,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "052-versions": { up: up052 },
   "053-pending-revisions": { up: up053 },
   "054-change-sets": { up: up054 },
+  "055-changes-of-imports": { up: up055 },
 };

@@ -21,6 +21,8 @@ export interface ChangeSetTable {
   /** Records in force that it replaces or retires. */
   changed: number;
   undoes: Optional<number>;
+  /** Of a file: the import that it commits or undoes. */
+  import_id: Optional<number>;
   /** The write that applied it. */
   ledger_id: Optional<number>;
 }

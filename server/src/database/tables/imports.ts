@@ -57,18 +57,9 @@ export interface DataImportTable {
   tries: Defaulted<number>;
   compared_with: Optional<string>;
   compared_at: Optional<Date>;
-  asked_by: Optional<string>;
-  asked_at: Optional<Date>;
-  asked_digest: Optional<string>;
   effects: JSONColumnType<{ uncounted?: number; moved?: number }, string | undefined, string>;
   coverage: JSONColumnType<ImportDetail["coverage"], string | null | undefined, string | null>;
   trouble: Optional<string>;
-  undo_asked_by: Optional<string>;
-  undo_asked_at: Optional<Date>;
-  undo_decided_by: Optional<string>;
-  undo_decided_at: Optional<Date>;
-  decided_by: Optional<string>;
-  decided_at: Optional<Date>;
   batch_id: Optional<number>;
   ended_at: Optional<Date>;
   cleared_at: Optional<Date>;

@@ -14,6 +14,7 @@ import {
   rejectChangeSet,
   withdrawChangeSet,
 } from "../../changes/apply-change.ts";
+import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail } from "../../changes/change-set-detail.ts";
 import { proposeSheet } from "../../changes/sheets/propose-sheet.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
@@ -25,8 +26,23 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite, type Written } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Single changes of records: proposed, decided, applied and undone as change sets (decision 056). */
-export function mountChangeSets(platform: Platform): void {
+/** Decisions about change sets of imports: each import goes on by them, and is locked first. */
+export interface ImportDecisions {
+  approve(write: Write, ids: ChangeSetIds, by: string, digest: string): Promise<void>;
+  reject(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
+  withdraw(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
+  /** Returns the change set of the undo. */
+  undo(write: Write, ids: ChangeSetIds, by: string, reason: string): Promise<number>;
+}
+
+/** The ids of an import's change set and of the import. */
+interface ChangeSetIds {
+  readonly id: number;
+  readonly importId: number;
+}
+
+/** Change sets: proposed, decided, applied and undone (decision 056). */
+export function mountChangeSets(platform: Platform, imports: ImportDecisions): void {
   const { database } = platform;
   mountPlain(platform, readChangeSet, (caller, { id }) => {
     if (caller !== null) refuseLimited(caller);
@@ -39,34 +55,47 @@ export function mountChangeSets(platform: Platform): void {
   mountWrite(platform, proposeChange, async (write, input, caller) => {
     refuseLimited(caller);
     const { id, isRepeated } = await proposeSheet(write, input, caller.username);
-    if (isRepeated) return written(write, id, caller, "change.repeated");
-    const isApplied = await applyIfApproved(write, id);
-    return written(write, id, caller, isApplied ? "change.applied" : "change.proposed");
+    if (isRepeated) return written(write, id, caller, "repeated");
+    return written(write, id, caller, (await applyIfApproved(write, id)) ? "applied" : "proposed");
   });
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
     refuseLimited(caller);
-    await approveChangeSet(write, id, { by: caller.username, at: new Date(), digest, note });
-    return written(write, id, caller, "change.approved");
+    const by = caller.username;
+    const importId = await importOfChangeSet(write, id);
+    if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note });
+    else await imports.approve(write, { id, importId }, by, digest);
+    return written(write, id, caller, "approved");
   });
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
     refuseLimited(caller);
-    await rejectChangeSet(write, id, { by: caller.username, at: new Date(), note });
-    return written(write, id, caller, "change.rejected");
+    const by = caller.username;
+    const importId = await importOfChangeSet(write, id);
+    if (importId === null) await rejectChangeSet(write, id, { by, at: new Date(), note });
+    else await imports.reject(write, { id, importId }, by);
+    return written(write, id, caller, "rejected");
   });
   mountWrite(platform, withdrawChange, async (write, { id }, caller) => {
     refuseLimited(caller);
-    await withdrawChangeSet(write, id, { by: caller.username, at: new Date() });
-    return written(write, id, caller, "change.withdrawn");
+    const by = caller.username;
+    const importId = await importOfChangeSet(write, id);
+    if (importId === null) await withdrawChangeSet(write, id, { by, at: new Date() });
+    else await imports.withdraw(write, { id, importId }, by);
+    return written(write, id, caller, "withdrawn");
   });
-  mountWrite(platform, undoChange, async (write, input, caller) => {
+  mountWrite(platform, undoChange, async (write, { id, reason }, caller) => {
     refuseLimited(caller);
-    const id = await proposeUndo(write, input, caller.username);
-    const isApplied = await applyIfApproved(write, id);
-    return written(write, id, caller, isApplied ? "change.undone" : "change.undo_proposed");
+    const by = caller.username;
+    const importId = await importOfChangeSet(write, id);
+    const undo =
+      importId === null
+        ? await proposeUndo(write, { id, reason }, by)
+        : await imports.undo(write, { id, importId }, by, reason);
+    if (importId === null) await applyIfApproved(write, undo);
+    return written(write, undo, caller, "undone");
   });
 }
 
-/** The answer of a write and its entry in the audit log: the result before and after. */
+/** The answer of a write and its entry in the audit log: of a single change with the result before and after. */
 async function written(
   write: Write,
   id: number,
@@ -74,14 +103,25 @@ async function written(
   action: string,
 ): Promise<Written<ChangeSetDetail>> {
   const answer = await changeSetDetail(write, id, username);
-  const { contest, pollingDay, area, before, after } = answer.change;
+  const { change, state, reason, source } = answer;
+  const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
+  if (change === null)
+    return {
+      answer,
+      audit: {
+        action: `import.${done}`,
+        subject: `Import ${answer.import}, ${source}`,
+        after: { state, reason },
+      },
+    };
+  const { contest, pollingDay, area, before, after } = change;
   return {
     answer,
     audit: {
-      action,
+      action: `change.${done}`,
       subject: `Change ${id}, ${area.name}, ${contest} ${pollingDay}`,
       before,
-      after: { result: after, reason: answer.reason, source: answer.source },
+      after: { state, result: after, reason, source },
     },
   };
 }

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
+import { apply } from "@command-center/domain/changes/change-set";
+import { moveChangeSet } from "../../changes/change-sets.store.ts";
+import { lapseRequest } from "../../changes/requests-of-import.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
@@ -13,7 +16,7 @@ import type { ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { forgetAnswersOf, rememberAnswers } from "./reading/memory/remembered-answers.ts";
 import { rememberColumns } from "./reading/memory/remembered-columns.ts";
-import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
+import { dropStaged } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
 /**
@@ -26,12 +29,15 @@ export async function commitStaged(database: Database, id: number): Promise<bool
     return await commitOnce(database, id);
   } catch (error) {
     if (troubleOf(error) !== "full") throw error;
-    await database.db
-      .updateTable("data_import")
-      .set({ ...NOT_ASKED, state: "ready", tries: 0, trouble: refusalOfTrouble("full").message })
-      .where("id", "=", id)
-      .where("state", "=", "committing")
-      .execute();
+    await database.write(async (write) => {
+      await write.db
+        .updateTable("data_import")
+        .set({ state: "ready", tries: 0, trouble: refusalOfTrouble("full").message })
+        .where("id", "=", id)
+        .where("state", "=", "committing")
+        .execute();
+      await lapseRequest(write, id);
+    }, "patient");
     return true;
   }
 }
@@ -43,6 +49,9 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
     const row = await importToChange(write, id);
     if (row.state !== "committing") return false;
     const { db } = write;
+    const request = row.requests.commit;
+    if (request === null) throw new Error(`Import ${id} is to be committed without a request.`);
+    const { by } = request.set.proposed;
     const handler = handlerOf(row);
     if (await isStale(write, row, handler)) {
       await db
@@ -66,7 +75,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       username: row.uploaded_by,
     });
     await handler.commit(write, batch);
-    await rememberAnswers(write, row);
+    await rememberAnswers(write, row, by);
     await rememberColumns(write, row);
     await dropStaged(write, id);
     await analyze(write, ["source", ...handler.fills]);
@@ -75,9 +84,10 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
       .where("id", "=", id)
       .execute();
+    await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
     await audit(write, {
       action: "import.committed",
-      username: row.asked_by,
+      username: by,
       subject: `Import ${id}, ${row.file_name}`,
       after: { kind: row.kind, counts: row.counts },
     });
@@ -109,7 +119,7 @@ export async function undoOne(write: Write, row: ImportRow): Promise<void> {
   const batch: Batch = { importId: row.id, batchId, sourceId: source.id, cycleId: row.cycle_id };
   await describeChange(write, { origin: "undo", cycleId: batch.cycleId, batchId });
   await handlerOf(row).undo(write, batch);
-  await forgetAnswersOf(write, row);
+  await forgetAnswersOf(write, row, row.requests.commit?.set.proposed.by ?? row.uploaded_by);
   await write.db
     .updateTable("import_batch")
     .set({ status: "undone", undone_at: new Date() })

@@ -186,7 +186,7 @@ export function mountImports(
   );
   mountWrite(platform, undoImport, (write, input, caller) =>
     changed(write, input, caller, "import.undone", async (row) => {
-      const isUndone = await askToUndo(write, row, caller.username);
+      const { isUndone } = await askToUndo(write, row, caller.username);
       return { isUndone };
     }),
   );

@@ -3,20 +3,19 @@ import type { ImportDetail, ImportEntry, ImportState } from "@command-center/con
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
-import { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
-import { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
-import { refuses, type ProblemCode } from "@command-center/import-rules/problem";
+import type { Signature } from "@command-center/domain/changes/change-set";
+import { lapseRequest, requestsOfImport } from "../../changes/requests-of-import.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/page.ts";
 import type { UploadedFile } from "../../platform/uploads/upload.ts";
-import { withSeverity, type FoundProblem } from "./downloads/import-problems.ts";
+import { problemsByCode, withSeverity, type FoundProblem } from "./downloads/import-problems.ts";
 import { approvalOf } from "./approvals/import-approval.ts";
 import type { Choices, Question } from "./reading/import-choices.ts";
 import { keepFile } from "./import-files.ts";
 import { shownQuestions, stationListOf } from "./import-places.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
-import { dropStaged, NOT_ASKED } from "./reading/staging.ts";
+import { dropStaged } from "./reading/staging.ts";
 
 type Asking = Pick<Read, "db">;
 
@@ -142,25 +141,16 @@ export async function importEntries(
   return new Page(rows.map(asEntry), total);
 }
 
-const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
-/** Codes of earlier imports, by the ones that say the same now. */
-const REPLACED: Readonly<Record<ProblemCode, ProblemCode>> = { W149: "W153" };
-const kindOf = (code: ProblemCode) => KINDS.get(REPLACED[code] ?? code);
-
 /** One import with all that is known of it, for the account that asks; a 404 where there is none. */
 export async function importDetailOf(read: Asking, id: number, username: string): Promise<ImportDetail> {
   const row = await entriesOf(read).where("i.id", "=", id).executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  const { rows: problems } = await sql<{ code: ProblemCode; rows: number }>`
-    select code, count(distinct coalesce(line, -number))::int as rows from import_problem where import_id = ${id}
-    group by code order by code`.execute(read.db);
   const { rows: sameFile } = await sql<{ id: number; state: ImportState }>`
     select id, state from data_import where file_id = ${row.file_id} and id <> ${id} order by id`.execute(
     read.db,
   );
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
-  const signed = (by: string | null, moment: Date | null) =>
-    by === null || moment === null ? null : { by, at: moment.toISOString() };
+  const requests = await requestsOfImport(read, id);
   return {
     ...asEntry(row),
     recognised: row.recognised,
@@ -172,28 +162,25 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     }),
     impact: row.impact as ImportDetail["impact"],
     refusal: row.refusal === null ? null : withSeverity(row.refusal as FoundProblem),
-    problems: problems.map(({ code, rows }) => ({
-      code,
-      severity: refuses(code) ? "refused" : "warned",
-      title: kindOf(code)?.title ?? code,
-      explanation: kindOf(code)?.explanation ?? "",
-      rows,
-    })),
+    problems: await problemsByCode(read, id),
     progress: { rows: row.rows_read, share: row.share_read },
     stationList: await stationListOf(read, row),
     coverage: row.coverage,
-    approval: await approvalOf(read, row, username),
+    approval: await approvalOf(read, { ...row, requests }, username),
     comparedAt: at(row.compared_at),
-    asked: signed(row.asked_by, row.asked_at),
-    decided: signed(row.decided_by, row.decided_at),
+    asked: signed(requests.commit?.set.proposed),
+    decided: signed(requests.commit?.decided),
     trouble: row.trouble,
     reading: row.reading,
-    undoAsked: signed(row.undo_asked_by, row.undo_asked_at),
+    undoAsked: signed(requests.undo?.set.proposed),
     ended: at(row.ended_at),
     cleared: at(row.cleared_at),
     sameFile,
   };
 }
+
+const signed = (signature: Signature | null | undefined) =>
+  signature ? { by: signature.by, at: signature.at.toISOString() } : null;
 
 /** A candidate's column stands for the field of names, too: the rows say which it is. */
 export function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fields"] {
@@ -217,7 +204,12 @@ export async function importToChange({ db }: Write, id: number) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  return { ...row, choices: row.choices as Choices, questions: row.questions as Question[] };
+  return {
+    ...row,
+    choices: row.choices as Choices,
+    questions: row.questions as Question[],
+    requests: await requestsOfImport({ db }, id),
+  };
 }
 export type ImportRow = Awaited<ReturnType<typeof importToChange>>;
 
@@ -261,14 +253,15 @@ function requireFile({ id, cleared_at: clearedAt }: Pick<ImportRow, "id" | "clea
 }
 
 /** Keeps other choices, and has the file read anew. */
-export async function readAgain({ db }: Write, row: ImportRow, set: object): Promise<void> {
+export async function readAgain(write: Write, row: ImportRow, set: object): Promise<void> {
   requireState(row, OPEN);
   requireFile(row);
-  await db
+  await lapseRequest(write, row.id);
+  await write.db
     .updateTable("data_import")
     .set({
       ...set,
-      ...NOT_ASKED,
+      trouble: null,
       state: "reading",
       reading: row.reading + 1,
       refusal: null,
@@ -284,6 +277,7 @@ export async function readAgain({ db }: Write, row: ImportRow, set: object): Pro
 export async function discardOne(write: Write, row: ImportRow): Promise<void> {
   const { db } = write;
   requireState(row, [...OPEN, "waiting-for-approval"]);
+  await lapseRequest(write, row.id);
   await dropStaged(write, row.id);
   await db
     .updateTable("data_import")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
@@ -118,6 +119,49 @@ test("IMP-17 a file that restates a declaration within 30 days of its undo chang
     retired_at = retired_at - interval '31 days' where retired_at is not null`.execute(server.database.db);
   const later = await imports.read(declared(9_999));
   expect(later).toMatchObject({ counts: { new: 1, changed: 0 }, approval: { reasons: [] } });
+});
+
+test("LIFE-03 a commit and an undo of an import are change sets, approved by the digest of what was seen", async () => {
+  await imports.take(declared(3_000));
+  const { id } = await imports.read(declared(3_001));
+  expect((await imports.act(id, "commit")).state).toBe("waiting-for-approval");
+  const { rows } = await sql<{
+    set: number;
+  }>`select id as set from change_set where import_id = ${id}`.execute(server.database.db);
+  const set = rows[0]?.set ?? 0;
+  const read = (one = set) => analyst.read<ChangeSetDetail>(`/api/changes/sets/${one}`);
+  const act = async (caller: TestCaller, path: string, body: object) => {
+    const answer = await caller.post(`/api/changes/sets/${path}`, body);
+    return answer.statusCode === 200 ? answer.json<ChangeSetDetail>() : [answer.statusCode, answer.body];
+  };
+  const waiting = await read();
+  expect(waiting).toMatchObject({
+    origin: "file",
+    kind: "declarations",
+    state: "proposed",
+    import: id,
+    change: null,
+    approval: { reasons: ["1 declared result changes."], approvers: ["admin"] },
+  });
+  expect(await act(admin, `${set}/approve`, { digest: "other" })).toEqual([
+    409,
+    expect.stringMatching(/not the one that you saw/),
+  ]);
+  expect(await act(admin, `${set}/withdraw`, {})).toEqual([403, expect.stringMatching(/^Only analyst can/)]);
+  expect(await act(admin, `${set}/approve`, { digest: waiting.digest })).toMatchObject({ state: "approved" });
+  expect(await imports.settled(id)).toMatchObject({ state: "committed", decided: { by: "admin" } });
+  expect(await read()).toMatchObject({ state: "applied", known: { token: expect.any(String) } });
+  expect(await act(admin, `${set}/reject`, {})).toEqual([409, expect.stringMatching(/is saved already/)]);
+  const undo = await act(analyst, `${set}/undo`, { reason: "The wrong file." });
+  expect(undo).toMatchObject({ origin: "undo", state: "proposed", undoes: set, reason: "The wrong file." });
+  const { id: undoId, digest } = undo as ChangeSetDetail;
+  expect(await act(admin, `${undoId}/approve`, { digest })).toMatchObject({ state: "applied" });
+  expect(await imports.settled(id)).toMatchObject({ state: "undone", undoAsked: { by: "analyst" } });
+  expect(await read()).toMatchObject({ state: "undone", undoneBy: undoId });
+  expect(await act(analyst, `${undoId}/undo`, { reason: "Again." })).toEqual([
+    409,
+    expect.stringMatching(/cannot be undone/),
+  ]);
 });
 
 test("IMP-17 neither an account that the asker has made nor a young account approves", async () => {

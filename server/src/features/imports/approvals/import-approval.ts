@@ -3,17 +3,20 @@ import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { approvalReasons } from "@command-center/domain/approvals/approval";
 import type { Asked } from "@command-center/domain/approvals/approvers";
 import { changedAlone } from "../../../changes/changed-alone.ts";
+import type { ImportRequests } from "../../../changes/requests-of-import.ts";
 import type { Read } from "../../../database/database.ts";
 import type { DataImportTable } from "../../../database/tables/imports.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** Columns of an import that decide who must approve it. */
-type Approvable = Pick<
+/** An import with what decides who must approve it. */
+interface Approvable extends Pick<
   Selectable<DataImportTable>,
-  "id" | "state" | "kind" | "counts" | "effects" | "uploaded_by" | "asked_by" | "decided_by" | "undo_asked_by"
->;
+  "id" | "state" | "kind" | "counts" | "effects" | "uploaded_by"
+> {
+  readonly requests: ImportRequests;
+}
 
 /** Why a second person must approve the commit, or the undo of a committed import, by this account. */
 export async function reasonsFor(
@@ -21,7 +24,7 @@ export async function reasonsFor(
   row: Approvable,
   username: string,
 ): Promise<readonly string[]> {
-  const { kind, counts, effects, decided_by: decidedBy } = row;
+  const { kind, counts, effects, requests } = row;
   if (counts === null) return [];
   const changedBefore = await changedAlone(asking, username, row.id);
   const closed = kind === "station-list" ? counts.gone : 0;
@@ -32,7 +35,7 @@ export async function reasonsFor(
           kind,
           changed: counts.new + counts.changed + closed,
           changedBefore,
-          wasApproved: decidedBy !== null,
+          wasApproved: (requests.commit?.decided ?? null) !== null,
         })
       : approvalReasons({
           act: "commit",
@@ -48,9 +51,9 @@ export async function reasonsFor(
 
 /** The request that waits, or would wait. The sender of a file may approve its undo, but not its commit. */
 export function askedOf(row: Approvable, username: string): Asked {
-  return row.state === "committed"
-    ? { by: row.undo_asked_by ?? username, uploadedBy: null }
-    : { by: row.asked_by ?? username, uploadedBy: row.uploaded_by };
+  const { commit, undo } = row.requests;
+  if (row.state === "committed") return { by: undo?.set.proposed.by ?? username, uploadedBy: null };
+  return { by: commit?.set.proposed.by ?? username, uploadedBy: row.uploaded_by };
 }
 
 const NOT_NEEDED: ImportDetail["approval"] = { reasons: [], approvers: [], refusal: null };
@@ -64,7 +67,7 @@ export async function approvalOf(
   if (!["questions", "ready", "waiting-for-approval", "committed"].includes(row.state)) return NOT_NEEDED;
   const asked = askedOf(row, username);
   const reasons = await reasonsFor(asking, row, asked.by);
-  const isWaiting = row.state === "waiting-for-approval" || row.undo_asked_by !== null;
+  const isWaiting = row.state === "waiting-for-approval" || row.requests.undo !== null;
   if (reasons.length === 0 && !isWaiting) return NOT_NEEDED;
   const { approvers, refusal } = await approversFor(asking, asked, username);
   return { reasons: [...reasons], approvers: [...approvers], refusal };

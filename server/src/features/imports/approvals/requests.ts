@@ -1,7 +1,17 @@
+import {
+  apply,
+  approve as approveSet,
+  reject as rejectSet,
+  undo,
+  withdraw,
+} from "@command-center/domain/changes/change-set";
+import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
+import { addChangeSet, moveChangeSet, type StoredChangeSet } from "../../../changes/change-sets.store.ts";
+import { requestsOfImport } from "../../../changes/requests-of-import.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
-import { refuseApprover } from "../../../identity/accounts/approvers.store.ts";
+import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 import { undoOne } from "../commit-import.ts";
 import { requireState, type ImportRow } from "../imports.store.ts";
 import { previewDigest } from "../reading/compared-facts.ts";
@@ -10,75 +20,134 @@ import { askedOf, reasonsFor } from "./import-approval.ts";
 /** Queues a ready import for its commit, or has it wait for a second person's approval where the policy needs one. */
 export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
   requireState(row, ["ready"]);
-  const reasons = await reasonsFor(write, row, username);
+  const { id, kind, counts } = row;
+  if (kind === null || counts === null) throw new Error(`Import ${id} is ready without a kind or counts.`);
+  const needs = await reasonsFor(write, row, username);
+  await addChangeSet(write, {
+    cycleId: row.cycle_id,
+    origin: "file",
+    kind,
+    by: username,
+    digest: await previewDigest(write, id),
+    needs,
+    changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
+    importId: id,
+  });
   await write.db
     .updateTable("data_import")
-    .set({
-      state: reasons.length === 0 ? "committing" : "waiting-for-approval",
-      asked_by: username,
-      asked_at: new Date(),
-      asked_digest: await previewDigest(write, row.id),
-      decided_by: null,
-      decided_at: null,
-      trouble: null,
-    })
-    .where("id", "=", row.id)
+    .set({ state: needs.length === 0 ? "committing" : "waiting-for-approval", trouble: null })
+    .where("id", "=", id)
     .execute();
 }
 
 /**
  * Undoes a committed import, or has its undo wait for a second person's approval where the policy needs one. An undo that is not
- * possible is refused at once, not at its approval. Returns whether the import is undone.
+ * possible is refused at once, not at its approval. Returns its change set, and whether the import is undone.
  */
-export async function askToUndo(write: Write, row: ImportRow, username: string): Promise<boolean> {
+export async function askToUndo(
+  write: Write,
+  row: ImportRow,
+  username: string,
+  reason?: string,
+): Promise<{ readonly id: number; readonly isUndone: boolean }> {
   requireState(row, ["committed"]);
-  if (isUndoWaiting(row)) throw new Refusal(409, `${row.undo_asked_by} has asked for this undo already.`);
-  const isAlone = (await reasonsFor(write, row, username)).length === 0;
-  if (isAlone) await undoOne(write, row);
+  const { id, kind, counts, requests } = row;
+  if (requests.undo !== null)
+    throw new Refusal(409, `${requests.undo.set.proposed.by} has asked for this undo already.`);
+  const committed = committedBy(row);
+  if (kind === null || counts === null)
+    throw new Error(`Import ${id} is committed without a kind or counts.`);
+  const needs = await reasonsFor(write, row, username);
+  const added = await addChangeSet(write, {
+    cycleId: row.cycle_id,
+    origin: "undo",
+    kind,
+    by: username,
+    digest: `undo of ${committed.id}`,
+    needs,
+    changed: counts.new + counts.changed,
+    undoes: committed.id,
+    importId: id,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  if (added === null) throw new Error(`The undo of import ${id} was not added.`);
+  const isUndone = needs.length === 0;
+  if (isUndone) await undoApproved(write, row);
   else await rehearse(write, (rehearsal) => undoOne(rehearsal, row));
-  await write.db
-    .updateTable("data_import")
-    .set({
-      undo_asked_by: username,
-      undo_asked_at: new Date(),
-      undo_decided_by: null,
-      undo_decided_at: null,
-    })
-    .where("id", "=", row.id)
-    .execute();
-  return isAlone;
+  return { id: added, isUndone };
 }
 
-/** Whether an undo of a committed import waits for approval. */
-const isUndoWaiting = ({ state, undo_asked_by: askedBy, undo_decided_by: decidedBy }: ImportRow) =>
-  state === "committed" && askedBy !== null && decidedBy === null;
-
-/** A second person's approval: the import is committed, or undone. Returns what was approved. */
-export async function approve(write: Write, row: ImportRow, username: string): Promise<"commit" | "undo"> {
-  const isUndo = isUndoWaiting(row);
-  if (!isUndo) requireState(row, ["waiting-for-approval"]);
-  await refuseApprover(write, askedOf(row, username), username);
-  const update = write.db.updateTable("data_import").where("id", "=", row.id);
-  if (isUndo) {
-    await undoOne(write, row);
-    await update.set({ undo_decided_by: username, undo_decided_at: new Date() }).execute();
-    return "undo";
-  }
-  await update.set({ state: "committing", decided_by: username, decided_at: new Date() }).execute();
-  return "commit";
+function committedBy({ id, requests }: ImportRow): StoredChangeSet {
+  if (requests.commit === null) throw new Error(`Import ${id} is committed without a change set.`);
+  return requests.commit;
 }
 
-/** Rejects what waits for approval: the import is ready as before, or stays in force. An asker withdraws their own undo with it. */
-export async function reject(write: Write, row: ImportRow, username: string): Promise<void> {
-  const isUndo = isUndoWaiting(row);
-  if (!isUndo) requireState(row, ["waiting-for-approval"]);
-  await write.db
-    .updateTable("data_import")
-    .set(
-      isUndo
-        ? { undo_asked_by: null, undo_asked_at: null }
-        : { state: "ready", asked_digest: null, decided_by: username, decided_at: new Date() },
-    )
-    .where("id", "=", row.id)
-    .execute();
+/** Undoes an import of which the undo is approved: the change sets of both are then of this write. */
+async function undoApproved(write: Write, row: ImportRow): Promise<void> {
+  const committed = committedBy(row);
+  const { undo: request } = await requestsOfImport(write, row.id);
+  if (request === null) throw new Error(`Nobody has asked to undo import ${row.id}.`);
+  await undoOne(write, row);
+  await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
+  await moveChangeSet(write, committed.id, undo(committed.set));
+}
+
+/** The request about an import that waits for a decision: the given one, if one is given. Refused if there is none. */
+function waitingRequest(
+  row: ImportRow,
+  id?: number,
+): { readonly of: "commit" | "undo"; readonly request: StoredChangeSet } {
+  const { commit, undo: undoing } = row.requests;
+  const given = [commit, undoing].find((request) => request?.id === id);
+  if (id !== undefined && given?.set.state !== "proposed")
+    throw new Refusal(409, changeSetRefusal({ error: "other state", state: given?.set.state ?? "lapsed" }));
+  if (row.state === "committed" && undoing?.set.state === "proposed") return { of: "undo", request: undoing };
+  requireState(row, ["waiting-for-approval"]);
+  if (commit === null) throw new Error(`Import ${row.id} waits for approval without a request.`);
+  return { of: "commit", request: commit };
+}
+
+/**
+ * A second person's approval: the import is committed, or undone. `seen` is the request that they saw, by its digest. Without it the
+ * caller has compared the reading of the preview. Returns what was approved.
+ */
+export async function approve(
+  write: Write,
+  row: ImportRow,
+  username: string,
+  seen?: { readonly id: number; readonly digest: string },
+): Promise<"commit" | "undo"> {
+  const { of: act, request } = waitingRequest(row, seen?.id);
+  const { refusal } = await approversFor(write, askedOf(row, username), username);
+  const approved = approveSet(request.set, {
+    by: username,
+    at: new Date(),
+    digest: seen?.digest ?? request.set.digest,
+    refusal,
+  });
+  await moveChangeSet(write, request.id, approved);
+  if (act === "undo") await undoApproved(write, row);
+  else
+    await write.db.updateTable("data_import").set({ state: "committing" }).where("id", "=", row.id).execute();
+  return act;
+}
+
+/** Rejects what waits for approval: the import is ready as before, or stays in force. The proposer withdraws their own request with it. */
+export async function reject(write: Write, row: ImportRow, username: string, id?: number): Promise<void> {
+  const { request } = waitingRequest(row, id);
+  await endRequest(write, row, request.set.proposed.by === username ? withdraw : rejectSet, username, id);
+}
+
+/** Ends what waits for approval by one of the two transitions. */
+export async function endRequest(
+  write: Write,
+  row: ImportRow,
+  transition: typeof rejectSet | typeof withdraw,
+  username: string,
+  id?: number,
+): Promise<void> {
+  const { of: act, request } = waitingRequest(row, id);
+  await moveChangeSet(write, request.id, transition(request.set, { by: username, at: new Date() }));
+  if (act === "commit")
+    await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
 }

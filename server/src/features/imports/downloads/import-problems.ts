@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import type { ImportProblem } from "@command-center/contract/imports/imports";
+import type { ImportDetail, ImportProblem } from "@command-center/contract/imports/imports";
 import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
+import { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
+import { refuses, type ProblemCode } from "@command-center/import-rules/problem";
+import { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 import type { Read } from "../../../database/database.ts";
 import { Page } from "../../../platform/page.ts";
 
@@ -46,4 +49,26 @@ export async function importProblems(
     rows.map((row) => withSeverity({ ...row, ...sheetLineOrNone(sheets, row.line) })),
     total,
   );
+}
+
+const KINDS = new Map([...FILE_PROBLEMS, ...ROW_PROBLEM_KINDS].map((kind) => [kind.code, kind]));
+/** Codes of earlier imports, by the ones that say the same now. */
+const REPLACED: Readonly<Record<ProblemCode, ProblemCode>> = { W149: "W153" };
+const kindOf = (code: ProblemCode) => KINDS.get(REPLACED[code] ?? code);
+
+/** How many rows of an import have a problem of each code. */
+export async function problemsByCode(
+  { db }: Pick<Read, "db">,
+  id: number,
+): Promise<ImportDetail["problems"]> {
+  const { rows: problems } = await sql<{ code: ProblemCode; rows: number }>`
+    select code, count(distinct coalesce(line, -number))::int as rows from import_problem where import_id = ${id}
+    group by code order by code`.execute(db);
+  return problems.map(({ code, rows }) => ({
+    code,
+    severity: refuses(code) ? "refused" : "warned",
+    title: kindOf(code)?.title ?? code,
+    explanation: kindOf(code)?.explanation ?? "",
+    rows,
+  }));
 }

@@ -2,12 +2,13 @@ import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { storable } from "@command-center/import-rules/file-row";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
+import { lapseRequest, requestsOfImport } from "../../../changes/requests-of-import.ts";
 import type { Write } from "../../../database/database.ts";
 import { previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import type { Question } from "./import-choices.ts";
 import type { ColumnMemory } from "./memory/remembered-columns.ts";
 import { problemWriter } from "./problem-writer.ts";
-import { dropStaged, NOT_ASKED, type ImportToRead, type Staged } from "./staging.ts";
+import { dropStaged, type ImportToRead, type Staged } from "./staging.ts";
 
 /** A user changed or discarded the import while it was read: the transaction is rolled back. */
 export class ImportChangedError extends Error {}
@@ -34,7 +35,7 @@ export type ReadingResult =
 /** Saves the result of a reading, unless a user changed the import meanwhile. */
 export async function finishReading(
   write: Write,
-  importRow: ImportToRead & { readonly askedDigest: string | null },
+  importRow: ImportToRead,
   result: ReadingResult,
 ): Promise<void> {
   const { db } = write;
@@ -77,19 +78,27 @@ export async function finishReading(
     .where("state", "=", "reading")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ImportChangedError();
-  if (importRow.askedDigest !== null) await resume(write, importRow.id, importRow.askedDigest);
+  await resume(write, importRow.id);
 }
 
 /**
  * Goes on with an import that was to be committed when the data changed. If the new preview says the same, it is committed at once;
  * otherwise the request and its approval are void.
  */
-async function resume(write: Write, id: number, askedDigest: string): Promise<void> {
-  const isSame = (await previewDigest(write, id)) === askedDigest;
-  const update = write.db.updateTable("data_import").where("id", "=", id);
-  const resumed = isSame ? update.set({ state: "committing" }).where("state", "=", "ready") : null;
-  const { numUpdatedRows = 0n } = (await resumed?.executeTakeFirst()) ?? {};
-  if (numUpdatedRows === 0n) await update.set(NOT_ASKED).execute();
+async function resume(write: Write, id: number): Promise<void> {
+  const { commit } = await requestsOfImport(write, id);
+  if (commit?.set.state !== "approved") return;
+  const isSame = (await previewDigest(write, id)) === commit.set.digest;
+  if (isSame) {
+    const { numUpdatedRows } = await write.db
+      .updateTable("data_import")
+      .set({ state: "committing" })
+      .where("id", "=", id)
+      .where("state", "=", "ready")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+  }
+  await lapseRequest(write, id);
 }
 
 /** JSON that the database stores: sentences name parts of a file as these are called, and may cut a name in half a character. */

@@ -81,7 +81,6 @@ async function importToRead(write: Write, id: number) {
       "polling_day",
       "issuer",
       "uploaded_by",
-      "asked_digest",
       "choices",
       "file_id",
       "bytes",
@@ -101,7 +100,6 @@ async function importToRead(write: Write, id: number) {
     pollingDay: row.polling_day,
     issuer,
     uploadedBy: row.uploaded_by,
-    askedDigest: row.asked_digest,
     choices: choices as Choices,
     file: { id: fileId, bytes, name },
   };

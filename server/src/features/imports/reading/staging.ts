@@ -54,16 +54,6 @@ export interface Staging {
   note(problems: readonly Problem[]): Promise<void>;
 }
 
-/** Columns of an import without a request to commit. A change of the preview voids an earlier request. */
-export const NOT_ASKED = {
-  asked_by: null,
-  asked_at: null,
-  asked_digest: null,
-  decided_by: null,
-  decided_at: null,
-  trouble: null,
-} as const;
-
 /** Deletes what was staged for an import. */
 export async function dropStaged({ db }: Write, importId: number): Promise<void> {
   await db.deleteFrom("staged_unit").where("import_id", "=", importId).execute();

@@ -19,8 +19,6 @@ interface AnsweredImport {
   readonly kind: ImportKindId | null;
   readonly choices: Choices;
   readonly questions: readonly Question[];
-  readonly asked_by: string | null;
-  readonly uploaded_by: string;
 }
 
 /** The answers that a later file of a kind need not ask again. */
@@ -40,9 +38,9 @@ export async function rememberedAnswers(
  */
 export async function rememberAnswers(
   { db }: Pick<Write, "db">,
-  { id, kind, choices, questions, asked_by: askedBy, uploaded_by: uploadedBy }: AnsweredImport,
+  { id, kind, choices, questions }: AnsweredImport,
+  username: string,
 ): Promise<void> {
-  const username = askedBy ?? uploadedBy;
   const answers = questions.flatMap(({ id: question, answer, isPlace = false }) => {
     const isName = question.startsWith(NAME_QUESTION);
     // Who stood is on the ballot from now on.
@@ -67,10 +65,11 @@ export async function rememberAnswers(
 /** Forgets the answers of an import that is undone: a wrong one would be used again for the corrected file. */
 export async function forgetAnswersOf(
   { db }: Pick<Write, "db">,
-  { id, asked_by: askedBy, uploaded_by: uploadedBy }: Pick<AnsweredImport, "id" | "asked_by" | "uploaded_by">,
+  { id }: Pick<AnsweredImport, "id">,
+  username: string,
 ): Promise<void> {
   await sql`
-    update remembered_answer set retired_at = clock_timestamp(), retired_by = ${askedBy ?? uploadedBy}
+    update remembered_answer set retired_at = clock_timestamp(), retired_by = ${username}
     where import_id = ${id} and retired_at is null`.execute(db);
 }
 
