@@ -126,4 +126,6 @@ export interface StagedRecordTable {
   record: JSONColumnType<object>;
   label: string;
   change: "new" | "changed" | "same";
+  /** A hash of the records in force that it was compared with. */
+  expects: Optional<string>;
 }

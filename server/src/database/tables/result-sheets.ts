@@ -101,4 +101,6 @@ export interface StagedSheetTable {
   note: string | null;
   label: string;
   change: "new" | "changed" | "relabelled" | "same" | null;
+  /** The id of the sheet in force that it was compared with. */
+  expects: Optional<number>;
 }

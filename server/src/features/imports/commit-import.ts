@@ -12,7 +12,7 @@ import { refusalOfTrouble } from "../../http/errors.ts";
 import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
-import type { ImportHandler } from "./reading/import-handler.ts";
+import { RowsReplacedError, type ImportHandler } from "./reading/import-handler.ts";
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { forgetAnswersOf, rememberAnswers } from "./reading/memory/remembered-answers.ts";
 import { rememberColumns } from "./reading/memory/remembered-columns.ts";
@@ -28,6 +28,10 @@ export async function commitStaged(database: Database, id: number): Promise<bool
   try {
     return await commitOnce(database, id);
   } catch (error) {
+    if (error instanceof RowsReplacedError) {
+      await database.write(({ db }) => queueReading(db, id), "patient");
+      return true;
+    }
     if (troubleOf(error) !== "full") throw error;
     await database.write(async (write) => {
       await write.db
@@ -54,11 +58,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
     const { by } = request.set.proposed;
     const handler = handlerOf(row);
     if (await isStale(write, row, handler)) {
-      await db
-        .updateTable("data_import")
-        .set({ state: "reading", reading: row.reading + 1, tries: 0 })
-        .where("id", "=", id)
-        .execute();
+      await queueReading(db, id);
       return true;
     }
     const batch = await makeBatch(write, {
@@ -95,14 +95,27 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
   }, "patient");
 }
 
-/** Whether what the preview was compared with has changed. */
+/** Has an import that was to be committed read again. */
+async function queueReading(db: Write["db"], id: number): Promise<void> {
+  await db
+    .updateTable("data_import")
+    .set((column) => ({ state: "reading", reading: column("reading", "+", 1), tries: 0 }))
+    .where("id", "=", id)
+    .where("state", "=", "committing")
+    .execute();
+}
+
+/**
+ * Whether another version is in force of a row that the preview replaces, or of what its checks used. Writes of other facts make no preview
+ * stale.
+ */
 async function isStale(write: Write, row: ImportRow, handler: ImportHandler): Promise<boolean> {
   const { id, compared_with: compared, cycle_id: cycleId, contest, issuer, polling_day: pollingDay } = row;
   const now = await comparedFacts(write, handler.dependsOn, { cycleId, contest, issuer });
   // An import that an earlier version has read has revisions in place of facts.
   const before = compared?.startsWith("{") === true ? (JSON.parse(compared) as ComparedFacts) : null;
   if (before === null || (await factsMoved(write, id, pollingDay, before, now))) return true;
-  return (await handler.hasMet?.(write, { id, cycleId })) ?? false;
+  return (await handler.isReplaced?.(write, { id, cycleId, contest, pollingDay, issuer })) ?? false;
 }
 
 /** Undoes a committed import as a whole. */

@@ -3,9 +3,7 @@ import {
   BALLOTS_FACT,
   CYCLE_FACT,
   MEMBERS_FACT,
-  recordsFact,
   ruleFact,
-  SHEETS_FACT,
   UNITS_FACT,
   VOTERS_FACT,
 } from "./reading/compared-facts.ts";
@@ -19,21 +17,24 @@ import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { TARGET_RECORDS } from "./records/party/target-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";
-import { hasMetRecords, stageRecords } from "./records/stage-records.ts";
+import { areRecordsReplaced } from "./records/expected-records.ts";
+import { stageRecords } from "./records/stage-records.ts";
 import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
 import { commitRegister, undoRegister } from "./register/commit-register.ts";
 import { stageRegister } from "./register/stage-register.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
+import { areSheetsReplaced } from "./sheets/staged-sheets.ts";
 import { commitStationList } from "./station-list/commit-station-list.ts";
 import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
 
 const sheets = (kind: SheetKind): ImportHandler => ({
   fills: ["result_sum", "seat", "unusual_station"],
-  dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT, SHEETS_FACT],
+  dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT],
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
+  isReplaced: areSheetsReplaced,
   stage: (staging) => stageSheets(kind, staging),
   commit: commitSheets,
   undo: undoSheets,
@@ -44,11 +45,10 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
   dependsOn: [
     CYCLE_FACT,
     UNITS_FACT,
-    recordsFact(ofKind.inForce),
     ...(ofKind.ruleReads === undefined ? [] : [ruleFact(ofKind.ruleReads)]),
   ],
   hasIssuer: false,
-  hasMet: (write, importRow) => hasMetRecords(write, ofKind, importRow),
+  isReplaced: (write, importRow) => areRecordsReplaced(write, ofKind, importRow),
   stage: (staging) => stageRecords(ofKind, staging),
 });
 

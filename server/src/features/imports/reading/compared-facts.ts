@@ -61,21 +61,6 @@ export const BALLOTS_FACT: FactQuery = (origin) => sql`
   left join candidacy on candidacy.id = contest_ballot.candidacy_id left join person on person.id = candidacy.person_id
   group by 2, 3`;
 
-/** Sheets in force. Ids of new sheets only grow, so their number and the greatest id tell every change. */
-export const SHEETS_FACT: FactQuery = (origin) => sql`
-  select 'sheets', contest.polling_day, ${ofDistrict}, count(*) || ' ' || max(sheet.id)
-  from ${contestsOf(origin)} join result_sheet sheet on sheet.contest_id = contest.id and sheet.issuer = ${origin.issuer}
-    and sheet.retired_at is null
-  join area on area.id = sheet.area_id group by 2, 3`;
-
-/** Records of a kind, by district; those without one are one fact. */
-export const recordsFact =
-  (inForce: (cycleId: number) => RawBuilder<unknown>): FactQuery =>
-  ({ cycleId }) =>
-    sql`
-    select 'records', null::date, (record ->> 'district')::int, ${hashOf(sql`(key, record)`)}
-    from (${inForce(cycleId)}) known group by 3`;
-
 /** What the rule of a kind reads: rows with a `district`. */
 export const ruleFact =
   (ruleReads: (cycleId: number) => RawBuilder<unknown>): FactQuery =>

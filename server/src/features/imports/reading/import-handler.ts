@@ -5,14 +5,20 @@ import type { Batch } from "../batch.ts";
 import type { FactQuery } from "./compared-facts.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
 
+/** Another write replaced a row between the last check of an import and its commit: the file is to be read again. */
+export class RowsReplacedError extends Error {}
+
+/** An import that is about to be committed. */
+export type ImportToCommit = Pick<ImportToRead, "id" | "cycleId" | "contest" | "pollingDay" | "issuer">;
+
 /** How imports of one kind are staged, committed and undone. */
 export interface ImportHandler {
   /** Tables that a commit adds rows to, apart from `source` and those that `commit` analyzes itself. */
   readonly fills: readonly string[];
-  /** What its previews are compared with. If some of it has changed by the commit, the file is read again. */
+  /** What its previews depend on besides the rows that they replace. If some of it has changed by the commit, the file is read again. */
   readonly dependsOn: readonly FactQuery[];
-  /** Whether a staged row that is new is now on record, in any district. Default: never. */
-  hasMet?(write: Write, importRow: { readonly id: number; readonly cycleId: number }): Promise<boolean>;
+  /** Whether another write has replaced a row that a staged one was compared with. Default: `dependsOn` says it all. */
+  isReplaced?(write: Write, importRow: ImportToCommit): Promise<boolean>;
   /** Whether its records have an issuer. Default: the Electoral Commission. */
   readonly hasIssuer: boolean;
   /** Whether staging reads the rows of a file twice. Default: once. */

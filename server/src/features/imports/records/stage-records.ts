@@ -7,6 +7,7 @@ import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { knownUnits } from "../reading/known-units.ts";
+import { expectRecords } from "./expected-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
 /** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
@@ -43,20 +44,9 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
       ${taken.map(({ record }) => JSON.stringify(record.values))}::jsonb[], ${taken.map(({ label }) => label)}::text[])
       as one (line, key, record, label)`.execute(write.db);
   const { counts, impact } = await compared(write, records, id, cycleId);
+  await expectRecords(write, records, id, cycleId);
   const headlines = await headlineImpact(write, importRow, counts, records.commit);
   return { counts: { ...rowCounts, ...counts }, questions, impact: [...headlines, ...impact] };
-}
-
-/** Whether the key of a staged new record is in force by now: another import may have it in another district. */
-export async function hasMetRecords(
-  { db }: Write,
-  records: RecordsOfKind,
-  { id, cycleId }: { readonly id: number; readonly cycleId: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from staged_record staged join (${records.inForce(cycleId)}) known on known.key = staged.key
-    where staged.import_id = ${id} and staged.change = 'new' limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 interface Compared {

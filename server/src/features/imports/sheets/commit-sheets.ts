@@ -9,6 +9,7 @@ import { changeSheets, SHEET_COLUMNS } from "../../../measures/stations/change-s
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
+import { RowsReplacedError } from "../reading/import-handler.ts";
 
 /** A batch of sheets, with their election. */
 interface SheetsBatch extends Batch, GeneralElection {
@@ -51,10 +52,7 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
   const expected = await staged(write, importId);
   const changed = await changeSheets(write, {
     retiredBy: batchId,
-    retired: sql`
-      select sheet.id from staged_sheet staged join (${held}) held on held.seat_area = staged.seat_area
-      join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.area_id = staged.area_id
-      where staged.import_id = ${importId} and staged.change in ('changed', 'relabelled') and sheet.retired_at is null`,
+    retired: sql`select expects from staged_sheet where import_id = ${importId} and change in ('changed', 'relabelled')`,
     added: sql`
       select held.id, area_id, ${issuer}::text, state, registered, has_listed_register, votes, valid, invalid, total, received, expected,
         note, line, label, ${pollingDay}::date, ${sourceId}::int
@@ -62,9 +60,7 @@ export async function commitSheets(write: Write, ofImport: Batch): Promise<void>
       where import_id = ${importId} and change <> 'same'`,
     filled: ADDED_UP,
   });
-  // Reading the file again finds what was recorded since.
-  if (changed.added !== expected.added || changed.retired !== expected.retired)
-    throw new Error(`Results of import ${importId} were changed while it was committed.`);
+  if (changed.added !== expected.added || changed.retired !== expected.retired) throw new RowsReplacedError();
 }
 
 /** How many sheets an import adds and retires. */

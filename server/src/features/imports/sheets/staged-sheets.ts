@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ResultSheet } from "@command-center/import-rules/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
+import { heldContests } from "../../../measures/results/general-contests.ts";
+import type { ImportToCommit } from "../reading/import-handler.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
 
@@ -128,7 +130,7 @@ export async function compareSheets(
     return { counts: { new: sheets, changed: 0, relabelled: 0, same: 0, gone: 0 }, uncounted: [] };
   await sql`analyze staged_sheet (import_id, line, area_id, seat_area, change)`.execute(db);
   await sql`
-    update staged_sheet staged set
+    update staged_sheet staged set expects = sheet.id,
       -- What the file does not say stays as recorded.
       received = coalesce(staged.received, sheet.received), expected = coalesce(staged.expected, sheet.expected),
       note = coalesce(staged.note, case when staged.state = sheet.state then sheet.note end),
@@ -173,4 +175,19 @@ export async function compareSheets(
     gone: gone[0]?.sheets ?? 0,
   };
   return { counts, uncounted: uncounted.map(({ id }) => id) };
+}
+
+/** Whether another write has replaced a sheet that a staged one was compared with, or added one where there was none. */
+export async function areSheetsReplaced(
+  write: Write,
+  { id, issuer, cycleId, contest, pollingDay }: ImportToCommit,
+): Promise<boolean> {
+  if (contest === null || pollingDay === null) throw new Error(`Import ${id} has results of no contest.`);
+  const { rows } = await sql`
+    select from staged_sheet staged left join (
+      select held.seat_area, sheet.area_id, sheet.id from (${await heldContests(write, { cycleId, contest, pollingDay })}) held
+      join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.retired_at is null
+    ) now on now.seat_area = staged.seat_area and now.area_id = staged.area_id
+    where staged.import_id = ${id} and staged.expects is distinct from now.id limit 1`.execute(write.db);
+  return rows.length > 0;
 }

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Write } from "../../../database/database.ts";
+import type { RecordsOfKind } from "./records-of-kind.ts";
+
+/**
+ * The version of what each staged row is compared with, by its line: a hash of the records in force with its key, of those that it
+ * supersedes, and of those with its key that were retired lately.
+ */
+function versionsNow(
+  { inForce, supersedes, retiredLately }: RecordsOfKind,
+  importId: number,
+  cycleId: number,
+): RawBuilder<unknown> {
+  const compared = (records: RawBuilder<unknown>, matches: RawBuilder<unknown>) => sql`
+    select staged.line, known.key, known.record from staged_record staged join (${records}) known on ${matches}
+    where staged.import_id = ${importId}`;
+  const sameKey = sql`known.key = staged.key`;
+  const all = [
+    compared(inForce(cycleId), sameKey),
+    ...(supersedes === undefined ? [] : [compared(inForce(cycleId), supersedes)]),
+    ...(retiredLately === undefined ? [] : [compared(retiredLately(cycleId), sameKey)]),
+  ];
+  return sql`select line, md5(string_agg(key || record::text, ',' order by key, record::text)) as version
+    from (${sql.join(all, sql` union all `)}) compared group by line`;
+}
+
+/** Notes with each staged row the version of what it was compared with. */
+export async function expectRecords(
+  { db }: Write,
+  records: RecordsOfKind,
+  importId: number,
+  cycleId: number,
+): Promise<void> {
+  await sql`update staged_record staged set expects = now.version from (${versionsNow(records, importId, cycleId)}) now
+    where staged.import_id = ${importId} and staged.line = now.line`.execute(db);
+}
+
+/** Whether another write has changed a record that a staged row was compared with. */
+export async function areRecordsReplaced(
+  { db }: Write,
+  records: RecordsOfKind,
+  { id, cycleId }: { readonly id: number; readonly cycleId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from staged_record staged left join (${versionsNow(records, id, cycleId)}) now using (line)
+    where staged.import_id = ${id} and staged.expects is distinct from now.version limit 1`.execute(db);
+  return rows.length > 0;
+}
