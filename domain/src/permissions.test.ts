@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ACTIONS, ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
-import { mayUse, roleOf, type AccessVerdict } from "./permissions.ts";
+import { mayUse, roleOf, rolesWith, type AccessVerdict } from "./permissions.ts";
 
 /** Written out once more, so that a right given by mistake shows. */
 const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
@@ -75,4 +75,9 @@ test.each([
   [["admin"], "viewer"],
 ])("a stored role of %j counts as %s", (stored, role) => {
   expect(roleOf(stored)).toBe(role);
+});
+
+test("IMP-17 an approver has every right that the policy names", () => {
+  expect(rolesWith(["data.import"])).toEqual(["analyst", "admin"]);
+  expect(rolesWith(["data.import", "accounts.administer"])).toEqual(["admin"]);
 });

@@ -44,6 +44,11 @@ export function mayUse(access: Access, caller: RoleHolder | null): AccessVerdict
   return PERMISSIONS[caller.role].includes(access) ? "allowed" : "forbidden";
 }
 
+/** Roles of accounts that may do all of this. */
+export function rolesWith(actions: readonly Action[]): readonly Role[] {
+  return ROLES.filter((role) => actions.every((action) => PERMISSIONS[role].includes(action)));
+}
+
 /** Narrows what the database holds to a known role; an unknown one gets the least. */
 export function roleOf(value: unknown): Role {
   return ROLES.find((role) => role === value) ?? "viewer";

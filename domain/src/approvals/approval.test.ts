@@ -1,45 +1,63 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { APPROVAL_RULES, approvalReasons, MOST_CHANGED_ALONE, type Effects } from "./approval.ts";
+import { MOST_CHANGED_ALONE, needOf, POLICY, type Effects, type Need } from "./approval.ts";
 import { APPROVER_DAYS, approverRefusal } from "./approvers.ts";
 
-test.each<[Pick<Effects, "act"> & Partial<Effects>, readonly string[]]>([
-  [{ act: "commit", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
-  [{ act: "commit", kind: "declarations" }, []],
-  [{ act: "commit", kind: "station-list", closed: 104 }, ["104 polling stations close."]],
-  [{ act: "commit", kind: "station-list", changed: 1_000 }, []],
+test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
+  [{ origin: "file", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
+  [{ origin: "file", kind: "declarations" }, []],
+  [{ origin: "file", kind: "station-list", closed: 104 }, ["104 polling stations close."]],
+  [{ origin: "file", kind: "station-list", changed: 1_000 }, []],
   [
-    { act: "commit", kind: "nullified-stations", changed: 1, uncounted: 1 },
+    { origin: "file", kind: "nullified-stations", changed: 1, uncounted: 1 },
     ["1 counted result is not counted any more."],
   ],
   [
-    { act: "commit", kind: "station-results", changed: 7, uncounted: 7, moved: 2 },
+    { origin: "file", kind: "station-results", changed: 7, uncounted: 7, moved: 2 },
     ["7 counted results are not counted any more.", "2 candidates’ shares move by more than 5 points."],
   ],
   [
-    { act: "commit", kind: "turnout", changed: 1_001 },
+    { origin: "file", kind: "turnout", changed: 1_001 },
     ["1,001 records in force would change, more than 1,000."],
   ],
   [
-    { act: "commit", kind: "turnout", changed: 1, changedBefore: 1_000 },
+    { origin: "file", kind: "turnout", changed: 1, changedBefore: 1_000 },
     ["Together with 1 record of this import, one account would have changed more than 1,000 in 24 hours."],
   ],
-  [{ act: "commit", kind: "turnout", changed: 0, changedBefore: 5_000 }, []],
-  [{ act: "undo", kind: "turnout", changed: 1 }, []],
+  [{ origin: "file", kind: "turnout", changed: 0, changedBefore: 5_000 }, []],
+  [{ origin: "undo", kind: "turnout", changed: 1 }, []],
   [
-    { act: "undo", kind: "turnout", changed: 1, wasApproved: true },
+    { origin: "undo", kind: "turnout", changed: 1, wasApproved: true },
     ["A second person approved this import."],
   ],
-  [{ act: "undo", kind: "declarations", changed: 1 }, ["1 result leaves force."]],
-  [{ act: "undo", kind: "station-results", changed: 293 }, ["293 results leave force."]],
-  [{ act: "undo", kind: "station-list", changed: 2 }, ["2 polling stations would be as before this list."]],
-  [{ act: "put in force" }, []],
+  [{ origin: "undo", kind: "declarations", changed: 1 }, ["1 result leaves force."]],
+  [{ origin: "undo", kind: "station-results", changed: 293 }, ["293 results leave force."]],
   [
-    { act: "put in force", replacesResults: true },
+    { origin: "undo", kind: "station-list", changed: 2 },
+    ["2 polling stations would be as before this list."],
+  ],
+  [
+    { origin: "form", kind: "result-sheet", changed: 1, uncounted: 1 },
+    ["1 counted result is not counted any more."],
+  ],
+  [{ origin: "form", kind: "result-sheet", changed: 1 }, []],
+  [
+    { origin: "form", kind: "result-sheet", changed: 1, changedBefore: 1_000 },
+    ["Together with 1 record of this change, one account would have changed more than 1,000 in 24 hours."],
+  ],
+  [
+    { origin: "undo", kind: "result-sheet", changed: 1, wasApproved: true },
+    ["A second person approved this change.", "1 result leaves force."],
+  ],
+  [{ origin: "cycle" }, []],
+  [
+    { origin: "cycle", replacesResults: true },
     ["This cycle has results, and everybody would see them in place of the cycle in force."],
   ],
 ])("IMP-17 %j needs a second person because of %j", (effects, sentences) => {
-  expect(approvalReasons(effects).map(({ sentence }) => sentence)).toEqual(sentences);
+  const right = effects.origin === "cycle" ? ("cycles.manage" as const) : ("data.import" as const);
+  const need: Need = { reasons: sentences, rights: sentences.length === 0 ? [] : [right] };
+  expect(needOf(effects)).toEqual(need);
 });
 
 test("IMP-17 files of at most 1,000 changes each need a second person once they change more in 24 hours", () => {
@@ -48,7 +66,7 @@ test("IMP-17 files of at most 1,000 changes each need a second person once they 
     fc.property(files, (counts) => {
       let alone = 0;
       for (const changed of counts)
-        if (approvalReasons({ act: "commit", kind: "petitions", changed, changedBefore: alone }).length === 0)
+        if (needOf({ origin: "file", kind: "petitions", changed, changedBefore: alone }).reasons.length === 0)
           alone += changed;
       return alone <= MOST_CHANGED_ALONE;
     }),
@@ -56,7 +74,7 @@ test("IMP-17 files of at most 1,000 changes each need a second person once they 
 });
 
 test("IMP-17 every rule of the policy has its own id", () => {
-  expect(new Set(APPROVAL_RULES.map(({ id }) => id)).size).toBe(APPROVAL_RULES.length);
+  expect(new Set(POLICY.map(({ id }) => id)).size).toBe(POLICY.length);
 });
 
 const NOW = new Date("2026-02-01T12:00:00Z");

@@ -1,10 +1,15 @@
+import type { Action } from "@command-center/contract/wire/access";
+
 /** More records in force than these are not changed by one account alone within a day. */
 export const MOST_CHANGED_ALONE = 1_000;
 
-/** What an act would do to what is in force. */
+/** What a change comes from: a file, a form, an undo, or a cycle that is put in force. */
+export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
+
+/** What a change would do to what is in force. */
 export interface Effects {
-  readonly act: "commit" | "undo" | "put in force";
-  /** The kind of the import, or `result-sheet` for one that is entered by hand; null for a cycle. */
+  readonly origin: ChangeOrigin;
+  /** The kind of the import, or `result-sheet` for a single result; null for a cycle. */
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
@@ -22,9 +27,15 @@ export interface Effects {
   readonly replacesResults: boolean;
 }
 
-interface ApprovalRule {
+/** A row of the policy: such changes need a second person with this right. */
+interface PolicyRule {
   readonly id: string;
-  needs(effects: Effects): boolean;
+  readonly origins: readonly ChangeOrigin[];
+  /** Left out: every kind. */
+  readonly kinds?: ReadonlySet<string | null>;
+  readonly right: Action;
+  /** What it changes. */
+  when(effects: Effects): boolean;
   /** Why a second person must approve, in one sentence. */
   sentence(effects: Effects): string;
 }
@@ -45,33 +56,47 @@ const OF_RESULTS: ReadonlySet<string | null> = new Set([
 /** What users call it: an import, or a change by hand. */
 const nounOf = (kind: Effects["kind"]) => (kind === "result-sheet" ? "change" : "import");
 
-/** The policy: an act that meets one of these rules needs a second person. Everything else is done alone. */
-export const APPROVAL_RULES: readonly ApprovalRule[] = [
+/** Everything that is entered: the same rules for files and forms. */
+const ENTERED = ["file", "form"] as const;
+
+/** The policy: a change that meets one of these rules needs a second person. One account alone makes all others. */
+export const POLICY: readonly PolicyRule[] = [
   {
     id: "declared result",
-    needs: ({ act, kind, changed }) => act === "commit" && kind === "declarations" && changed > 0,
+    origins: ENTERED,
+    kinds: new Set(["declarations"]),
+    right: "data.import",
+    when: ({ changed }) => changed > 0,
     sentence: ({ changed }) => `${counted(changed, "declared result changes", "declared results change")}.`,
   },
   {
     id: "closed stations",
-    needs: ({ act, closed }) => act === "commit" && closed > 0,
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ closed }) => closed > 0,
     sentence: ({ closed }) => `${counted(closed, "polling station closes", "polling stations close")}.`,
   },
   {
     id: "not counted",
-    needs: ({ act, uncounted }) => act === "commit" && uncounted > 0,
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ uncounted }) => uncounted > 0,
     sentence: ({ uncounted }) =>
       `${counted(uncounted, "counted result is", "counted results are")} not counted any more.`,
   },
   {
     id: "moved shares",
-    needs: ({ act, moved }) => act === "commit" && moved > 0,
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ moved }) => moved > 0,
     sentence: ({ moved }) =>
       `${counted(moved, "candidate’s share moves", "candidates’ shares move")} by more than 5 points.`,
   },
   {
     id: "many records",
-    needs: ({ changed, closed, changedBefore }) =>
+    origins: [...ENTERED, "undo"],
+    right: "data.import",
+    when: ({ changed, closed, changedBefore }) =>
       changed + closed > 0 && changed + closed + changedBefore > MOST_CHANGED_ALONE,
     sentence: ({ kind, changed, closed, changedBefore }) => {
       const records = counted(changed + closed, "record", "records");
@@ -83,12 +108,17 @@ export const APPROVAL_RULES: readonly ApprovalRule[] = [
   },
   {
     id: "undone approval",
-    needs: ({ act, wasApproved }) => act === "undo" && wasApproved,
+    origins: ["undo"],
+    right: "data.import",
+    when: ({ wasApproved }) => wasApproved,
     sentence: ({ kind }) => `A second person approved this ${nounOf(kind)}.`,
   },
   {
     id: "undone results",
-    needs: ({ act, kind, changed }) => act === "undo" && OF_RESULTS.has(kind) && changed > 0,
+    origins: ["undo"],
+    kinds: OF_RESULTS,
+    right: "data.import",
+    when: ({ changed }) => changed > 0,
     sentence: ({ kind, changed }) =>
       kind === "station-list"
         ? `${counted(changed, "polling station", "polling stations")} would be as before this list.`
@@ -96,12 +126,14 @@ export const APPROVAL_RULES: readonly ApprovalRule[] = [
   },
   {
     id: "cycle with results",
-    needs: ({ act, replacesResults }) => act === "put in force" && replacesResults,
+    origins: ["cycle"],
+    right: "cycles.manage",
+    when: ({ replacesResults }) => replacesResults,
     sentence: () => "This cycle has results, and everybody would see them in place of the cycle in force.",
   },
 ];
 
-const NOTHING: Omit<Effects, "act"> = {
+const NOTHING: Omit<Effects, "origin"> = {
   kind: null,
   changed: 0,
   closed: 0,
@@ -112,13 +144,22 @@ const NOTHING: Omit<Effects, "act"> = {
   replacesResults: false,
 };
 
-/** Why a second person must approve; empty if the account may act alone. Effects that are left out do not happen. */
-export function approvalReasons(
-  effects: Pick<Effects, "act"> & Partial<Effects>,
-): readonly { readonly id: string; readonly sentence: string }[] {
+/** Who must approve a change: a second person with these rights; no approval is needed if there are no reasons. */
+export interface Need {
+  /** Why, a sentence for each rule. */
+  readonly reasons: readonly string[];
+  readonly rights: readonly Action[];
+}
+
+/** What the policy says of a change. Effects that are left out do not happen. */
+export function needOf(effects: Pick<Effects, "origin"> & Partial<Effects>): Need {
   const all = { ...NOTHING, ...effects };
-  return APPROVAL_RULES.filter(({ needs }) => needs(all)).map(({ id, sentence }) => ({
-    id,
-    sentence: sentence(all),
-  }));
+  const met = POLICY.filter(
+    ({ origins, kinds, when }) =>
+      origins.includes(all.origin) && (kinds === undefined || kinds.has(all.kind)) && when(all),
+  );
+  return {
+    reasons: met.map(({ sentence }) => sentence(all)),
+    rights: [...new Set(met.map(({ right }) => right))],
+  };
 }

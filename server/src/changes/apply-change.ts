@@ -60,7 +60,7 @@ export async function approveChangeSet(
   { by, at, digest, note }: Decision & { readonly digest: string },
 ): Promise<void> {
   const locked = await changeSetToMove(write, id);
-  const asked = { by: locked.set.proposed.by, uploadedBy: null };
+  const asked = { by: locked.set.proposed.by, uploadedBy: null, rights: locked.rights };
   const { refusal } = await approversFor(write, asked, by);
   const approved = approve(locked.set, { by, at, digest, refusal });
   const set = await moveChangeSet(write, id, approved, note ?? null);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { Action } from "@command-center/contract/wire/access";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
@@ -22,6 +23,7 @@ export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
 
 interface Row extends Omit<ChangeSetDetail, "approval" | "change"> {
   readonly needs: readonly string[];
+  readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
   /** Null for an import. */
   readonly single: {
@@ -44,7 +46,7 @@ export async function changeSetDetail(
 ): Promise<ChangeSetDetail> {
   const { rows } = await sql<Row>`
     select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, set.origin, set.kind, set.state, set.digest, set.reason,
-      coalesce(source.title, data_import.file_name) as source, set.needs,
+      coalesce(source.title, data_import.file_name) as source, set.needs, set.rights,
       jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, ${DECISION} as decided,
       coalesce(change.problems, '[]') as warnings, set.undoes,
       (select undo.id from change_set undo where undo.undoes = set.id and undo.state = 'applied') as "undoneBy",
@@ -66,10 +68,10 @@ export async function changeSetDetail(
     where set.id = ${id}`.execute(asking.db);
   const [row] = rows;
   if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  const { needs, uploadedBy, single, ...set } = row;
+  const { needs, rights, uploadedBy, single, ...set } = row;
   const waits =
     set.state === "proposed"
-      ? await approversFor(asking, { by: set.proposed.by, uploadedBy }, username)
+      ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, username)
       : { approvers: [], refusal: null };
   return {
     ...set,

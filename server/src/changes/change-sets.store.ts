@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Action } from "@command-center/contract/wire/access";
+import type { Need } from "@command-center/domain/approvals/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import {
   isRefused,
@@ -35,8 +37,8 @@ export interface NewChangeSet extends Pick<ChangeSetDetail, "origin" | "kind"> {
   readonly cycleId: number;
   readonly by: string;
   readonly digest: string;
-  /** Why a second person must approve it. */
-  readonly needs: readonly string[];
+  /** Who must approve it, by the policy. */
+  readonly need: Need;
   /** Records in force that it replaces or retires. */
   readonly changed: number;
   readonly clientId?: string;
@@ -65,14 +67,15 @@ export async function addChangeSet({ db }: Write, set: NewChangeSet): Promise<nu
       cycle_id: set.cycleId,
       origin: set.origin,
       kind: set.kind,
-      state: propose(proposal, set.needs.length > 0).state,
+      state: propose(proposal, set.need.reasons.length > 0).state,
       proposed_by: by,
       proposed_at: proposal.proposed.at,
       client_id: set.clientId ?? null,
       digest,
       reason: set.reason ?? null,
       source_id: set.sourceId ?? null,
-      needs: [...set.needs],
+      needs: [...set.need.reasons],
+      rights: [...set.need.rights],
       changed: set.changed,
       undoes: undoes ?? null,
       import_id: set.importId ?? null,
@@ -109,6 +112,8 @@ export interface StoredChangeSet {
   readonly undoes: number | null;
   readonly sourceId: number | null;
   readonly set: ChangeSet;
+  /** What its approver must be allowed to do. */
+  readonly rights: readonly Action[];
   /** The decision about it; null before one, and if the policy needed none. */
   readonly decided: Signature | null;
 }
@@ -123,7 +128,7 @@ interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
 }
 
 const STORED = sql`
-  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.state,
+  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.state, set.rights,
     set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
     approval.at as "decidedAt"
   from change_set set left join approval on approval.change_set_id = set.id`;

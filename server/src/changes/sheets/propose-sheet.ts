@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { approvalReasons } from "@command-center/domain/approvals/approval";
+import { needOf, type Need } from "@command-center/domain/approvals/approval";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChange, addChangeSet, repeatedChangeSet } from "../change-sets.store.ts";
@@ -42,7 +42,7 @@ export async function proposeSheet(
   }
   if (current !== null && differingFigures(current, values).length === 0)
     throw new Refusal(409, "This is the current result. There is nothing to change.");
-  const { changed, needs } = await needsOf(write, known, values, { act: "commit", username });
+  const { changed, need } = await needOfSheet(write, known, values, { origin: "form", username });
   const sourceId = await addSource(write, input.source, username);
   const id = await addChangeSet(write, {
     cycleId: known.cycleId,
@@ -53,7 +53,7 @@ export async function proposeSheet(
     digest,
     reason,
     sourceId,
-    needs,
+    need,
     changed,
   });
   if (id === null) {
@@ -65,32 +65,30 @@ export async function proposeSheet(
   return { id, isRepeated: false };
 }
 
-/** Why a second person must approve that a result is replaced or taken back, and how many records in force that changes. */
-export async function needsOf(
+/** Who must approve that a result is replaced or taken back, and how many records in force that changes. */
+export async function needOfSheet(
   write: Write,
   { fact, seatArea, current }: Pick<KnownSheet, "fact" | "seatArea" | "current">,
   after: SheetValues | null,
   {
-    act,
+    origin,
     username,
     wasApproved = false,
-  }: { readonly act: "commit" | "undo"; readonly username: string; readonly wasApproved?: boolean },
-): Promise<{ readonly changed: number; readonly needs: readonly string[] }> {
-  if (current === null) return { changed: 0, needs: [] };
+  }: { readonly origin: "form" | "undo"; readonly username: string; readonly wasApproved?: boolean },
+): Promise<{ readonly changed: number; readonly need: Need }> {
+  const kind = RESULT_SHEET;
+  if (current === null) return { changed: 0, need: needOf({ origin, kind }) };
   const { rows } = await sql<{ votes: number[] }>`
     select votes::float8[] as votes from result_sum
     where contest_id = ${fact.contest} and issuer = ${fact.issuer} and area_id = ${seatArea} and constituency_id = 0`.execute(
     write.db,
   );
   const effects = effectsOf(current, after, rows[0]?.votes ?? []);
-  const reasons = approvalReasons({
-    act,
-    kind: RESULT_SHEET,
-    ...effects,
-    changedBefore: await changedAlone(write, username),
-    wasApproved,
-  });
-  return { changed: effects.changed, needs: reasons.map(({ sentence }) => sentence) };
+  const changedBefore = await changedAlone(write, username);
+  return {
+    changed: effects.changed,
+    need: needOf({ origin, kind, ...effects, changedBefore, wasApproved }),
+  };
 }
 
 async function addSource({ db }: Write, title: string, username: string): Promise<number> {

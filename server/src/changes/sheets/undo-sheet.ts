@@ -4,7 +4,7 @@ import { changeSetRefusal } from "@command-center/domain/changes/change-set-word
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChange, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
-import { digestOf, needsOf, RESULT_SHEET } from "./propose-sheet.ts";
+import { digestOf, needOfSheet, RESULT_SHEET } from "./propose-sheet.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
 interface Undone {
@@ -32,8 +32,8 @@ export async function proposeUndo(
   const { fact, seatArea, current, before } = await undoneBy(write, id);
   if (current === null) throw await laterChange(write, stored);
   const wasApproved = next.state === "undone" && next.approved !== null;
-  const { changed, needs } = await needsOf(write, { fact, seatArea, current }, before, {
-    act: "undo",
+  const { changed, need } = await needOfSheet(write, { fact, seatArea, current }, before, {
+    origin: "undo",
     username,
     wasApproved,
   });
@@ -51,7 +51,7 @@ export async function proposeUndo(
     by: username,
     digest: digestOf({ undoes: id, reason, ...change, before }),
     reason,
-    needs,
+    need,
     changed,
     undoes: id,
   });

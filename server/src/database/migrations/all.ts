@@ -53,6 +53,8 @@ import { up as up052 } from "./052-versions.ts";
 import { up as up053 } from "./053-pending-revisions.ts";
 import { up as up054 } from "./054-change-sets.ts";
 import { up as up055 } from "./055-changes-of-imports.ts";
+import { up as up056 } from "./056-expected-rows.ts";
+import { up as up057 } from "./057-rights-of-approvers.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -109,4 +111,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "053-pending-revisions": { up: up053 },
   "054-change-sets": { up: up054 },
   "055-changes-of-imports": { up: up055 },
+  "056-expected-rows": { up: up056 },
+  "057-rights-of-approvers": { up: up057 },
 };

@@ -1,4 +1,5 @@
 import type { ChangeSetState } from "@command-center/domain/changes/change-set";
+import type { Action } from "@command-center/contract/wire/access";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { JSONColumnType } from "kysely";
 import type { Defaulted, Id, Optional } from "./columns.ts";
@@ -18,6 +19,8 @@ export interface ChangeSetTable {
   source_id: Optional<number>;
   /** Why a second person must approve it. */
   needs: Defaulted<string[]>;
+  /** What its approver must be allowed to do. */
+  rights: Defaulted<Action[]>;
   /** Records in force that it replaces or retires. */
   changed: number;
   undoes: Optional<number>;

@@ -251,6 +251,19 @@ test("LIFE-03 an undo is a change of its own that a second person approves, and 
   expect(versions.at(-1)?.began).toMatchObject({ import: expect.any(Number) });
 });
 
+test("LIFE-03 only an account with the right that the policy names may approve", async () => {
+  const sheet = { state: "not received", registered: null, votes: null, invalid: null, note: null };
+  const { id, digest } = await saved(admin, await correction(station(10), 0, { sheet }));
+  const approve = () => post(analyst, `/${id}/approve`, { digest });
+  await sql`update change_set set rights = '{accounts.administer}' where id = ${id}`.execute(
+    server.database.db,
+  );
+  expect(await analyst.read(`/api/changes/sets/${id}`)).toMatchObject({ approval: { approvers: [] } });
+  expect(await approve()).toMatchObject({ status: 403, text: "Your account may not approve this." });
+  await sql`update change_set set rights = '{data.import}' where id = ${id}`.execute(server.database.db);
+  expect(await approve()).toMatchObject({ status: 200 });
+});
+
 test("LIFE-03 a first result is entered where there is none, and its undo leaves none", async () => {
   const area = station(6);
   const set = await saved(analyst, await correction(area, 1, { issuer: "Party agents", replaces: null }));

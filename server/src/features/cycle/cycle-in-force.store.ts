@@ -2,11 +2,14 @@ import type { putCycleInForce, rejectCycleInForce } from "@command-center/contra
 import type { CycleEntry } from "@command-center/contract/cycles";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Write } from "../../database/database.ts";
+import { needOf } from "@command-center/domain/approvals/approval";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseApprover } from "../../identity/accounts/approvers.store.ts";
 import { cycleEntryOf } from "./cycles.store.ts";
 
+/** Who must approve a cycle with results. */
+const IN_FORCE = needOf({ origin: "cycle", replacesResults: true });
 const NOT_ASKED = { in_force_asked_by: null, in_force_asked_at: null };
 
 /**
@@ -35,7 +38,11 @@ export async function changeCycleInForce(
     await update.set({ in_force_asked_by: username, in_force_asked_at: new Date() }).execute();
   } else {
     if (inForceApproval !== null && inForceAsked !== null)
-      await refuseApprover(write, { by: inForceAsked.by, uploadedBy: null }, username);
+      await refuseApprover(
+        write,
+        { by: inForceAsked.by, uploadedBy: null, rights: IN_FORCE.rights },
+        username,
+      );
     await db.updateTable("cycle").set({ in_force: false }).where("in_force", "=", true).execute();
     await update.set({ in_force: true, ...NOT_ASKED }).execute();
   }

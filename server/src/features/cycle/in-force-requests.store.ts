@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CycleEntry } from "@command-center/contract/cycles";
-import { approvalReasons } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/approvals/approval";
 import type { Read } from "../../database/database.ts";
 
 type InForce = Pick<CycleEntry, "inForceApproval" | "inForceAsked">;
@@ -25,9 +25,9 @@ export async function inForceRequests({ db }: Pick<Read, "db">): Promise<(cycle:
           where contest.cycle_id = cycle.id and sheet.retired_at is null))`.execute(db);
   const withResults = new Set(rows.map(({ id }) => id));
   return ({ id, in_force_asked_by: by, in_force_asked_at: at }) => {
-    const [reason] = approvalReasons({ act: "put in force", replacesResults: withResults.has(id) });
+    const [reason] = needOf({ origin: "cycle", replacesResults: withResults.has(id) }).reasons;
     return {
-      inForceApproval: reason?.sentence ?? null,
+      inForceApproval: reason ?? null,
       inForceAsked: by === null || at === null ? null : { by, at: at.toISOString() },
     };
   };

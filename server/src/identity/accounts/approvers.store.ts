@@ -1,22 +1,24 @@
 import { sql } from "kysely";
+import type { Action } from "@command-center/contract/wire/access";
 import { approverRefusal, type Approver, type Asked } from "@command-center/domain/approvals/approvers";
+import { rolesWith } from "@command-center/domain/permissions";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 
 type Asking = Pick<Read, "db">;
 
 /**
- * Active accounts that may import and see the whole country. The audit log says who made each and when: its entries cannot be changed
+ * Active accounts with these rights that see the whole country. The audit log says who made each and when: its entries cannot be changed
  * unnoticed.
  */
-async function approvers({ db }: Asking): Promise<readonly Approver[]> {
+async function approvers({ db }: Asking, rights: readonly Action[]): Promise<readonly Approver[]> {
   const { rows } = await sql<Approver>`
     select account.username, coalesce(made.at, account.created_at) as "createdAt", made.by as "createdBy"
     from account
     left join lateral (
       select at, username as by from audit_entry where action = 'account.created' and subject = account.username
       order by id desc limit 1) made on true
-    where role in ('analyst', 'admin') and not banned
+    where role = any(${[...rolesWith(rights)]}::text[]) and not banned
       and not exists (select from account_scope where account_id = account.id)
     order by account.username`.execute(db);
   return rows;
@@ -30,16 +32,21 @@ async function installationOf({ db }: Asking): Promise<{ readonly now: Date; rea
   return installation;
 }
 
+/** A request that waits, and the rights that the policy wants its approver to have. */
+export interface Requested extends Asked {
+  readonly rights: readonly Action[];
+}
+
 /** Accounts that may approve a request, and why `username` may not; null if it may. */
 export async function approversFor(
   asking: Asking,
-  asked: Asked,
+  requested: Requested,
   username: string,
 ): Promise<{ readonly approvers: readonly string[]; readonly refusal: string | null }> {
   const installation = await installationOf(asking);
-  const all = (await approvers(asking)).map((approver) => ({
+  const all = (await approvers(asking, requested.rights)).map((approver) => ({
     username: approver.username,
-    refusal: approverRefusal(approver, asked, installation),
+    refusal: approverRefusal(approver, requested, installation),
   }));
   const own = all.find((approver) => approver.username === username);
   return {
@@ -49,7 +56,7 @@ export async function approversFor(
 }
 
 /** Refuses an account that may not approve a request. */
-export async function refuseApprover(asking: Asking, asked: Asked, username: string): Promise<void> {
-  const { refusal } = await approversFor(asking, asked, username);
+export async function refuseApprover(asking: Asking, requested: Requested, username: string): Promise<void> {
+  const { refusal } = await approversFor(asking, requested, username);
   if (refusal !== null) throw new Refusal(403, refusal);
 }

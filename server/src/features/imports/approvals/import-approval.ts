@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { approvalReasons } from "@command-center/domain/approvals/approval";
+import { needOf, type Need } from "@command-center/domain/approvals/approval";
 import type { Asked } from "@command-center/domain/approvals/approvers";
 import { changedAlone } from "../../../changes/changed-alone.ts";
 import type { ImportRequests } from "../../../changes/requests-of-import.ts";
@@ -18,35 +18,30 @@ interface Approvable extends Pick<
   readonly requests: ImportRequests;
 }
 
-/** Why a second person must approve the commit, or the undo of a committed import, by this account. */
-export async function reasonsFor(
-  asking: Asking,
-  row: Approvable,
-  username: string,
-): Promise<readonly string[]> {
-  const { kind, counts, effects, requests } = row;
-  if (counts === null) return [];
-  const changedBefore = await changedAlone(asking, username, row.id);
+/** Who must approve the commit, or the undo of a committed import, by this account. */
+export async function needOfImport(asking: Asking, row: Approvable, username: string): Promise<Need> {
+  const { id, state, kind, counts, effects, requests } = row;
+  const origin = state === "committed" ? "undo" : "file";
+  if (counts === null) return needOf({ origin, kind });
+  const changedBefore = await changedAlone(asking, username, id);
   const closed = kind === "station-list" ? counts.gone : 0;
-  const reasons =
-    row.state === "committed"
-      ? approvalReasons({
-          act: "undo",
-          kind,
-          changed: counts.new + counts.changed + closed,
-          changedBefore,
-          wasApproved: (requests.commit?.decided ?? null) !== null,
-        })
-      : approvalReasons({
-          act: "commit",
-          kind,
-          changed: counts.changed,
-          closed,
-          uncounted: effects.uncounted ?? 0,
-          moved: effects.moved ?? 0,
-          changedBefore,
-        });
-  return reasons.map(({ sentence }) => sentence);
+  if (origin === "undo")
+    return needOf({
+      origin,
+      kind,
+      changed: counts.new + counts.changed + closed,
+      changedBefore,
+      wasApproved: (requests.commit?.decided ?? null) !== null,
+    });
+  return needOf({
+    origin,
+    kind,
+    changed: counts.changed,
+    closed,
+    uncounted: effects.uncounted ?? 0,
+    moved: effects.moved ?? 0,
+    changedBefore,
+  });
 }
 
 /** The request that waits, or would wait. The sender of a file may approve its undo, but not its commit. */
@@ -66,9 +61,11 @@ export async function approvalOf(
 ): Promise<ImportDetail["approval"]> {
   if (!["questions", "ready", "waiting-for-approval", "committed"].includes(row.state)) return NOT_NEEDED;
   const asked = askedOf(row, username);
-  const reasons = await reasonsFor(asking, row, asked.by);
+  const { reasons, rights } = await needOfImport(asking, row, asked.by);
   const isWaiting = row.state === "waiting-for-approval" || row.requests.undo !== null;
   if (reasons.length === 0 && !isWaiting) return NOT_NEEDED;
-  const { approvers, refusal } = await approversFor(asking, asked, username);
+  const waiting = row.state === "committed" ? row.requests.undo : row.requests.commit;
+  const requested = { ...asked, rights: waiting?.rights ?? rights };
+  const { approvers, refusal } = await approversFor(asking, requested, username);
   return { reasons: [...reasons], approvers: [...approvers], refusal };
 }

@@ -15,27 +15,27 @@ import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 import { undoOne } from "../commit-import.ts";
 import { requireState, type ImportRow } from "../imports.store.ts";
 import { previewDigest } from "../reading/compared-facts.ts";
-import { askedOf, reasonsFor } from "./import-approval.ts";
+import { askedOf, needOfImport } from "./import-approval.ts";
 
 /** Queues a ready import for its commit, or has it wait for a second person's approval where the policy needs one. */
 export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
   requireState(row, ["ready"]);
   const { id, kind, counts } = row;
   if (kind === null || counts === null) throw new Error(`Import ${id} is ready without a kind or counts.`);
-  const needs = await reasonsFor(write, row, username);
+  const need = await needOfImport(write, row, username);
   await addChangeSet(write, {
     cycleId: row.cycle_id,
     origin: "file",
     kind,
     by: username,
     digest: await previewDigest(write, id),
-    needs,
+    need,
     changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
     importId: id,
   });
   await write.db
     .updateTable("data_import")
-    .set({ state: needs.length === 0 ? "committing" : "waiting-for-approval", trouble: null })
+    .set({ state: need.reasons.length === 0 ? "committing" : "waiting-for-approval", trouble: null })
     .where("id", "=", id)
     .execute();
 }
@@ -57,21 +57,21 @@ export async function askToUndo(
   const committed = committedBy(row);
   if (kind === null || counts === null)
     throw new Error(`Import ${id} is committed without a kind or counts.`);
-  const needs = await reasonsFor(write, row, username);
+  const need = await needOfImport(write, row, username);
   const added = await addChangeSet(write, {
     cycleId: row.cycle_id,
     origin: "undo",
     kind,
     by: username,
     digest: `undo of ${committed.id}`,
-    needs,
+    need,
     changed: counts.new + counts.changed,
     undoes: committed.id,
     importId: id,
     ...(reason === undefined ? {} : { reason }),
   });
   if (added === null) throw new Error(`The undo of import ${id} was not added.`);
-  const isUndone = needs.length === 0;
+  const isUndone = need.reasons.length === 0;
   if (isUndone) await undoApproved(write, row);
   else await rehearse(write, (rehearsal) => undoOne(rehearsal, row));
   return { id: added, isUndone };
@@ -118,7 +118,8 @@ export async function approve(
   seen?: { readonly id: number; readonly digest: string },
 ): Promise<"commit" | "undo"> {
   const { of: act, request } = waitingRequest(row, seen?.id);
-  const { refusal } = await approversFor(write, askedOf(row, username), username);
+  const requested = { ...askedOf(row, username), rights: request.rights };
+  const { refusal } = await approversFor(write, requested, username);
   const approved = approveSet(request.set, {
     by: username,
     at: new Date(),
