@@ -33,7 +33,7 @@ function nextOf({ kind, cycle, contest, pollingDay, issuer }: ImportDetail): Els
   if (contest === null || pollingDay === null)
     return kind === "station-list"
       ? { href: paths.imports(), words: "Import results of these stations" }
-      : { href: inMoment(paths.changes(), nowOf(cycle.id)), words: "See the changes" };
+      : { href: paths.changes(), words: "See the changes" };
   const place = { cycle: String(cycle.id), contest, day: pollingDay, ...(issuer !== null && { issuer }) };
   return { href: paths.results(place), words: "See the results" };
 }
