@@ -60,6 +60,36 @@ test.each([
 });
 
 describe("several servers on one database", () => {
+  test("many writes at once are read by one query at a time on a connection that listens", async () => {
+    const underWay = new Map<pg.Client, number>();
+    let most = 0;
+    const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const result = ask.apply(this, given);
+      // Connections of a pool are of a class of their own.
+      if (this.constructor !== pg.Client || !(result instanceof Promise)) return result;
+      const count = (underWay.get(this) ?? 0) + 1;
+      underWay.set(this, count);
+      most = Math.max(most, count);
+      const end = () => underWay.set(this, (underWay.get(this) ?? 0) - 1);
+      result.then(end, end);
+      return result;
+    });
+    try {
+      for (let time = 0; time < 5; time += 1)
+        await Promise.all(
+          Array.from({ length: 4 }, () => server.change(async ({ touch }) => touch("claims"))),
+        );
+      await vi.waitFor(() => expect(underWay.size).toBe(2), IN_TIME);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(most).toBe(1);
+  });
+
   test("a write is seen by both within a second", async () => {
     const before = await constituencies(second);
     expect(await constituencies(server)).toBe(before);

@@ -89,13 +89,21 @@ export async function followRevisions(
   /** Start of the last beat that moved pending revisions, and of the last whose result is known, as `performance.now()`. */
   let movedAt = -Infinity;
   let settledAt = -Infinity;
+  /** Resolves after the last query on the connection, which takes one at a time. */
+  let queue: Promise<unknown> = Promise.resolve();
+  /** A look that has not begun yet. Callers share it until it does. */
+  let waiting: Promise<void> | undefined;
   const followers: Follower[] = [];
 
-  const rowsOn = async (from: pg.Client, text: string) => {
-    const { rows } = await from.query<RevisionRow & { readonly isPending?: boolean }>(
-      within(database.deadlines.notice, text),
-    );
-    return rows;
+  const rowsOn = (from: pg.Client, text: string) => {
+    const result = queue.then(async () => {
+      const { rows } = await from.query<RevisionRow & { readonly isPending?: boolean }>(
+        within(database.deadlines.notice, text),
+      );
+      return rows;
+    });
+    queue = result.catch(() => undefined);
+    return result;
   };
   const readOn = async (from: pg.Client) => dataRevisions(await rowsOn(from, EVERY_REVISION));
 
@@ -121,8 +129,15 @@ export async function followRevisions(
   };
 
   /** Reads the revisions again; what is known holds until then. */
-  const look = async () => {
-    const mine = ++lookCount;
+  const look = () => {
+    lookCount += 1;
+    return (waiting ??= begin());
+  };
+
+  const begin = async () => {
+    await queue;
+    waiting = undefined;
+    const mine = lookCount;
     const from = client;
     if (from === null) return;
     const moved = movedAt;
@@ -178,6 +193,9 @@ export async function followRevisions(
       if (closed) return;
       const next = new pg.Client({ connectionString: address, connectionTimeoutMillis: patience });
       client = opened = next;
+      // A query on the connection before may never end.
+      queue = Promise.resolve();
+      waiting = undefined;
       next.on("error", () => undefined);
       await next.connect();
       await next.query(within(patience, pinnedSettings("set", false)));
