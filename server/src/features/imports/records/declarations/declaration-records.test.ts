@@ -137,6 +137,22 @@ test("IMP-09 IMP-10 a corrected result takes a second person, retires the one be
   await imports.act(again.id, "discard");
 });
 
+test("IMP-10 a result that was corrected twice is the first one again once both corrections are undone", async () => {
+  const correction = async (votes: number) => {
+    const found = await imports.read(
+      `Seat,District,Constituency,Winner,Votes,Polling day,Declared on\nMP,ABIM,LABWOR COUNTY,Achen Example,${votes},2020-09-04,2020-09-05\n`,
+    );
+    return approved(found.id);
+  };
+  const once = await correction(1300);
+  const twice = await correction(1400);
+  expect((await seats())[1]?.[2]).toBe(1400);
+  expect((await imports.act(twice.id, "undo")).state).toBe("undone");
+  expect((await seats())[1]?.[2]).toBe(1300);
+  expect((await imports.act(once.id, "undo")).state).toBe("undone");
+  expect((await seats())[1]).toEqual(["Labwor County", "Achen Example", 1200, 19.05, undefined]);
+});
+
 test("IMP-04 IMP-10 a rerun stands beside the first declaration, which holds again once it is undone", async () => {
   const rerun = await imports.read(
     `${HEADER}MP,ABIM,LABWOR COUNTY,,Odongo Example,M,1980,900,850,1800,,Incumbent defeated,,Rerun,2020-10-01,2020-10-02\n`,

@@ -138,7 +138,9 @@ export async function undoDeclarations(write: Write, { batchId, sourceId }: Batc
     from declaration d
     left join candidacy stood on stood.id = d.winner_candidacy_id and stood.retired_at is not null
     left join candidacy again on again.contest_id = stood.contest_id and again.person_id = stood.person_id and again.retired_at is null
-    left join declaration undone on undone.source_id = ${sourceId} and undone.corrects_id = d.id
+    -- The one that this undo retires: where a later correction was undone before, another one than that which replaced it first.
+    left join declaration undone on undone.source_id = ${sourceId} and undone.retired_in = (select ledger_id())
+      and undone.contest_id = d.contest_id and undone.reason = d.reason and (d.reason = 'first' or undone.true_on = d.true_on)
     where d.retired_by = ${batchId} and d.source_id <> ${sourceId} order by d.id`.execute(db);
   await sql`
     update contest set polling_day = d.polled_on from declaration d
