@@ -4,6 +4,9 @@ export const NIGHTLY = process.env.NIGHTLY === "1";
 /** Number of runs of a property: `full` nightly, otherwise a fifth of that. */
 export const runs = (full: number): number => (NIGHTLY ? full : Math.ceil(full / 5));
 
+/** Number of steps of the longest property: `full` nightly, otherwise a fiftieth of that. */
+export const fiftieth = (full: number): number => (NIGHTLY ? full : full / 50);
+
 /** The whole list nightly; otherwise every `every`th item. */
 export const someOf = <T>(all: readonly T[], every: number): readonly T[] =>
   NIGHTLY ? all : all.filter((_, index) => index % every === 0);

@@ -1,0 +1,80 @@
+import type { NewFact } from "./model.ts";
+import type { World } from "./world.ts";
+
+/** Sums by contest, issuer, unit and constituency. */
+export type Sums = Map<string, readonly number[]>;
+
+type Figures = readonly [
+  state: string,
+  registered: number | null,
+  valid: number | null,
+  invalid: number | null,
+  total: number | null,
+  votes: readonly number[] | null,
+];
+
+/** Adds sheets up for every unit, as one would by hand. */
+export function plainSums(world: World, sheets: readonly NewFact[], places: readonly NewFact[]): Sums {
+  const parishOf = new Map(places.map(({ about, value }) => [Number(about), Number(value)]));
+  const isStation = (unit: number) => world.areas.get(unit)?.kind === "station";
+  const parsed = sheets.map(({ about, value }) => {
+    const [seat = "", issuer = "", unit = ""] = about.split("/");
+    return { of: `${seat}/${issuer}`, unit: Number(unit), figures: JSON.parse(value) as Figures };
+  });
+  const withStations = new Set(parsed.filter(({ unit }) => isStation(unit)).map(({ of }) => of));
+  const sums = new Map<string, number[]>();
+  for (const { of, unit, figures } of parsed) {
+    // The sheet of a seat counts where none of its stations has one.
+    if (!isStation(unit) && (withStations.has(of) || figures[5] === null)) continue;
+    const added = isStation(unit) ? ofStation(figures) : ofSeat(figures);
+    for (const place of unitsAbove(world, unit, parishOf.get(unit))) {
+      const key = `${of}/${place}`;
+      const sum = sums.get(key) ?? added.map(() => 0);
+      sums.set(
+        key,
+        sum.map((figure, index) => figure + (added[index] ?? 0)),
+      );
+    }
+  }
+  return sums;
+}
+
+const ofStation = (figures: Figures) => [
+  ...["counted", "not received", "nullified", "zero"].map((state) => Number(state === figures[0])),
+  0,
+  ...amounts(figures),
+];
+const ofSeat = (figures: Figures) => [0, 0, 0, 0, 1, ...amounts(figures)];
+
+function amounts([, registered, valid, invalid, total, votes]: Figures): readonly number[] {
+  return [
+    registered ?? 0,
+    total === null ? 0 : (registered ?? 0),
+    valid ?? 0,
+    invalid ?? 0,
+    total ?? 0,
+    Number(total !== null),
+    Number(registered !== null),
+    registered === null ? 0 : (total ?? 0),
+    ...[0, 1, 2].map((place) => votes?.[place] ?? 0),
+  ];
+}
+
+/** Units that a station or a constituency adds to, each with the constituency of its part. */
+function unitsAbove({ areas, country }: World, unit: number, moved: number | undefined): readonly string[] {
+  const area = areas.get(unit);
+  const district = areas.get(area?.district ?? 0);
+  const subRegion = areas.get(district?.parent ?? 0);
+  const large = [district?.id, district?.party, subRegion?.id, subRegion?.parent, country];
+  if (area?.kind !== "station") return [unit, ...large].map((id) => `${id}/0`);
+  const parish = areas.get(moved ?? area.parent ?? 0);
+  const subCounty = areas.get(parish?.parent ?? 0);
+  const county = areas.get(subCounty?.parent ?? 0);
+  return [
+    `${parish?.id}/${area.constituency}`,
+    `${subCounty?.id}/${area.constituency}`,
+    ...[area.constituency, ...(county?.kind === "county" ? [county.id] : []), ...large].map(
+      (id) => `${id}/0`,
+    ),
+  ];
+}
