@@ -67,6 +67,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop function ledger_id_of_source(integer), ledger_id_of_batch(integer), ledger_id_of_sums(integer, text),
     ledger_id_of_list(integer)`.execute(db);
   await sql`drop table write_of_source, write_of_sums`.execute(db);
+  await analyzeWritten(db);
+}
+
+/** Nothing is known of the new columns, and no start would look: their tables have statistics of the others. */
+async function analyzeWritten(db: Kysely<unknown>): Promise<void> {
+  const tables = [
+    ...RECORDS,
+    ...CHANGING,
+    ...GROWING,
+    ...CHANGING.map((table) => `${table}_past`),
+    "ledger_position",
+  ];
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${tables}::text[]) and pg_relation_size(oid) > 0
+    order by relname`.execute(db);
+  if (rows.length === 0) return;
+  await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
 }
 
 /**

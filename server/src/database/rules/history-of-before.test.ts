@@ -84,6 +84,11 @@ test("CLOCK-01 an installation of before positions keeps its history: each time 
         from ledger_position order by position`.execute(database.db);
       expect(rows.map(({ districts }) => districts).filter((names) => names !== null)).toEqual(["Gulu"]);
       expect(rows.filter(({ origin }) => origin === "file")).toHaveLength(3);
+      const { rows: known } = await sql`
+        select from pg_stats where tablename in ('register', 'area', 'area_past') and attname = 'recorded_in'`.execute(
+        database.db,
+      );
+      expect(known).toHaveLength(3);
       expect(rows.map((row) => row.at.getTime())).toEqual(
         rows.map((row) => row.at.getTime()).toSorted((a, b) => a - b),
       );
