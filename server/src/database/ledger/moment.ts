@@ -68,21 +68,10 @@ export async function lookBackTo(
   if (known === undefined) return "now";
   if (cycle === undefined || asOf === undefined)
     throw new ImpossibleMoment("Give the cycle and the day (asOf) together with known.");
-  const changed = CHANGING.map(
-    (table) => sql`case when exists (select from ${sql.table(`${table}_past`)}
-      where retired_in > horizon or retired_in = any(unseen)) then ${`${table}_past`} end`,
-  );
   const { rows } = await sql<KnownAt>`
-    with asked as materialized (
-      select token, at, horizon, array(
-        select late.id from ledger_position late
-        where late.id < late.horizon and late.position > asked.position and late.id < asked.horizon order by late.id) as unseen
-      from ledger_position asked where token = ${known})
-    select token, at, horizon, unseen as "except", set_config('command_center.horizon', horizon::text, true),
-      set_config('command_center.settled', coalesce(unseen[1], horizon + 1)::text, true),
-      set_config('command_center.except', unseen::text, true),
-      set_config('search_path', concat_ws(', ', ${sql.join(changed)}, 'past, public, pg_temp'), true)
-    from asked`.execute(db);
+    select token, at, horizon, unseen as "except" from public.look_back_to(${known}) where token is not null`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new NoSuchMoment();
   const { token, at, horizon, except } = row;

@@ -62,6 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     else
       await sql.raw(`create view past.${table} as ${newest(table, await columnsOf(db, table))}`).execute(db);
   }
+  await createLookBack(db);
   await keepChangedAreas(db);
   await keepUndoneBatches(db);
   await sql`drop function ledger_id_of_source(integer), ledger_id_of_batch(integer), ledger_id_of_sums(integer, text),
@@ -149,6 +150,40 @@ async function keepVersions(db: Kysely<unknown>, table: string): Promise<void> {
 
 const newest = (table: string, columns: readonly string[]) =>
   `select ${columns.join(", ")} from public.${table} where ${known("recorded_in")}`;
+
+/**
+ * Has a transaction look from the position of a token; null columns if there is none such. A function, because its session keeps the plans
+ * of its statements: to plan them took longer than many a read.
+ */
+async function createLookBack(db: Kysely<unknown>): Promise<void> {
+  const versions = CHANGING.map(
+    (table) => `
+        if exists (select from public.${table}_past one where one.retired_in > look_back_to.horizon or one.retired_in = any(unseen)) then
+          changed := changed || '${table}_past, ';
+        end if;`,
+  );
+  await sql
+    .raw(
+      `create function look_back_to(known text, out token text, out at timestamptz, out horizon integer, out unseen integer[])
+      language plpgsql as $$
+      declare
+        changed text := '';
+      begin
+        select asked.token, asked.at, asked.horizon, array(
+          select late.id from public.ledger_position late
+          where late.id < late.horizon and late.position > asked.position and late.id < asked.horizon order by late.id)
+        into look_back_to.token, look_back_to.at, look_back_to.horizon, unseen
+        from public.ledger_position asked where asked.token = known;
+        if not found then return; end if;
+        ${versions.join("")}
+        perform set_config('command_center.horizon', look_back_to.horizon::text, true),
+          set_config('command_center.settled', coalesce(unseen[1], look_back_to.horizon + 1)::text, true),
+          set_config('command_center.except', unseen::text, true),
+          set_config('search_path', changed || 'past, public, pg_temp', true);
+      end $$`,
+    )
+    .execute(db);
+}
 
 async function columnsOf(db: Kysely<unknown>, table: string): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
