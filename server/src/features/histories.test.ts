@@ -35,8 +35,8 @@ import { fiftieth } from "../testing/nightly.ts";
 import { countryServer } from "../testing/sample-server.ts";
 import { createSecondApp, type OwnApp } from "../testing/test-app.ts";
 
-/** About 10⁶ changes of records: what fits into a night (decision 058). */
-const STEPS = Number(process.env.HISTORY_STEPS ?? fiftieth(175_000));
+/** What fits into a night (decision 058). */
+const STEPS = Number(process.env.HISTORY_STEPS ?? fiftieth(120_000));
 const STEPS_PER_ROUND = 200;
 const WRITERS = 4;
 /** Changes after which a question is asked again. */
