@@ -13,6 +13,7 @@ import { measurePastReads } from "./measurements/ledger/past-reads.ts";
 import { measurePollingNight } from "./measurements/ledger/polling-night.ts";
 import { measureReads } from "./measurements/reads.ts";
 import { measureScopes } from "./measurements/scopes.ts";
+import { measureUpgrade } from "./measurements/ledger/upgrade.ts";
 import { table, type Result } from "./result.ts";
 import { measureSignIn } from "./measurements/sign-in.ts";
 import { measureStart } from "./measurements/operations/start.ts";
@@ -55,6 +56,7 @@ export async function bench(options: {
     { name: "imports", run: measureImports },
     { name: "audit", run: measureAudit },
     { name: "backup", run: measureBackup },
+    { name: "upgrade", byName: true, run: measureUpgrade },
     { name: "sign-in", run: measureSignIn },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },
     { name: "fresh-clone", byName: true, run: () => measureFreshClone(options.root) },
