@@ -5,8 +5,9 @@ import { awaitTurn, awaitTurns } from "../../database/turns.ts";
 import { addUpResults } from "./result-sums.ts";
 import { moveStationSums } from "./station-sums.ts";
 
-/** Key of the `installation` row that says that sums have their versions. */
+/** Key of the `installation` row that lists which sums have their versions. */
 const DONE = "sums_of_before";
+const EVERYTHING = "everything";
 
 interface Asking {
   readonly db: QueryExecutorProvider;
@@ -31,25 +32,31 @@ interface Moved extends Summed {
  * process may do the same: the writes of a contest are read while this process has the turn to change its sums.
  */
 export async function addUpSumsOfBefore(database: Database): Promise<void> {
-  if (await isDone(database)) return;
-  for (const summed of await movedSums(database))
+  if (await isDone(database, EVERYTHING)) return;
+  // Every sheet is read for it, which a slow disk makes longer than an ordinary query may take.
+  for (const summed of await database.write((write) => movedSums(write), "patient"))
     await database.write(async (write) => {
       await awaitTurn(write, "imports");
       if (summed.contest !== null) await awaitTurns(write, "result_sums", [summed.contest]);
-      // Another process was faster.
-      if (await isDone(write)) return;
+      const name = `${summed.cycle}, ${summed.contest}, ${summed.issuer}`;
+      if (await isDone(write, name)) return;
       for (const moved of await movedSums(write, summed)) await replay(write, moved);
+      await noteDone(write, name);
     }, "patient");
-  await database.db
-    .insertInto("installation")
-    .values({ key: DONE, value: JSON.stringify(true) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await database.write((write) => noteDone(write, EVERYTHING));
 }
 
-async function isDone({ db }: Asking): Promise<boolean> {
-  const { rows } = await sql`select from installation where key = ${DONE}`.execute(db);
+/** Whether the versions of a contest or list are there, by its name. */
+async function isDone({ db }: Asking, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from installation where key = ${DONE} and value ?| ${[EVERYTHING, name]}::text[]`.execute(db);
   return rows.length > 0;
+}
+
+async function noteDone({ db }: Asking, name: string): Promise<void> {
+  await sql`
+    insert into installation (key, value) values (${DONE}, jsonb_build_array(${name}::text))
+    on conflict (key) do update set value = installation.value || excluded.value`.execute(db);
 }
 
 /** What several writes have changed, with these writes; of everything, or of one contest or list. */
