@@ -178,7 +178,7 @@ async function expectFigures(
   expect(answeredFigures(JSON.parse(figures.body) as Figure[], expected), moment).toEqual(expected);
   const sums = plainSums(
     world,
-    model.at(position, "9999").filter(({ kind }) => kind === "sheet"),
+    facts.filter(({ kind }) => kind === "sheet"),
     facts.filter(({ kind }) => kind === "place"),
   );
   for (const issuer of ISSUERS) {

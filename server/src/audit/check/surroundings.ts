@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Read } from "../../database/database.ts";
-import { CHANGING } from "../../database/ledger/moment.ts";
+import { CHANGING } from "../../database/migrations/052-versions.ts";
 
 /*
  * What can turn the server's queries away from the log without a change to it: other relations and functions with the names of

@@ -29,19 +29,6 @@ export class NoSuchMoment extends Error {}
 /** Thrown by a read from a day that the cycle does not have, or from a position without a day. Its message is for users. */
 export class ImpossibleMoment extends Error {}
 
-/** Tables of which versions are kept (migration 052). */
-export const CHANGING = [
-  "area",
-  "contest",
-  "cycle",
-  "import_batch",
-  "petition",
-  "result_sum",
-  "seat",
-  "station_sum",
-  "unusual_station",
-];
-
 /** A cycle's first day, and the one that its figures are as of. */
 export interface CycleDays {
   readonly opensOn: string;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { RECORDS } from "./051-positions.ts";
 
 /** Tables of which rows change. The version before a change is kept in `<table>_past`. */
-const CHANGING = [
+export const CHANGING = [
   "area",
   "contest",
   "cycle",

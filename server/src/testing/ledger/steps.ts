@@ -196,12 +196,18 @@ async function sheets({ db }: Write, { world, random }: Stepping): Promise<Stage
       ]),
     })),
     stage: (importId) =>
-      sql`insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, label, change)
-        select ${importId}, 1, id, seat, state, registered, votes, valid, invalid, total, 'sheet', 'changed'
+      sql`
+        insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, label, change,
+          expects)
+        select ${importId}, 1, one.id, seat, state, registered, votes, valid, invalid, total, 'sheet',
+          case when known.id is null then 'new' else 'changed' end, known.id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as one (id int, seat int, state text, registered int, votes int[], valid int, invalid int, total int)`.execute(
-        db,
-      ),
+          as one (id int, seat int, state text, registered int, votes int[], valid int, invalid int, total int)
+        left join lateral (
+          select sheet.id from result_sheet sheet join contest on contest.id = sheet.contest_id join seat elected on elected.id = contest.seat_id
+          where contest.cycle_id = ${world.cycle} and elected.area_id = one.seat and sheet.area_id = one.id and sheet.issuer = ${issuer}
+            and sheet.retired_at is null
+        ) known on true`.execute(db),
   };
 }
 
