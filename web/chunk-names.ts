@@ -23,8 +23,8 @@ const IS_RESULT_RULE =
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 /** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
-/** Turnout and its definition, which pages with turnout have. */
-const IS_TURNOUT = /[/]contract[/]src[/](?:turnout|facts[/](?:fact|turnout))[.]/;
+/** Files that the browser makes from what it shows, for pages and parts with such a button. */
+const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -47,7 +47,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
   if (IS_OF_CHANGING.test(id)) return "changing";
-  if (IS_TURNOUT.test(id)) return "turnout";
+  if (IS_FILE.test(id)) return "files";
   if (isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
@@ -68,7 +68,13 @@ function roomOf(roots: readonly string[]): string | null {
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
 function isCommon(id: string, graph: ModuleGraph): boolean {
-  if (IS_LIST.test(id) || IS_RESULT_RULE.test(id) || IS_DISTRICT_MAP.test(id) || IS_OF_CHANGING.test(id))
+  if (
+    IS_LIST.test(id) ||
+    IS_RESULT_RULE.test(id) ||
+    IS_DISTRICT_MAP.test(id) ||
+    IS_OF_CHANGING.test(id) ||
+    IS_FILE.test(id)
+  )
     return false;
   const roots = rootsOf(id, graph);
   const pages = roots.filter((root) => IS_PAGE.test(root)).length;

@@ -1,5 +1,19 @@
 import type { Fact } from "./fact.ts";
 
+const VOTES = {
+  id: "votes",
+  name: "Votes cast",
+  aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
+  holds: "count",
+  required: true,
+  column: "votes_cast",
+  sum: "votesCast",
+  help: "People who voted.",
+} as const;
+
+/** Counts that are added up over areas. Pages load these alone, and not the texts of the others. */
+export const TURNOUT_COUNTS = { fields: [VOTES] } as const;
+
 /** Turnout in the primaries, each count known by its contest, district and day. */
 export const TURNOUT = {
   description:
@@ -27,16 +41,7 @@ export const TURNOUT = {
       column: "true_on",
       help: "Day from which this count holds.",
     },
-    {
-      id: "votes",
-      name: "Votes cast",
-      aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
-      holds: "count",
-      required: true,
-      column: "votes_cast",
-      sum: "votesCast",
-      help: "People who voted.",
-    },
+    VOTES,
     {
       id: "units",
       name: "Villages reported",

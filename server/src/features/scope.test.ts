@@ -45,6 +45,9 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "seats.petitions": ({ seats }) => seats.map((id) => ({ id })),
   "results.comparison": () => [{ with: "1" }],
   "results.station-sheets": () => [{ area: "1" }],
+  "changes.sheetHistory": () => [
+    { contest: "president", pollingDay: "2021-01-14", area: "1", issuer: "Electoral Commission" },
+  ],
   "exports.verify": () => [{ sha256: "0".repeat(64) }],
 };
 

@@ -61,12 +61,11 @@ export async function sheetFactOf({ db }: Pick<Read, "db">, name: SheetName): Pr
   const cycle = name.cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${name.cycle}`;
   const { rows } = await sql<
     Omit<KnownSheet, "fact"> & {
-      readonly isSample: boolean;
       readonly contest: number | null;
       readonly area: number | null;
     }
   >`
-    select cycle.id as "cycleId", cycle.is_sample as "isSample", contest.id as contest, seat.area_id as "seatArea", station.id as area,
+    select cycle.id as "cycleId", contest.id as contest, seat.area_id as "seatArea", station.id as area,
       station.name as station, listed.people as listed,
       (select count(*)::int from contest_ballot where contest_id = contest.id) as candidates,
       concat_ws(', ', district.name, sub_county.name, parish.name, station.name) as label,
@@ -88,9 +87,7 @@ export async function sheetFactOf({ db }: Pick<Read, "db">, name: SheetName): Pr
   const [found] = rows;
   if (found === undefined)
     throw new Refusal(404, "There is no such election cycle. It may have been removed. Choose another one.");
-  const { isSample, contest, area, ...known } = found;
-  if (isSample)
-    throw new Refusal(409, "The sample cycle takes no other data. Use a cycle of your own (page Cycles).");
+  const { contest, area, ...known } = found;
   if (area === null)
     throw new Refusal(
       404,
