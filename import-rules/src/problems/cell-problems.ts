@@ -213,6 +213,18 @@ export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
   sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from its own day on.`,
 };
 
+/** Results of a polling day that the cycle has not come to. */
+export const POLLED_AFTER_AS_OF: ProblemKind<{ day: string; asOf: string }> = {
+  code: "W160",
+  title: "Polled after the as-of day",
+  explanation:
+    "Pages show a cycle as of its as-of day. The results are imported, and shown once that day is moved on under Data → Cycles.",
+  cause: "Results of 14 January 2021 in a cycle that is shown as of 2 January 2021.",
+  example: { day: "2021-01-14", asOf: "2021-01-02" },
+  sentence: ({ day, asOf }) =>
+    `Polled on ${day}, after the as-of day, ${asOf}. Pages show these results once that day is moved on under Data → Cycles.`,
+};
+
 /** A placeholder for the person whom a record is about. */
 export const NOT_A_NAME: ProblemKind<{ text: string }> = {
   code: "F082",
@@ -253,6 +265,7 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   PERCENT_BELOW_1,
   CELL_TOO_LONG,
   DAY_AFTER_AS_OF,
+  POLLED_AFTER_AS_OF,
   NOT_A_NAME,
   READ_AS_BLANK,
 ];

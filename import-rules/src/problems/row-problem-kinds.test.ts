@@ -427,6 +427,11 @@ const SENTENCES = [
     "Column left out as before",
     "Left out, as in an earlier file with these columns, with “104”, “87”. If it matters, choose what it holds under Columns.",
   ],
+  [
+    "W160",
+    "Polled after the as-of day",
+    "Polled on 2021-01-14, after the as-of day, 2021-01-02. Pages show these results once that day is moved on under Data → Cycles.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

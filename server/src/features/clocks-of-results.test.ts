@@ -102,6 +102,20 @@ test("CLOCK-01 a chosen day before the polling day leaves the results out of eve
   ]);
 });
 
+test("CLOCK-01 IMP-05 W160 a file of results says that they were polled after the day of the cycle, and will be shown later", async () => {
+  const problemsOf = async (pollingDay: string) => {
+    const asked = await imports.read(FILE, { contest: "president", pollingDay });
+    const { id } = await imports.change(asked.id, { answers: { [`pollingDay/${pollingDay}`]: "new" } });
+    const found = (await imports.problems(id)).filter(({ code }) => code === "W160");
+    await imports.act(id, "discard");
+    return found.map(({ message }) => message);
+  };
+  expect(await problemsOf("2021-01-31")).toEqual([]);
+  expect(await problemsOf("2021-02-01")).toEqual([
+    "Polled on 2021-02-01, after the as-of day, 2021-01-31. Pages show these results once that day is moved on under Data → Cycles.",
+  ]);
+});
+
 test("CLOCK-01 an earlier cycle is compared with a later one unless a day is chosen", async () => {
   const made = await analyst.post("/api/cycles", {
     name: "2019–2020",

@@ -9,6 +9,8 @@ import { stationResultsPlan } from "@command-center/import-rules/plans/station-r
 import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
 import type { SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
+import { POLLED_AFTER_AS_OF } from "@command-center/import-rules/problems/cell-problems";
+import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import { refuses } from "@command-center/import-rules/problem";
 import type { Question } from "../reading/import-choices.ts";
 import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
@@ -37,6 +39,13 @@ export async function stageSheets(kind: SheetKind, staging: Staging): Promise<St
   const answers = importRow.choices.answers ?? {};
   const contest = await contestOf(write, importRow);
   if (isAsked(contest)) return asking(contest);
+  const { as_of: asOf } = await write.db
+    .selectFrom("cycle")
+    .select("as_of")
+    .where("id", "=", importRow.cycleId)
+    .executeTakeFirstOrThrow();
+  const day = contest.pollingDay;
+  if (day > asOf) await note([problemOf(POLLED_AFTER_AS_OF, { day, asOf }, { line: null })]);
   const units = await knownUnits(write, importRow.cycleId);
   if (kind !== "district-results" && !units.some((unit) => unit.kind === "station"))
     return asking([NO_STATIONS]);
