@@ -275,7 +275,7 @@ const STATES = ["filed", "hearing", "closed"] as const;
 async function petitions(write: Write, { world, random }: Stepping): Promise<Staged> {
   const numbers = some(
     random,
-    Array.from({ length: 12 }, (_, number) => number),
+    Array.from({ length: 300 }, (_, number) => number),
     6,
   );
   const rows = numbers.map((number) => {
