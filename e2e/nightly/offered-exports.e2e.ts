@@ -38,6 +38,7 @@ test("EXP-03 on no page is a viewer offered an export that they may not take; th
     "/areas/acholi": ["Export these 9"],
     "/areas?compare=gulu,acholi,northern": AREAS,
     "/cec-elections": ["Export these 9"],
+    "/changes": ["Export changes"],
     "/election-analytics?tab=turnout": ["Export these 5", "Export these 146"],
     "/elections": [...ELECTIONS, "Export these 519"],
     "/elections?tab=lc5": [...ELECTIONS, "Export these 5"],
