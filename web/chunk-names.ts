@@ -25,6 +25,8 @@ const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
 /** Files that the browser makes from what it shows, for pages and parts with such a button. */
 const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/;
+/** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
+const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -90,7 +92,8 @@ function rootsOf(id: string, graph: ModuleGraph): string[] {
   const reached = new Set([id]);
   // Iterating over a set includes what is added meanwhile.
   for (const module of reached)
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? [])
+      if (!IS_DEFINITION.test(importer)) reached.add(importer);
   return [...reached].filter((module) => {
     const info = graph.getModuleInfo(module);
     return info !== null && (info.isEntry || info.dynamicImporters.length > 0);

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { sumsOf } from "./facts/fact.ts";
-import { TURNOUT_COUNTS } from "./facts/turnout.ts";
+import { sumsOf } from "./facts/sums.ts";
+import { TURNOUT_SUMS } from "./facts/turnout.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, day, nothing, percent } from "./wire/values.ts";
 
 /** Votes cast over the register they are divided by, and how much of it has reported. */
 export const turnout = z.object({
-  ...sumsOf(TURNOUT_COUNTS),
+  ...sumsOf(TURNOUT_SUMS),
   registered: count,
   /** Null where nobody is registered or nothing is reported yet. */
   percent: z.nullable(percent),

@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
 import type { ImportField, WorkedExample } from "../imports/import-fields.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { DataSet } from "../wire/live.ts";
-import { count } from "../wire/values.ts";
 
 /** A field of a kind of records. Its label is its `name`: in files, lists, exports and the wording of changes. */
 export interface FactField extends ImportField {
@@ -59,26 +57,12 @@ export function choiceWords({ choices = [] }: Pick<FactField, "choices">): Reado
   return Object.fromEntries(choices.map((choice) => [choiceId(choice), choice]));
 }
 
-type WithFields = Pick<Fact, "fields">;
-
 /** A field that is summed over areas: a count in a column. */
-export type Summed<F extends WithFields> = Extract<
+export type Summed<F extends Fact> = Extract<
   F["fields"][number],
   FactField & { readonly column: string; readonly sum: string }
 >;
 
-export function summedFields<F extends WithFields>(fact: F): readonly Summed<F>[] {
+export function summedFields<F extends Fact>(fact: F): readonly Summed<F>[] {
   return fact.fields.filter((field): field is Summed<F> => "sum" in field);
-}
-
-type Sums<F extends WithFields> = {
-  [Field in Summed<F> as Field["sum"]]: Field["required"] extends true
-    ? typeof count
-    : z.ZodMiniNullable<typeof count>;
-};
-
-/** The sums as part of a response. A count that not every record has is null where none of an area has it. */
-export function sumsOf<const F extends WithFields>(fact: F): Sums<F> {
-  const sums = summedFields(fact).map(({ sum, required }) => [sum, required ? count : z.nullable(count)]);
-  return Object.fromEntries(sums) as Sums<F>;
 }

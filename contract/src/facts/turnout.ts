@@ -1,18 +1,7 @@
 import type { Fact } from "./fact.ts";
 
-const VOTES = {
-  id: "votes",
-  name: "Votes cast",
-  aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
-  holds: "count",
-  required: true,
-  column: "votes_cast",
-  sum: "votesCast",
-  help: "People who voted.",
-} as const;
-
-/** Counts that are added up over areas. Pages load these alone, and not the texts of the others. */
-export const TURNOUT_COUNTS = { fields: [VOTES] } as const;
+/** Sums of its counts in responses, and whether every record has them. Pages load these, and not the texts of the fields. */
+export const TURNOUT_SUMS = { votesCast: true } as const;
 
 /** Turnout in the primaries, each count known by its contest, district and day. */
 export const TURNOUT = {
@@ -41,7 +30,16 @@ export const TURNOUT = {
       column: "true_on",
       help: "Day from which this count holds.",
     },
-    VOTES,
+    {
+      id: "votes",
+      name: "Votes cast",
+      aliases: ["Votes", "Total votes", "Total votes cast", "Turnout", "Voted", "People who voted"],
+      holds: "count",
+      required: true,
+      column: "votes_cast",
+      sum: "votesCast" satisfies keyof typeof TURNOUT_SUMS,
+      help: "People who voted.",
+    },
     {
       id: "units",
       name: "Villages reported",

@@ -132,7 +132,7 @@ export function callerOn(server: ServedApp, signIn = () => server.signIn()): Tes
   };
 }
 
-/** Somebody limited to these party regions and districts. */
+/** A caller whose account is limited to these party regions and districts. */
 export function limitedTo(server: SharedServer, ...areas: readonly string[]): TestCaller {
   return callerOn(server, async () => {
     const username = areas.join("-").toLowerCase();
