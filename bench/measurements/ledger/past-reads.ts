@@ -18,7 +18,7 @@ const SLOWEST = 8;
 const DAYS = 7;
 
 /**
- * Every read as known before 1,000 stations of a country were corrected, none of its answer kept, beside the same read as known now.
+ * Every read as known before 1,000 stations of a country were corrected, with no response kept, compared with the same read as known now.
  */
 export async function measurePastReads(): Promise<Result[]> {
   const server = await startServer();

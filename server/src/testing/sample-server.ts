@@ -132,7 +132,7 @@ export function callerOn(server: ServedApp, signIn = () => server.signIn()): Tes
   };
 }
 
-/** A caller whose account is limited to these party regions and districts. */
+/** A caller whose account is limited to these party regions, sub-regions and districts. */
 export function limitedTo(server: SharedServer, ...areas: readonly string[]): TestCaller {
   return callerOn(server, async () => {
     const username = areas.join("-").toLowerCase();
@@ -142,7 +142,7 @@ export function limitedTo(server: SharedServer, ...areas: readonly string[]): Te
       username,
       sql`insert into account_scope (account_id, area_id)
       select account.id, area.id from account, area where username = ${username}
-        and area.kind in ('party_region', 'district') and area.name in (${sql.join(areas)})`,
+        and area.kind in ('party_region', 'sub_region', 'district') and area.name in (${sql.join(areas)})`,
     );
     return server.signIn(credentials);
   });

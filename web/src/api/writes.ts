@@ -9,8 +9,8 @@ import { ApiError } from "./errors.ts";
 /** Writes with these rights change accounts and their sessions, which have no past. All others change records. */
 const APART: ReadonlySet<Access> = new Set(["public", "session", "accounts.administer", "audit.read"]);
 
-/** Why records cannot be changed while the page shows the past. */
-export const OFF_IN_THE_PAST = "Entering, correcting and approving are off while the page shows the past.";
+/** Why records cannot be changed while a past day is chosen, also on pages of now. */
+export const OFF_IN_THE_PAST = "Entering, correcting and approving are off while a past day is chosen.";
 
 /**
  * Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. Rejects without

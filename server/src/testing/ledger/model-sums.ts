@@ -1,4 +1,5 @@
 import type { NewFact } from "./model.ts";
+import { figuresOf } from "./plain-sums.ts";
 import type { World } from "./world.ts";
 
 /** Sums by contest, issuer, unit and constituency. */
@@ -26,7 +27,8 @@ export function plainSums(world: World, sheets: readonly NewFact[], places: read
   for (const { of, unit, figures } of parsed) {
     // The sheet of a seat counts where none of its stations has one.
     if (!isStation(unit) && (withStations.has(of) || figures[5] === null)) continue;
-    const added = isStation(unit) ? ofStation(figures) : ofSeat(figures);
+    const [state, registered, valid, invalid, total, votes] = figures;
+    const added = figuresOf({ state, registered, valid, invalid, total, votes }, isStation(unit));
     for (const place of unitsAbove(world, unit, parishOf.get(unit))) {
       const key = `${of}/${place}`;
       const sum = sums.get(key) ?? added.map(() => 0);
@@ -37,27 +39,6 @@ export function plainSums(world: World, sheets: readonly NewFact[], places: read
     }
   }
   return sums;
-}
-
-const ofStation = (figures: Figures) => [
-  ...["counted", "not received", "nullified", "zero"].map((state) => Number(state === figures[0])),
-  0,
-  ...amounts(figures),
-];
-const ofSeat = (figures: Figures) => [0, 0, 0, 0, 1, ...amounts(figures)];
-
-function amounts([, registered, valid, invalid, total, votes]: Figures): readonly number[] {
-  return [
-    registered ?? 0,
-    total === null ? 0 : (registered ?? 0),
-    valid ?? 0,
-    invalid ?? 0,
-    total ?? 0,
-    Number(total !== null),
-    Number(registered !== null),
-    registered === null ? 0 : (total ?? 0),
-    ...[0, 1, 2].map((place) => votes?.[place] ?? 0),
-  ];
 }
 
 /** Units that a station or a constituency adds to, each with the constituency of its part. */

@@ -22,14 +22,16 @@ interface Summed {
   readonly figures: number[];
 }
 
-interface Sheet extends Omit<Summed, "figures"> {
+/** What a sheet says. */
+interface SheetFigures {
   readonly state: string;
   readonly registered: number | null;
-  readonly votes: number[] | null;
+  readonly votes: readonly number[] | null;
   readonly valid: number | null;
   readonly invalid: number | null;
   readonly total: number | null;
 }
+type Sheet = SheetFigures & Omit<Summed, "figures">;
 
 /**
  * Expects of every unit that what is kept is the plain sum of the records in force, now or at the moment of the past that a read looks from:
@@ -86,7 +88,11 @@ const asSums = (rows: readonly KeptSum[]): Sums =>
     rows.map(({ contest, area, constituency, figures }) => [`${contest}/${area}/${constituency}`, figures]),
   );
 
-function figuresOf({ state, registered, votes, valid, invalid, total }: Sheet, isStation: boolean) {
+/** What a sheet adds to the sums of the units above it, in the order of their columns. */
+export function figuresOf(
+  { state, registered, votes, valid, invalid, total }: SheetFigures,
+  isStation: boolean,
+): number[] {
   return [
     ...["counted", "not received", "nullified", "zero"].map((one) => Number(isStation && one === state)),
     Number(!isStation),

@@ -30,7 +30,7 @@ function sentFrom(address: string) {
   return { sent, queries, write };
 }
 
-const OFF = "Entering, correcting and approving are off while the page shows the past.";
+const OFF = "Entering, correcting and approving are off while a past day is chosen.";
 
 test("CLOCK-01 a change of records is not sent while the page shows the past; one of an account is", async () => {
   const { sent, write } = sentFrom("/data/imports/1?asOf=2025-08-22");

@@ -9,20 +9,10 @@ import {
 } from "@command-center/contract/changes/changes-between";
 import type { Changes } from "@command-center/contract/changes/changes";
 import type { Figure } from "@command-center/contract/figures";
-import { addAccount, sealAgain } from "../../../testing/accounts.ts";
-import { callerOn, sampleServer } from "../../../testing/sample-server.ts";
+import { limitedTo, sampleServer } from "../../../testing/sample-server.ts";
 
 const { server, admin } = sampleServer();
-const acholi = callerOn(server, async () => {
-  const credentials = await addAccount(server.database, { username: "acholi", role: "viewer" });
-  await sealAgain(
-    server.database,
-    credentials.username,
-    sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
-      where username = 'acholi' and area.kind = 'sub_region' and area.name = 'Acholi'`,
-  );
-  return server.signIn(credentials);
-});
+const acholi = limitedTo(server, "Acholi");
 
 const between = (query = "from=2025-08-22", by = admin) =>
   by.read<ChangesBetween>(`/api/changes/between?${query}`);

@@ -6,9 +6,8 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import { believed } from "../../../database/in-force.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { tokenAt } from "../../../testing/ledger/token-at.ts";
-import { addAccount, sealAgain } from "../../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { callerOn, countryServer, sampleServer, type SharedServer } from "../../../testing/sample-server.ts";
+import { limitedTo, countryServer, sampleServer, type SharedServer } from "../../../testing/sample-server.ts";
 
 const newestToken = ({ database }: SharedServer) => tokenAt(database, "infinity");
 
@@ -17,16 +16,7 @@ const figureOf = ({ figures }: ChangesBetween, id: string) => figures.find((one)
 
 describe("in the sample", () => {
   const { server, admin } = sampleServer();
-  const acholi = callerOn(server, async () => {
-    const credentials = await addAccount(server.database, { username: "acholi", role: "viewer" });
-    await sealAgain(
-      server.database,
-      credentials.username,
-      sql`insert into account_scope (account_id, area_id) select account.id, area.id from account, area
-      where username = 'acholi' and area.kind = 'sub_region' and area.name = 'Acholi'`,
-    );
-    return server.signIn(credentials);
-  });
+  const acholi = limitedTo(server, "Acholi");
 
   let cycle: Cycle;
   beforeAll(async () => {
