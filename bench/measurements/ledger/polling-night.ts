@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addAccounts, addressOf, inDatabase } from "../../../e2e/steps/database.ts";
+import { addAccounts, inDatabase } from "../../../e2e/steps/database.ts";
 import { CYCLE_OF_2021, Imports } from "../../../e2e/steps/imports.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "../../../e2e/steps/server.ts";
 import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../../import-files.ts";
 import type { DashboardsAnswer, DashboardsOrder } from "../../processes/dashboards.ts";
 import { startProgram, type Program } from "../../processes/program.ts";
-import type { ChangesAnswer, ChangesOrder } from "../../processes/single-changes.ts";
+import type { ChangesAnswer, ChangesOrder, Correction } from "../../processes/single-changes.ts";
 import { megabytes, quantile, seconds, type Result } from "../../result.ts";
 import { DASHBOARD_READS } from "../imports.ts";
 
@@ -16,6 +16,8 @@ const OF_RERUN = { contest: "president", pollingDay: "2021-02-25" };
 
 const CHANGES_PER_SECOND = 100;
 const CHANGING_MS = 20_000;
+/** One account may change 1,000 results a day alone. */
+const ANALYSTS = 10;
 const VIEWERS = 10;
 const DASHBOARDS_OF_EACH = 100;
 const POLL_MS = 20_000;
@@ -40,8 +42,12 @@ export async function measurePollingNight(): Promise<Result[]> {
     await imports.take("stations.csv", stationListOf(stations));
     await imports.take("results.csv", resultsOf(stations), OF);
     const rerun = await imports.read("rerun.csv", resultsOf(stations), OF_RERUN);
-    const { href } = await addressOf(server);
-    await changes.tell({ do: "open", address: href, pollingDay: OF.pollingDay });
+    await changes.tell({
+      do: "open",
+      origin: server.origin,
+      cookies: await sessionsOf(server, "analyst", ANALYSTS),
+      corrections: await correctionsOf(server),
+    });
 
     await changing(changes, () => sleep(CHANGING_MS / 4));
     const sizeBefore = await sizeOf(server);
@@ -123,19 +129,42 @@ async function commit(server: RunningServer, cookie: string, id: number): Promis
   });
 }
 
+/** Signs in so many new accounts. */
+async function sessionsOf(
+  server: RunningServer,
+  role: "viewer" | "analyst",
+  count: number,
+): Promise<string[]> {
+  const usernames = Array.from({ length: count }, (_, at) => `${role}${at}`);
+  await addAccounts(server, usernames, role);
+  const cookies: string[] = [];
+  for (const username of usernames) cookies.push(await openSession(server.origin, { ...ADMIN, username }));
+  return cookies;
+}
+
+/** One more vote for the first candidate of each station, in random order. */
+const correctionsOf = (server: RunningServer): Promise<Correction[]> =>
+  inDatabase(server, async (client) => {
+    const { rows } = await client.query<Correction>(
+      `select cycle_id as cycle, $1::text as contest, polling_day::text as "pollingDay", sheet.area_id as area, issuer, sheet.id as replaces,
+         jsonb_build_object('state', 'counted', 'registered', registered + 1, 'votes', array[votes[1] + 1] || votes[2:],
+           'invalid', invalid, 'note', null) as sheet
+       from result_sheet sheet join contest on contest.id = contest_id
+       where polling_day = $2::date and sheet.retired_at is null and state = 'counted' order by md5(sheet.area_id::text)`,
+      [OF.contest, OF.pollingDay],
+    );
+    return rows;
+  });
+
 /** Opens the dashboards, and waits until each has asked once. */
 async function openDashboards(
   server: RunningServer,
   dashboards: Program<DashboardsOrder, DashboardsAnswer>,
 ): Promise<void> {
-  const viewers = Array.from({ length: VIEWERS }, (_, at) => `viewer${at}`);
-  await addAccounts(server, viewers, "viewer");
-  const cookies: string[] = [];
-  for (const username of viewers) cookies.push(await openSession(server.origin, { ...ADMIN, username }));
   await dashboards.tell({
     do: "open",
     origin: server.origin,
-    cookies,
+    cookies: await sessionsOf(server, "viewer", VIEWERS),
     each: DASHBOARDS_OF_EACH,
     paths: DASHBOARD_READS,
     every: POLL_MS,
