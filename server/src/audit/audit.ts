@@ -24,7 +24,16 @@ export const ENTRY_CONTENT = sql<AuditedEntry>`
  * another one than it was given: then nothing of the transaction may be done.
  */
 export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAuditEntry): Promise<void> {
-  const newRow = {
+  await auditAll(write, [entry]);
+}
+
+/** Adds entries to the audit log in this order, as {@link audit} does. */
+export async function auditAll(
+  write: Pick<Write, "db" | "audited">,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const newRows = entries.map((entry) => ({
     action: entry.action,
     account_id: entry.accountId ?? null,
     username: entry.username ?? null,
@@ -33,14 +42,19 @@ export async function audit(write: Pick<Write, "db" | "audited">, entry: NewAudi
     after: entry.after ? JSON.stringify(entry.after) : null,
     ip_address: entry.ipAddress ?? null,
     request_id: entry.requestId ?? null,
-  };
-  const { rows } = await sql<AuditedEntry>`
-    insert into public.audit_entry (${sql.join(Object.keys(newRow).map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(newRow))}) returning ${ENTRY_CONTENT}`.execute(write.db);
-  const [storedRow] = rows;
-  if (storedRow === undefined || !isDeepStrictEqual(contentOf(storedRow), contentOf(newRow)))
-    throw new Error(`The database did not take the audit entry ${entry.action} as it was written.`);
-  write.audited(storedRow);
+  }));
+  const columns = Object.keys(newRows[0] ?? {}).map((column) => sql.ref(column));
+  const { rows: stored } = await sql<AuditedEntry>`
+    insert into public.audit_entry (${sql.join(columns)})
+    values ${sql.join(newRows.map((row) => sql`(${sql.join(Object.values(row))})`))} returning ${ENTRY_CONTENT}`.execute(
+    write.db,
+  );
+  for (const [at, newRow] of newRows.entries()) {
+    const storedRow = stored[at];
+    if (storedRow === undefined || !isDeepStrictEqual(contentOf(storedRow), contentOf(newRow)))
+      throw new Error(`The database did not take the audit entry ${newRow.action} as it was written.`);
+    write.audited(storedRow);
+  }
 }
 
 /** Values apart from how they are printed: the database puts the keys of a record into an order of its own. */

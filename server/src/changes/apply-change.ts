@@ -1,38 +1,55 @@
-import {
-  apply,
-  approve,
-  reject,
-  undo,
-  withdraw,
-  type Signature,
-} from "@command-center/domain/changes/change-set";
+import { approve, reject, undo, withdraw, type Signature } from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
-import { changeSetToMove, moveChangeSet, type StoredChangeSet } from "./change-sets.store.ts";
+import {
+  changeSetsToMove,
+  changeSetToMove,
+  moveChangeSet,
+  moveToApplied,
+  type StoredChangeSet,
+} from "./change-sets.store.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
-import { writeSheet, type NextSheet } from "./sheets/write-sheet.ts";
+import { writeSheets, type NextSheet } from "./sheets/write-sheets.ts";
 
-/** Applies an approved change set in this transaction. Refused with the current version if another write has replaced a fact. */
-export async function applyChange(write: Write, locked: StoredChangeSet): Promise<void> {
-  const { id, cycleId, undoes, set } = locked;
+/**
+ * Applies approved change sets in this transaction, all of them or none. They are of the same cycle and of different facts. Refused with the
+ * current version of the first fact if another write has replaced one of them.
+ */
+export async function applyChanges(write: Write, locked: readonly StoredChangeSet[]): Promise<void> {
+  const [first] = locked;
+  if (first === undefined) return;
+  const usernames = new Set(locked.map(({ set }) => set.proposed.by));
   await describeChange(write, {
-    origin: undoes === null ? "form" : "undo",
-    cycleId,
-    username: set.proposed.by,
+    origin: first.undoes === null ? "form" : "undo",
+    cycleId: first.cycleId,
+    // The change sets name each of several.
+    username: usernames.size === 1 ? first.set.proposed.by : null,
   });
-  const { fact, expects, after, restores } = await write.db
+  const changes = await write.db
     .selectFrom("change")
-    .select(["fact", "expects", "after", "restores"])
-    .where("change_set_id", "=", id)
-    .executeTakeFirstOrThrow();
-  const sheet = fact as SheetFact;
-  const values = after as SheetValues | null;
-  if (!(await writeSheet(write, sheet, expects, nextSheet(values, restores, locked.sourceId))))
-    throw await sheetConflict(write, sheet, values);
-  await moveChangeSet(write, id, apply(set, set.digest));
-  if (undoes !== null) await moveChangeSet(write, undoes, undo((await changeSetToMove(write, undoes)).set));
+    .select(["change_set_id", "fact", "expects", "after", "restores"])
+    .where(
+      "change_set_id",
+      "in",
+      locked.map(({ id }) => id),
+    )
+    .execute();
+  const sources = new Map(locked.map(({ id, sourceId }) => [id, sourceId]));
+  const sheets = changes.map(({ change_set_id, fact, expects, after, restores }) => {
+    const values = after as SheetValues | null;
+    const next = nextSheet(values, restores, sources.get(change_set_id) ?? null);
+    return { fact: fact as SheetFact, expects, values, next };
+  });
+  if (!(await writeSheets(write, sheets))) {
+    const [sheet] = sheets;
+    if (sheet === undefined) throw new Error("There is nothing to apply.");
+    throw await sheetConflict(write, sheet.fact, sheet.values);
+  }
+  await moveToApplied(write, locked);
+  for (const { undoes } of locked)
+    if (undoes !== null) await moveChangeSet(write, undoes, undo((await changeSetToMove(write, undoes)).set));
 }
 
 function nextSheet(values: SheetValues | null, restores: number | null, sourceId: number | null): NextSheet {
@@ -41,12 +58,12 @@ function nextSheet(values: SheetValues | null, restores: number | null, sourceId
   return { is: "new", values, sourceId };
 }
 
-/** Applies a change set at once if it needs no second person. Returns whether it is applied. */
-export async function applyIfApproved(write: Write, id: number): Promise<boolean> {
-  const locked = await changeSetToMove(write, id);
-  if (locked.set.state !== "approved") return false;
-  await applyChange(write, locked);
-  return true;
+/** Applies those of these change sets at once that need no second person. Returns their ids. */
+export async function applyApproved(write: Write, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const locked = await changeSetsToMove(write, ids);
+  const approved = locked.filter(({ set }) => set.state === "approved");
+  await applyChanges(write, approved);
+  return new Set(approved.map(({ id }) => id));
 }
 
 interface Decision extends Signature {
@@ -64,7 +81,7 @@ export async function approveChangeSet(
   const { refusal } = await approversFor(write, asked, by);
   const approved = approve(locked.set, { by, at, digest, refusal });
   const set = await moveChangeSet(write, id, approved, note ?? null);
-  await applyChange(write, { ...locked, set });
+  await applyChanges(write, [{ ...locked, set }]);
 }
 
 /** Rejects a change set that waits for a decision. */

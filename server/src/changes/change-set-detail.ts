@@ -44,6 +44,16 @@ export async function changeSetDetail(
   id: number,
   username: string,
 ): Promise<ChangeSetDetail> {
+  const detail = (await changeSetDetails(asking, new Map([[id, username]]))).get(id);
+  if (detail === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  return detail;
+}
+
+/** Change sets by their ids, each for the account that reads it. */
+export async function changeSetDetails(
+  asking: Asking,
+  readers: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, ChangeSetDetail>> {
   const { rows } = await sql<Row>`
     select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, set.origin, set.kind, set.state, set.digest, set.reason,
       coalesce(source.title, data_import.file_name) as source, set.needs, set.rights,
@@ -65,27 +75,34 @@ export async function changeSetDetail(
     left join area on area.id = (change.fact ->> 'area')::int
     left join source on source.id = set.source_id left join approval on approval.change_set_id = set.id
     left join ledger_position position on position.id = set.ledger_id
-    where set.id = ${id}`.execute(asking.db);
-  const [row] = rows;
-  if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  const { needs, rights, uploadedBy, single, ...set } = row;
-  const waits =
-    set.state === "proposed"
-      ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, username)
-      : { approvers: [], refusal: null };
-  return {
-    ...set,
-    approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
-    change: single === null ? null : await changeOf(asking, single),
-  };
+    where set.id = any(${[...readers.keys()]}::int[])`.execute(asking.db);
+  const ballots = await ballotsOf(
+    asking,
+    rows.flatMap(({ single }) => single?.contestId ?? []),
+  );
+  const details = new Map<number, ChangeSetDetail>();
+  for (const { needs, rights, uploadedBy, single, ...set } of rows) {
+    const waits =
+      set.state === "proposed"
+        ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
+        : { approvers: [], refusal: null };
+    details.set(set.id, {
+      ...set,
+      approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
+      change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
+    });
+  }
+  return details;
 }
 
-async function changeOf(asking: Asking, single: NonNullable<Row["single"]>): Promise<Change> {
-  const { contestId, seatKind, before, after, ...change } = single;
-  const names = (await ballotsOf(asking, [contestId])).get(contestId) ?? [];
+function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]): Change {
+  const { pollingDay, area, issuer, replaces, before, after } = single;
   return {
-    ...change,
-    contest: contestOf(seatKind),
+    pollingDay,
+    area,
+    issuer,
+    replaces,
+    contest: contestOf(single.seatKind),
     before: before === null ? null : sheetVersion(before, names),
     after: after === null ? null : sheetVersion(after, names),
   };

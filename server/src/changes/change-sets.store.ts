@@ -3,6 +3,7 @@ import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/approvals/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import {
+  apply,
   isRefused,
   propose,
   type ChangeSet,
@@ -15,21 +16,32 @@ import { Refusal } from "../http/errors.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** The id of a change set with the same request of the same account. A client id with another request is refused. */
-export async function repeatedChangeSet(
+/** A request with the id that its client chose. */
+export interface ClientRequest {
+  readonly by: string;
+  readonly clientId: string;
+  readonly digest: string;
+}
+
+/**
+ * The ids of change sets with the same requests of the same accounts, null where there is none. In place of an id is a refusal if its
+ * client id belongs to another request.
+ */
+export async function repeatedChangeSets(
   { db }: Asking,
-  { by, clientId, digest }: { readonly by: string; readonly clientId: string; readonly digest: string },
-): Promise<number | null> {
-  const existing = await db
-    .selectFrom("change_set")
-    .select(["id", "digest"])
-    .where("proposed_by", "=", by)
-    .where("client_id", "=", clientId)
-    .executeTakeFirst();
-  if (existing === undefined) return null;
-  if (existing.digest !== digest)
-    throw new Refusal(409, "This client id belongs to another change. Send the change with a new one.");
-  return existing.id;
+  requests: readonly ClientRequest[],
+): Promise<readonly (number | Refusal | null)[]> {
+  const { rows } = await sql<{ id: number | null; digest: string | null }>`
+    select change_set.id, change_set.digest
+    from unnest(${requests.map(({ by }) => by)}::text[], ${requests.map(({ clientId }) => clientId)}::uuid[])
+      with ordinality given (by, client_id, number)
+    left join change_set on proposed_by = given.by and change_set.client_id = given.client_id
+    order by given.number`.execute(db);
+  return rows.map(({ id, digest }, at) =>
+    id === null || digest === requests[at]?.digest
+      ? id
+      : new Refusal(409, "This client id belongs to another change. Send the change with a new one."),
+  );
 }
 
 /** A proposal: of a change, or of what an import would commit or undo. */
@@ -57,48 +69,70 @@ export interface NewChange {
   readonly problems: readonly object[];
 }
 
-/** Adds a change set. Returns null if the account has sent its client id before. */
-export async function addChangeSet({ db }: Write, set: NewChangeSet): Promise<number | null> {
-  const { by, digest, undoes } = set;
-  const proposal = { proposed: { by, at: new Date() }, digest, isUndo: undoes !== undefined };
+/** Adds change sets. Returns their ids, null for one with a client id that its account has sent before. */
+export async function addChangeSets(
+  { db }: Write,
+  sets: readonly NewChangeSet[],
+): Promise<readonly (number | null)[]> {
+  if (sets.length === 0) return [];
   const added = await db
     .insertInto("change_set")
-    .values({
-      cycle_id: set.cycleId,
-      origin: set.origin,
-      kind: set.kind,
-      state: propose(proposal, set.need.reasons.length > 0).state,
-      proposed_by: by,
-      proposed_at: proposal.proposed.at,
-      client_id: set.clientId ?? null,
-      digest,
-      reason: set.reason ?? null,
-      source_id: set.sourceId ?? null,
-      needs: [...set.need.reasons],
-      rights: [...set.need.rights],
-      changed: set.changed,
-      undoes: undoes ?? null,
-      import_id: set.importId ?? null,
-    })
+    .values(sets.map(newRow))
     .onConflict((conflict) => conflict.columns(["proposed_by", "client_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added?.id ?? null;
+    .returning(["id", "proposed_by", "client_id"])
+    .execute();
+  const ids = new Map(added.map(({ id, proposed_by, client_id }) => [`${proposed_by} ${client_id}`, id]));
+  return sets.map(({ by, clientId }) => ids.get(`${by} ${clientId?.toLowerCase() ?? null}`) ?? null);
 }
 
-/** Adds the only change of a single change set. */
-export async function addChange({ db }: Write, id: number, change: NewChange): Promise<void> {
+function newRow(set: NewChangeSet) {
+  const { by, digest, undoes } = set;
+  const proposal = { proposed: { by, at: new Date() }, digest, isUndo: undoes !== undefined };
+  return {
+    cycle_id: set.cycleId,
+    origin: set.origin,
+    kind: set.kind,
+    state: propose(proposal, set.need.reasons.length > 0).state,
+    proposed_by: by,
+    proposed_at: proposal.proposed.at,
+    client_id: set.clientId ?? null,
+    digest,
+    reason: set.reason ?? null,
+    source_id: set.sourceId ?? null,
+    needs: [...set.need.reasons],
+    rights: [...set.need.rights],
+    changed: set.changed,
+    undoes: undoes ?? null,
+    import_id: set.importId ?? null,
+  };
+}
+
+/** Adds a change set without a client id. */
+export async function addChangeSet(write: Write, set: Omit<NewChangeSet, "clientId">): Promise<number> {
+  const [id] = await addChangeSets(write, [set]);
+  if (id == null) throw new Error(`The change set of ${set.by} was not added.`);
+  return id;
+}
+
+/** Adds the only changes of single change sets. */
+export async function addChanges(
+  { db }: Write,
+  changes: readonly (NewChange & { readonly id: number })[],
+): Promise<void> {
+  if (changes.length === 0) return;
   await db
     .insertInto("change")
-    .values({
-      change_set_id: id,
-      number: 1,
-      fact: JSON.stringify(change.fact),
-      expects: change.expects,
-      after: change.after === null ? null : JSON.stringify(change.after),
-      restores: change.restores,
-      problems: JSON.stringify(change.problems),
-    })
+    .values(
+      changes.map(({ id, fact, expects, after, restores, problems }) => ({
+        change_set_id: id,
+        number: 1,
+        fact: JSON.stringify(fact),
+        expects,
+        after: after === null ? null : JSON.stringify(after),
+        restores,
+        problems: JSON.stringify(problems),
+      })),
+    )
     .execute();
 }
 
@@ -134,11 +168,20 @@ const STORED = sql`
   from change_set set left join approval on approval.change_set_id = set.id`;
 
 /** Locks a change set that is about to move on; a 404 if there is none. */
-export async function changeSetToMove({ db }: Write, id: number): Promise<StoredChangeSet> {
-  const { rows } = await sql<Row>`${STORED} where set.id = ${id} for no key update of set`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  return storedChangeSet(row);
+export async function changeSetToMove(write: Write, id: number): Promise<StoredChangeSet> {
+  const [stored] = await changeSetsToMove(write, [id]);
+  if (stored === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  return stored;
+}
+
+/** Locks change sets that are about to move on, in the order of their ids. */
+export async function changeSetsToMove(
+  { db }: Write,
+  ids: readonly number[],
+): Promise<readonly StoredChangeSet[]> {
+  const { rows } = await sql<Row>`
+    ${STORED} where set.id = any(${[...ids]}::int[]) order by set.id for no key update of set`.execute(db);
+  return rows.map(storedChangeSet);
 }
 
 /** The change sets of an import, the newest first. */
@@ -193,17 +236,48 @@ function requireDecision(decided: Signature | null): Signature {
 
 /** Moves a change set to its next state. Throws the refusal of a transition that is not possible. */
 export async function moveChangeSet(
-  { db }: Write,
+  write: Write,
   id: number,
   transition: Transition,
   note: string | null = null,
 ): Promise<ChangeSet> {
-  if (isRefused(transition))
-    throw new Refusal(
-      transition.error === "not a second person" || transition.error === "not the proposer" ? 403 : 409,
-      changeSetRefusal(transition),
-    );
-  const { state, digest } = transition;
+  const set = possible(transition);
+  await setState(write, [id], set.state);
+  const decision = decisionOf(set);
+  if (decision !== null)
+    await write.db
+      .insertInto("approval")
+      .values({
+        change_set_id: id,
+        decision: decision.decision,
+        username: decision.by,
+        at: decision.at,
+        digest: set.digest,
+        note,
+      })
+      .execute();
+  return set;
+}
+
+/** Moves approved change sets on: this transaction writes their records. */
+export async function moveToApplied(write: Write, sets: readonly StoredChangeSet[]): Promise<void> {
+  for (const { set } of sets) possible(apply(set, set.digest));
+  await setState(
+    write,
+    sets.map(({ id }) => id),
+    "applied",
+  );
+}
+
+function possible(transition: Transition): ChangeSet {
+  if (!isRefused(transition)) return transition;
+  throw new Refusal(
+    transition.error === "not a second person" || transition.error === "not the proposer" ? 403 : 409,
+    changeSetRefusal(transition),
+  );
+}
+
+async function setState({ db }: Write, ids: readonly number[], state: ChangeSet["state"]): Promise<void> {
   await db
     .updateTable("change_set")
     .set({
@@ -211,22 +285,8 @@ export async function moveChangeSet(
       // The write has an id from its first record on.
       ...(state === "applied" ? { ledger_id: sql<number>`(select ledger_id())` } : {}),
     })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
-  const decision = decisionOf(transition);
-  if (decision !== null)
-    await db
-      .insertInto("approval")
-      .values({
-        change_set_id: id,
-        decision: decision.decision,
-        username: decision.by,
-        at: decision.at,
-        digest,
-        note,
-      })
-      .execute();
-  return transition;
 }
 
 /** The decision that led to a state, at the moment of that transition. */

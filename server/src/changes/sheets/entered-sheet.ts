@@ -9,22 +9,22 @@ import type { KnownSheet, SheetValues } from "./sheet-fact.ts";
 type Entered = InputOf<typeof proposeChange>["sheet"];
 
 /** A result as it would be saved, with what looks wrong in it. */
-interface CheckedSheet {
+export interface CheckedSheet {
   readonly values: SheetValues;
   readonly warnings: readonly Pick<Problem, "code" | "message">[];
 }
 
 /**
  * Completes and checks an entered result by the rules of imported files. A figure that was not entered is unknown; the register then is
- * that of the station list. Refused if a rule refuses a row with it.
+ * that of the station list. Returns a refusal if a rule refuses a row with it.
  */
 export function checkedSheet(
   entered: Entered,
   { candidates, listed, current, label }: KnownSheet,
-): CheckedSheet {
+): CheckedSheet | Refusal {
   const { votes, invalid, note } = entered;
   if (votes !== null && votes.length !== candidates)
-    throw new Refusal(
+    return new Refusal(
       409,
       `The ballot has ${candidates} candidates, and votes of ${votes.length} were sent. Reload the page, then enter them again.`,
     );
@@ -43,7 +43,7 @@ export function checkedSheet(
   );
   const found = problems({ line: null }, { line: null });
   const refused = found.find(({ code }) => refuses(code));
-  if (refused !== undefined) throw new Refusal(422, refused.message);
+  if (refused !== undefined) return new Refusal(422, refused.message);
   return {
     values: {
       ...sheet,

@@ -4,6 +4,7 @@ import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { differingFigures } from "./entered-sheet.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
+import { isAppliedTo } from "../../measures/stations/came-from/applied-to.ts";
 
 /** The version where no result is in force. */
 const NONE = "none";
@@ -23,9 +24,11 @@ export async function sheetConflict(
     by: string | null;
     at: Date | null;
   }>`
-    select sheet.retired_at is null as "isInForce", ${SHEET_VALUES} as sheet, position.username as by, position.at
+    select sheet.retired_at is null as "isInForce", ${SHEET_VALUES} as sheet,
+      coalesce(set.proposed_by, position.username) as by, position.at
     from result_sheet sheet
     left join ledger_position position on position.id = coalesce(sheet.retired_in, sheet.recorded_in)
+    left join change_set set on ${isAppliedTo("set", sql`position.id`)}
     where sheet.contest_id = ${contest} and sheet.area_id = ${area} and sheet.issuer = ${issuer}
     order by sheet.retired_at is null desc, sheet.id desc limit 1`.execute(db);
   const [last] = rows;

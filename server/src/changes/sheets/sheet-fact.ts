@@ -55,48 +55,72 @@ export interface KnownSheet {
   readonly current: (SheetValues & { readonly id: number }) | null;
 }
 
-/** Finds a fact by its name. Refused if the cycle, the station or the contest is not there. */
-export async function sheetFactOf({ db }: Pick<Read, "db">, name: SheetName): Promise<KnownSheet> {
-  const { issuer } = name;
-  const cycle = name.cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${name.cycle}`;
+/** Finds facts by their names, in this order. In place of a fact is its refusal if the cycle, the station or the contest is not there. */
+export async function sheetFactsOf(
+  { db }: Pick<Read, "db">,
+  names: readonly SheetName[],
+): Promise<readonly (KnownSheet | Refusal)[]> {
+  const given = names.map(({ cycle, contest, pollingDay, area, issuer }) => ({
+    cycle,
+    seat: GENERAL_SEATS[contest],
+    day: pollingDay,
+    area,
+    issuer,
+  }));
   const { rows } = await sql<
-    Omit<KnownSheet, "fact"> & {
+    Omit<KnownSheet, "fact" | "cycleId"> & {
+      readonly issuer: string;
+      readonly cycleId: number | null;
       readonly contest: number | null;
       readonly area: number | null;
     }
   >`
-    select cycle.id as "cycleId", contest.id as contest, seat.area_id as "seatArea", station.id as area,
+    select given.issuer, cycle.id as "cycleId", contest.id as contest, contest.seat_area as "seatArea", station.id as area,
       station.name as station, listed.people as listed,
       (select count(*)::int from contest_ballot where contest_id = contest.id) as candidates,
       concat_ws(', ', district.name, sub_county.name, parish.name, station.name) as label,
-      (select ${SHEET_VALUES} from result_sheet sheet where sheet.contest_id = contest.id and sheet.issuer = ${issuer}
+      (select ${SHEET_VALUES} from result_sheet sheet where sheet.contest_id = contest.id and sheet.issuer = given.issuer
         and sheet.area_id = station.id and sheet.retired_at is null) as current
-    from cycle
-    left join area station on station.id = ${name.area} and station.kind = 'station' and station.list_cycle_id = cycle.id
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (cycle int, seat text, day date, area int, issuer text))
+      with ordinality given (cycle, seat, day, area, issuer, number)
+    left join cycle on case when given.cycle is null then cycle.in_force else cycle.id = given.cycle end
+    left join area station on station.id = given.area and station.kind = 'station' and station.list_cycle_id = cycle.id
     left join area parish on parish.id = station.parent_id
     left join area sub_county on sub_county.id = parish.parent_id
     left join area district on district.id = station.district_id
-    left join (contest join seat on seat.id = contest.seat_id and seat.kind = ${GENERAL_SEATS[name.contest]})
-      on contest.cycle_id = cycle.id and contest.kind = 'general' and contest.polling_day = ${name.pollingDay}::date
-      and seat.area_id in (station.constituency_id, station.district_id, (select id from area where kind = 'country'))
+    left join lateral (
+      select contest.id, seat.area_id as seat_area from contest join seat on seat.id = contest.seat_id
+      where seat.kind = given.seat and contest.cycle_id = cycle.id and contest.kind = 'general' and contest.polling_day = given.day
+        and seat.area_id in (station.constituency_id, station.district_id, (select id from area where kind = 'country'))
+    ) contest on true
     left join lateral (
       select people from register_count join register on register.id = register_id
       where area_id = station.id and kind = 'national_voters' and cycle_id = cycle.id and retired_at is null limit 1
     ) listed on true
-    where ${cycle}`.execute(db);
-  const [found] = rows;
-  if (found === undefined)
-    throw new Refusal(404, "There is no such election cycle. It may have been removed. Choose another one.");
-  const { contest, area, ...known } = found;
-  if (area === null)
-    throw new Refusal(
-      404,
-      "This polling station is not on the station list of the cycle. Choose another one.",
-    );
-  if (contest === null || known.candidates === 0)
-    throw new Refusal(
-      409,
-      "This contest has no candidates here yet. Import a file of its results or candidates first.",
-    );
-  return { ...known, fact: { contest, area, issuer } };
+    order by given.number`.execute(db);
+  return rows.map(({ issuer, cycleId, contest, area, ...known }) => {
+    if (cycleId === null)
+      return new Refusal(
+        404,
+        "There is no such election cycle. It may have been removed. Choose another one.",
+      );
+    if (area === null)
+      return new Refusal(
+        404,
+        "This polling station is not on the station list of the cycle. Choose another one.",
+      );
+    if (contest === null || known.candidates === 0)
+      return new Refusal(
+        409,
+        "This contest has no candidates here yet. Import a file of its results or candidates first.",
+      );
+    return { ...known, cycleId, fact: { contest, area, issuer } };
+  });
+}
+
+/** One of them. */
+export async function sheetFactOf(read: Pick<Read, "db">, name: SheetName): Promise<KnownSheet> {
+  const [known] = await sheetFactsOf(read, [name]);
+  if (known === undefined || known instanceof Refusal) throw known ?? new Error("A fact was not looked for.");
+  return known;
 }

@@ -5,6 +5,7 @@ import type { Read } from "../../database/database.ts";
 import { ballotsOf } from "../../measures/stations/contests.ts";
 import { DECISION, isoTime, sheetVersion } from "../change-set-detail.ts";
 import { SHEET_VALUES, sheetFactOf, type SheetName, type SheetValues } from "./sheet-fact.ts";
+import { isAppliedTo } from "../../measures/stations/came-from/applied-to.ts";
 
 type History = OutputOf<typeof readSheetHistory>;
 type Version = History["versions"][number];
@@ -37,7 +38,7 @@ const turnOf = (ledgerId: RawBuilder<unknown>) => sql`
   select position.position, jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}, 'changeSet', set.id,
     'import', data_import.id, 'by', coalesce(set.proposed_by, position.username), 'reason', set.reason, 'decided', ${DECISION}) as turn
   from ledger_position position
-  left join change_set set on set.ledger_id = position.id
+  left join change_set set on ${isAppliedTo("set", sql`position.id`)}
   left join approval on approval.change_set_id = set.id
   left join data_import on data_import.batch_id = position.batch_id
   where position.id = ${ledgerId}`;

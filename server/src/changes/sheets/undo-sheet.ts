@@ -3,9 +3,10 @@ import { isRefused, undo } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { addChange, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
-import { digestOf, needOfSheet, RESULT_SHEET } from "./propose-sheet.ts";
+import { addChanges, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
+import { digestOf, needsOfSheets, RESULT_SHEET } from "./propose-sheets.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
+import { isAppliedTo } from "../../measures/stations/came-from/applied-to.ts";
 
 interface Undone {
   readonly fact: SheetFact;
@@ -32,11 +33,9 @@ export async function proposeUndo(
   const { fact, seatArea, current, before } = await undoneBy(write, id);
   if (current === null) throw await laterChange(write, stored);
   const wasApproved = next.state === "undone" && next.approved !== null;
-  const { changed, need } = await needOfSheet(write, { fact, seatArea, current }, before, {
-    origin: "undo",
-    username,
-    wasApproved,
-  });
+  const undone = { fact, seatArea, current, after: before, username };
+  const [need] = await needsOfSheets(write, [undone], { origin: "undo", wasApproved });
+  if (need === undefined) throw new Error(`The policy says nothing of the undo of change set ${id}.`);
   const change = {
     fact,
     expects: current.id,
@@ -51,12 +50,10 @@ export async function proposeUndo(
     by: username,
     digest: digestOf({ undoes: id, reason, ...change, before }),
     reason,
-    need,
-    changed,
+    ...need,
     undoes: id,
   });
-  if (added === null) throw new Error(`The undo of change set ${id} was not added.`);
-  await addChange(write, added, change);
+  await addChanges(write, [{ id: added, ...change }]);
   return added;
 }
 
@@ -91,7 +88,7 @@ async function laterChange({ db }: Write, { sourceId }: StoredChangeSet): Promis
   const { rows } = await sql<{ change: number | null; import: number | null }>`
     select change_set.id as change, data_import.id as import
     from result_sheet sheet
-    left join change_set on change_set.ledger_id = sheet.retired_in
+    left join change_set on ${isAppliedTo("change_set", sql`sheet.retired_in`)}
     left join ledger_position position on position.id = sheet.retired_in
     left join data_import on data_import.batch_id = position.batch_id
     where sheet.source_id = ${sourceId} order by sheet.id desc limit 1`.execute(db);

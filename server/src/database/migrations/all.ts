@@ -55,6 +55,7 @@ import { up as up054 } from "./054-change-sets.ts";
 import { up as up055 } from "./055-changes-of-imports.ts";
 import { up as up056 } from "./056-expected-rows.ts";
 import { up as up057 } from "./057-rights-of-approvers.ts";
+import { up as up058 } from "./058-changes-together.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -113,4 +114,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "055-changes-of-imports": { up: up055 },
   "056-expected-rows": { up: up056 },
   "057-rights-of-approvers": { up: up057 },
+  "058-changes-together": { up: up058 },
 };

@@ -8,15 +8,16 @@ import {
   withdrawChange,
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
-  applyIfApproved,
+  applyApproved,
   approveChangeSet,
   rejectChangeSet,
   withdrawChangeSet,
 } from "../../changes/apply-change.ts";
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
-import { changeSetDetail } from "../../changes/change-set-detail.ts";
-import { proposeSheet } from "../../changes/sheets/propose-sheet.ts";
+import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
+import { proposeSheets } from "../../changes/sheets/propose-sheets.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
 import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
@@ -24,6 +25,7 @@ import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite, type Written } from "../../platform/mount/write.ts";
+import { mountWriteTogether } from "../../platform/mount/write-together.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Decisions about change sets of imports: each import goes on by them, and is locked first. */
@@ -52,11 +54,11 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     if (caller !== null) refuseLimited(caller);
     return database.read("everywhere", (read) => sheetHistory(read, input));
   });
-  mountWrite(platform, proposeChange, async (write, input, caller) => {
-    refuseLimited(caller);
-    const { id, isRepeated } = await proposeSheet(write, input, caller.username);
-    if (isRepeated) return written(write, id, caller, "repeated");
-    return written(write, id, caller, (await applyIfApproved(write, id)) ? "applied" : "proposed");
+  mountWriteTogether(platform, proposeChange, {
+    groupOf: ({ cycle }) => String(cycle),
+    factOf: ({ contest, pollingDay, area, issuer }) => JSON.stringify([contest, pollingDay, area, issuer]),
+    check: refuseLimited,
+    handler: saveSheets,
   });
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
     refuseLimited(caller);
@@ -90,8 +92,31 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
       importId === null
         ? await proposeUndo(write, { id, reason }, by)
         : await imports.undo(write, { id, importId }, by, reason);
-    if (importId === null) await applyIfApproved(write, undo);
+    if (importId === null) await applyApproved(write, [undo]);
     return written(write, undo, caller, "undone");
+  });
+}
+
+/** Proposes results, and applies those that need no second person. */
+async function saveSheets(
+  write: Write,
+  requests: readonly { readonly input: InputOf<typeof proposeChange>; readonly caller: Caller }[],
+): Promise<readonly (Written<ChangeSetDetail> | Refusal)[]> {
+  const proposed = await proposeSheets(
+    write,
+    requests.map(({ input, caller }) => ({ input, username: caller.username })),
+  );
+  const added = proposed.flatMap((one) => (one instanceof Refusal || one.isRepeated ? [] : one.id));
+  const applied = await applyApproved(write, added);
+  const readers = proposed.flatMap((one, at): [number, string][] =>
+    one instanceof Refusal ? [] : [[one.id, requests[at]?.caller.username ?? ""]],
+  );
+  const details = await changeSetDetails(write, new Map(readers));
+  return proposed.map((one) => {
+    if (one instanceof Refusal) return one;
+    const detail = details.get(one.id);
+    if (detail === undefined) throw new Error(`Change set ${one.id} was not added.`);
+    return writtenAs(detail, one.isRepeated ? "repeated" : applied.has(one.id) ? "applied" : "proposed");
   });
 }
 
@@ -102,8 +127,11 @@ async function written(
   { username }: Caller,
   action: string,
 ): Promise<Written<ChangeSetDetail>> {
-  const answer = await changeSetDetail(write, id, username);
-  const { change, state, reason, source } = answer;
+  return writtenAs(await changeSetDetail(write, id, username), action);
+}
+
+function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
+  const { id, change, state, reason, source } = answer;
   const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
   if (change === null)
     return {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
@@ -255,6 +256,76 @@ test("LIFE-03 an undo is a change of its own that a second person approves, and 
   });
   expect(versions.at(-1)?.began).toMatchObject({ import: expect.any(Number) });
 });
+
+test("LIFE-03 LIFE-06 results that come at once are one write, each with its own author, audit entry, refusal, history and undo", async () => {
+  const before = await totals();
+  const areas = [8, 9, 10, 11, 12, 13].map(station);
+  const requests = await Promise.all(areas.map((area, at) => correction(area, at + 1)));
+  const stale = await correction(station(14), 1, { replaces: null });
+  const unknown = { ...stale, clientId: randomUUID(), area: 999_999 };
+  const again = await correction(station(8), 9);
+  const answers = await Promise.all([
+    ...requests.map((request, at) => post(at % 2 === 0 ? analyst : admin, "", request)),
+    post(analyst, "", stale),
+    post(analyst, "", unknown),
+    // Of the two about one station, the second names a result that the first has replaced.
+    post(analyst, "", again),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 409, 404, 409]);
+  expect((await totals()).total).toBe(before.total + 1 + 2 + 3 + 4 + 5 + 6);
+  const ids = answers.flatMap(({ set }) => set?.id ?? []);
+  const { rows } = await sql<{ sets: number; audited: string[] }>`
+    select count(distinct change_set.id)::int as sets, array_agg(audit_entry.username order by change_set.id) as audited from change_set
+    join audit_entry on audit_entry.action = 'change.applied' and audit_entry.subject like 'Change ' || change_set.id || ',%'
+    where change_set.id = any(${ids}::int[]) group by ledger_id order by sets`.execute(server.database.db);
+  expect(rows.at(-1)?.sets).toBeGreaterThan(1);
+  const authors = answers.slice(0, 6).map((_, at) => (at % 2 === 0 ? "analyst" : "admin"));
+  expect(rows.flatMap(({ audited }) => audited).toSorted()).toEqual(authors.toSorted());
+  for (const [at, area] of areas.entries()) {
+    const { versions } = await analyst.read<{ versions: { began: object; ended: object | null }[] }>(
+      historyPath(area),
+    );
+    const turn = { changeSet: answers[at]?.set?.id, by: at % 2 === 0 ? "analyst" : "admin" };
+    expect(versions.map(({ began, ended }) => ({ began, ended }))).toEqual([
+      { began: expect.objectContaining(turn), ended: null },
+      { began: expect.anything(), ended: expect.objectContaining(turn) },
+    ]);
+  }
+  const { set: undone } = await post(analyst, `/${ids[2]}/undo`, { reason: "Entered twice." });
+  expect((await post(admin, `/${undone?.id}/approve`, { digest: undone?.digest })).status).toBe(200);
+  expect((await totals()).total).toBe(before.total + 1 + 2 + 4 + 5 + 6);
+  expect(await analyst.read(`/api/changes/sets/${ids[3]}`)).toMatchObject({ state: "applied" });
+});
+
+test("LIFE-03 a request that waits for others is not saved if its session ends meanwhile", async () => {
+  const [first, second] = [await correction(station(15), 1), await correction(station(16), 1)];
+  const leaving = callerOn(server);
+  await leaving.read("/api/cycle");
+  let saving: Promise<readonly number[]> = Promise.resolve([]);
+  const apart = server.database.apart(1);
+  await apart.write(async (write) => {
+    await sql`select from result_sheet where id = ${first.replaces} for update`.execute(write.db);
+    const sent = post(analyst, "", first);
+    await vi.waitFor(async () => expect(await waitingForRow()).toBe(1));
+    saving = Promise.all([sent, post(leaving, "", second)]).then((answers) =>
+      answers.map(({ status }) => status),
+    );
+    // Until it has been let in. If this machine is too slow for that, it is refused at once.
+    await sleep(100);
+    await leaving.post("/api/auth/sign-out", {});
+  });
+  await apart.close();
+  expect(await saving).toEqual([200, 401]);
+  expect((await current(station(16)))?.id).toBe(second.replaces);
+});
+
+/** Transactions that wait for another one. */
+async function waitingForRow(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where wait_event = 'transactionid'
+      and datname = current_database()`.execute(server.database.db);
+  return rows[0]?.count ?? 0;
+}
 
 test("LIFE-03 only an account with the right that the policy names may approve", async () => {
   const sheet = { state: "not received", registered: null, votes: null, invalid: null, note: null };

@@ -8,24 +8,31 @@ export function sessionEnded(): Refusal {
   return new Refusal(401, "Your session has ended. Sign in again.");
 }
 
+/** A session and its account, as of when its request came in. */
+interface Standing {
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
 /**
  * Refuses a caller whose session has ended, or whose account was disabled, since the request came in: work that waited
  * for a lock or a hash is then not done.
  */
-export async function requireStanding(
+export async function requireStanding(asking: Pick<Database, "db">, caller: Standing): Promise<void> {
+  if (!(await standingSessions(asking, [caller])).has(caller.sessionId)) throw sessionEnded();
+}
+
+/** The ids of those of these sessions that have not ended. Sessions of disabled accounts are left out. */
+export async function standingSessions(
   { db }: Pick<Database, "db">,
-  { sessionId, accountId }: { readonly sessionId: string; readonly accountId: string },
-): Promise<void> {
-  const standing = await db
-    .selectFrom("account_session")
-    .innerJoin("account", "account.id", "account_session.account_id")
-    .select("account_session.id")
-    .where("account_session.id", "=", sessionId)
-    .where("account.id", "=", accountId)
-    .where("account_session.expires_at", ">", sql<Date>`now()`)
-    .where("banned", "=", false)
-    .executeTakeFirst();
-  if (standing === undefined) throw sessionEnded();
+  callers: readonly Standing[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select account_session.id from account_session join account on account.id = account_session.account_id
+    where (account_session.id, account.id) in (
+        select * from unnest(${callers.map(({ sessionId }) => sessionId)}::text[], ${callers.map(({ accountId }) => accountId)}::text[]))
+      and account_session.expires_at > now() and not banned`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -70,7 +70,7 @@ export async function changeSheets(
   // Sums come from joins with the sheets that were just added: without statistics these took 2.6 s instead of 0.6.
   await analyze(write, filled);
   await moveResultSums(write, {
-    contests: [...before.contests, ...now.contests],
+    contests: [...new Set([...before.contests, ...now.contests])],
     added: now.sheets,
     removed: before.sheets,
     isSmall,

@@ -23,7 +23,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
   const { id, state, kind, counts, effects, requests } = row;
   const origin = state === "committed" ? "undo" : "file";
   if (counts === null) return needOf({ origin, kind });
-  const changedBefore = await changedAlone(asking, username, id);
+  const changedBefore = (await changedAlone(asking, [username], id)).get(username) ?? 0;
   const closed = kind === "station-list" ? counts.gone : 0;
   if (origin === "undo")
     return needOf({

@@ -70,7 +70,6 @@ export async function askToUndo(
     importId: id,
     ...(reason === undefined ? {} : { reason }),
   });
-  if (added === null) throw new Error(`The undo of import ${id} was not added.`);
   const isUndone = need.reasons.length === 0;
   if (isUndone) await undoApproved(write, row);
   else await rehearse(write, (rehearsal) => undoOne(rehearsal, row));

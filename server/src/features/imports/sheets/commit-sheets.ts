@@ -10,6 +10,7 @@ import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 import { RowsReplacedError } from "../reading/import-handler.ts";
+import { isAppliedTo } from "../../../measures/stations/came-from/applied-to.ts";
 
 /** A batch of sheets, with their election. */
 interface SheetsBatch extends Batch, GeneralElection {
@@ -112,7 +113,7 @@ export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Pr
   if (later[0] !== undefined)
     throw new Refusal(409, `Import ${later[0].id} changed some of these results. Undo that one first.`);
   const { rows: byHand } = await sql<{ id: number }>`
-    select change_set.id from result_sheet sheet join change_set on change_set.ledger_id = sheet.retired_in
+    select change_set.id from result_sheet sheet join change_set on ${isAppliedTo("change_set", sql`sheet.retired_in`)}
     where sheet.source_id = ${sourceId} and change_set.state = 'applied' and change_set.origin = 'form' order by 1 desc limit 1`.execute(
     db,
   );

@@ -9,6 +9,7 @@ import { contestsIn, contestsOf } from "../contests-of-places.ts";
 import { placeOf } from "../places.ts";
 import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
 import { batchTitle, sheetNames, sourceTitle } from "../../source-title.ts";
+import { isAppliedTo } from "./applied-to.ts";
 
 interface SheetRow extends Omit<
   Sourced<StationSheet>,
@@ -75,7 +76,7 @@ export async function sourcedSheetsOf(
     left join data_import di on di.batch_id = source.import_batch_id
     left join import_batch batch on batch.id = sheet.retired_by
     left join data_import gone on gone.batch_id = batch.id
-    left join change_set on change_set.ledger_id = sheet.retired_in
+    left join change_set on ${isAppliedTo("change_set", sql`sheet.retired_in`)}
     left join source later on later.id = change_set.source_id
     left join change_set undone on undone.id = change_set.undoes
     where sheet.area_id = ${unit.id} and sheet.contest_id = ${contest.id}

@@ -1,0 +1,180 @@
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import type { proposeChange } from "@command-center/contract/changes/change-sets";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { needOf, type Need } from "@command-center/domain/approvals/approval";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { addChanges, addChangeSets, repeatedChangeSets } from "../change-sets.store.ts";
+import { changedAlone } from "../changed-alone.ts";
+import { checkedSheet, differingFigures, effectsOf, type CheckedSheet } from "./entered-sheet.ts";
+import { sheetConflict } from "./sheet-conflict.ts";
+import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
+
+/** A digest of everything that an approver of a single change sees. */
+export const digestOf = (content: unknown): string => hash("sha256", JSON.stringify(content), "base64url");
+
+/** The kind of a change set that is about one result sheet. */
+export const RESULT_SHEET = "result-sheet";
+
+/** One station's result, as an account has entered it. */
+interface SheetRequest {
+  readonly input: InputOf<typeof proposeChange>;
+  readonly username: string;
+}
+
+/** A change set, and whether it was there already: a client repeats a request of which it has no answer. */
+interface Proposed {
+  readonly id: number;
+  readonly isRepeated: boolean;
+}
+
+/** A request that may be saved. */
+interface CheckedRequest extends Asked, CheckedSheet {
+  readonly known: KnownSheet;
+}
+
+interface Asked {
+  readonly input: SheetRequest["input"];
+  readonly by: string;
+  readonly clientId: string;
+  readonly digest: string;
+}
+
+/** Proposes to replace the results of different stations in one cycle. In place of a change set is the refusal of its request. */
+export async function proposeSheets(
+  write: Write,
+  requests: readonly SheetRequest[],
+): Promise<readonly (Proposed | Refusal)[]> {
+  const asked = requests.map(({ input, username }) => ({
+    input,
+    by: username,
+    clientId: input.clientId,
+    digest: digestOf(input),
+  }));
+  const earlier = await repeatedChangeSets(write, asked);
+  const facts = await sheetFactsOf(
+    write,
+    requests.map(({ input }) => input),
+  );
+  const outcomes: (Proposed | Refusal | CheckedRequest)[] = [];
+  for (const [at, request] of asked.entries())
+    outcomes.push(proposedBefore(earlier[at]) ?? (await checkedRequest(write, request, facts[at])));
+  const isChecked = (outcome: (typeof outcomes)[number]) => "known" in outcome;
+  const added = (await addRequests(write, outcomes.filter(isChecked))).values();
+  return outcomes.map((outcome) => (isChecked(outcome) ? (added.next().value ?? lost()) : outcome));
+}
+
+function lost(): never {
+  throw new Error("A request was neither saved nor refused.");
+}
+
+const proposedBefore = (earlier: number | Refusal | null | undefined) =>
+  typeof earlier === "number" ? { id: earlier, isRepeated: true } : (earlier ?? null);
+
+async function checkedRequest(
+  write: Write,
+  asked: Asked,
+  known: KnownSheet | Refusal = lost(),
+): Promise<Proposed | Refusal | CheckedRequest> {
+  if (known instanceof Refusal) return known;
+  const { fact, current } = known;
+  const checked = checkedSheet(asked.input.sheet, known);
+  if (checked instanceof Refusal) return checked;
+  if ((current?.id ?? null) !== asked.input.replaces) {
+    // The same request may have been saved since it was looked for.
+    const [saved] = await repeatedChangeSets(write, [asked]);
+    return proposedBefore(saved) ?? sheetConflict(write, fact, checked.values);
+  }
+  if (current !== null && differingFigures(current, checked.values).length === 0)
+    return new Refusal(409, "This is the current result. There is nothing to change.");
+  return { ...asked, ...checked, known };
+}
+
+async function addRequests(
+  write: Write,
+  requests: readonly CheckedRequest[],
+): Promise<readonly (Proposed | Refusal)[]> {
+  const needs = await needsOfSheets(
+    write,
+    requests.map(({ known, values, by }) => ({ ...known, after: values, username: by })),
+    { origin: "form" },
+  );
+  const sources = await addSources(write, requests);
+  const ids = await addChangeSets(
+    write,
+    requests.map(({ known, input, by, clientId, digest }, at) => ({
+      cycleId: known.cycleId,
+      origin: "form",
+      kind: RESULT_SHEET,
+      by,
+      clientId,
+      digest,
+      reason: input.reason,
+      sourceId: sources[at] ?? lost(),
+      ...(needs[at] ?? lost()),
+    })),
+  );
+  await addChanges(
+    write,
+    requests.flatMap(({ known, input, values, warnings }, at) => {
+      const id = ids[at] ?? null;
+      const change = { expects: input.replaces, after: values, restores: null, problems: warnings };
+      return id === null ? [] : { id, fact: known.fact, ...change };
+    }),
+  );
+  if (!ids.includes(null)) return ids.map((id) => ({ id: id ?? lost(), isRepeated: false }));
+  // The same request has been saved by another process since it was looked for.
+  const saved = await repeatedChangeSets(write, requests);
+  return ids.map((id, at) =>
+    id === null ? (proposedBefore(saved[at]) ?? lost()) : { id, isRepeated: false },
+  );
+}
+
+interface NewSheet extends Pick<KnownSheet, "fact" | "seatArea" | "current"> {
+  readonly after: SheetValues | null;
+  readonly username: string;
+}
+
+/** Who must approve that results are replaced or taken back, and how many records in force each change set changes. */
+export async function needsOfSheets(
+  write: Write,
+  sheets: readonly NewSheet[],
+  how: { readonly origin: "form" | "undo"; readonly wasApproved?: boolean },
+): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
+  const seats = sheets.map(({ fact: { contest, issuer }, seatArea: area }) => ({ contest, issuer, area }));
+  const { rows } = await sql<{ votes: number[] | null }>`
+    select sum.votes::float8[] as votes
+    from rows from (jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as (contest int, issuer text, area int))
+      with ordinality given (contest, issuer, area, number)
+    left join result_sum sum on sum.contest_id = given.contest and sum.issuer = given.issuer and sum.area_id = given.area
+      and sum.constituency_id = 0
+    order by given.number`.execute(write.db);
+  const changedBefore = new Map(
+    await changedAlone(write, [...new Set(sheets.map(({ username }) => username))]),
+  );
+  return sheets.map(({ current, after, username }, at) => {
+    const effects = effectsOf(current, after, rows[at]?.votes ?? []);
+    const before = changedBefore.get(username) ?? 0;
+    const need = needOf({ ...how, kind: RESULT_SHEET, ...effects, changedBefore: before });
+    if (need.reasons.length === 0) changedBefore.set(username, before + effects.changed);
+    return { changed: effects.changed, need };
+  });
+}
+
+/** Adds a source for each request. Returns their ids. */
+async function addSources(
+  { db }: Write,
+  requests: readonly CheckedRequest[],
+): Promise<readonly (number | undefined)[]> {
+  if (requests.length === 0) return [];
+  const added = await db
+    .insertInto("source")
+    .values(requests.map(({ input, by }) => ({ kind: "person", title: input.source, entered_by: by })))
+    .returning(["id", "title", "entered_by"])
+    .execute();
+  return requests.map(({ input, by }) => {
+    const at = added.findIndex(({ title, entered_by }) => title === input.source && entered_by === by);
+    return added.splice(at, 1)[0]?.id;
+  });
+}
