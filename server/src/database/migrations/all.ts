@@ -56,6 +56,7 @@ import { up as up055 } from "./055-changes-of-imports.ts";
 import { up as up056 } from "./056-expected-rows.ts";
 import { up as up057 } from "./057-rights-of-approvers.ts";
 import { up as up058 } from "./058-changes-together.ts";
+import { up as up059 } from "./059-sheets-by-figures.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -115,4 +116,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "056-expected-rows": { up: up056 },
   "057-rights-of-approvers": { up: up057 },
   "058-changes-together": { up: up058 },
+  "059-sheets-by-figures": { up: up059 },
 };

@@ -80,29 +80,16 @@ export async function moveUnusualStations(
   { sheets, sheetCount, places, areas = sql`area` }: ChangedStations,
 ): Promise<void> {
   const isFew = sheetCount <= FEW_SHEETS;
-  const touches = (column: string, of: string) =>
-    sql`(sheet.contest_id, sheet.issuer, ${sql.ref(of)}) in (select contest_id, issuer, ${sql.ref(column)} from touched)`;
-  const flags = isFew
-    ? {
-        isChanged: touches("area_id", "sheet.area_id"),
-        isNear: touches("parish", "station.parent_id"),
-        hasFigures: touches("votes", "sheet.votes"),
-      }
-    : ALL;
   const ofFew = (which: RawBuilder<unknown>) =>
     sql`(kept.contest_id, kept.issuer, kept.area_id) in (select contest_id, issuer, area_id from ${which})`;
   await putInPlace(write, UNUSUAL_STATION, {
     given: sql`
       touched as materialized (
-        select sheet.contest_id, sheet.issuer, sheet.area_id, sheet.votes, station.parent_id as parish, station.district_id as district
+        select sheet.contest_id, sheet.issuer, sheet.area_id, sheet.votes, ${FIGURES_KEY}, station.parent_id as parish,
+          station.district_id as district
         from (${sheets}) sheet join ${areas} station on station.id = sheet.area_id and station.kind = 'station'
-      ), sheet as materialized (${sheetsOf(
-        places,
-        sql`(select distinct contest_id, issuer, district from touched) near
-          join area station on station.district_id = near.district and station.kind = 'station'
-          join result_sheet sheet on sheet.contest_id = near.contest_id and sheet.issuer = near.issuer and sheet.area_id = station.id`,
-        flags,
-      )})`,
+      ), ${isFew ? sql`reached as materialized (${REACHED}),` : sql``}
+      sheet as materialized (${isFew ? sheetsOf(places, OF_REACHED, IN_REACH) : sheetsOf(places, OF_DISTRICTS, ALL)})`,
     of: isFew
       ? sql`(${ofFew(sql`touched`)}
           or kept.rule = 'same-figures' and ${ofFew(sql`sheet where has_figures`)}
@@ -133,6 +120,35 @@ export async function findUnusualStations(
 
 const FOUND = sql.join(Object.values(RULES), sql` union all `);
 
+/** What the index `result_sheet_figures` (migration 059) finds sheets with the same figures by. */
+const FIGURES_KEY = sql`coalesce(sheet.valid, -1) as valid_key, coalesce(sheet.invalid, -1) as invalid_key`;
+
+/** The sheets that rules about `touched` ones are about, each by an index: those of their stations, of their parishes, and with the same figures. */
+const REACHED = sql`
+  select id, bool_or(is_changed) as is_changed, bool_or(is_near) as is_near, bool_or(has_figures) as has_figures from (
+    select sheet.id, true as is_changed, false as is_near, false as has_figures
+    from touched join result_sheet sheet using (contest_id, issuer, area_id) where sheet.retired_at is null
+    union all
+    select sheet.id, false, true, false
+    from (select distinct contest_id, issuer, parish from touched) near
+    join area station on station.parent_id = near.parish and station.kind = 'station'
+    join result_sheet sheet on sheet.contest_id = near.contest_id and sheet.issuer = near.issuer and sheet.area_id = station.id
+    where sheet.retired_at is null
+    union all
+    select sheet.id, false, false, true
+    from touched join result_sheet sheet on sheet.contest_id = touched.contest_id and coalesce(sheet.valid, -1) = touched.valid_key
+      and coalesce(sheet.invalid, -1) = touched.invalid_key and sheet.issuer = touched.issuer and sheet.votes = touched.votes
+    where sheet.retired_at is null
+      -- Not a join, for which PostgreSQL reads all sheets of the district.
+      and (select district_id from area where id = sheet.area_id and kind = 'station') = touched.district
+  ) sheet group by id`;
+
+const OF_REACHED = sql`reached join result_sheet sheet on sheet.id = reached.id
+  join area station on station.id = sheet.area_id and station.kind = 'station'`;
+const OF_DISTRICTS = sql`(select distinct contest_id, issuer, district from touched) near
+  join area station on station.district_id = near.district and station.kind = 'station'
+  join result_sheet sheet on sheet.contest_id = near.contest_id and sheet.issuer = near.issuer and sheet.area_id = station.id`;
+
 /** Conditions that set the flags of a sheet, by which the rules choose their sheets. */
 interface Flags {
   readonly isChanged: RawBuilder<unknown>;
@@ -140,9 +156,14 @@ interface Flags {
   readonly hasFigures: RawBuilder<unknown>;
 }
 
+const IN_REACH: Flags = {
+  isChanged: sql.ref("reached.is_changed"),
+  isNear: sql.ref("reached.is_near"),
+  hasFigures: sql.ref("reached.has_figures"),
+};
 const ALL: Flags = { isChanged: sql`true`, isNear: sql`true`, hasFigures: sql`true` };
 
-/** Query of the counted sheets in force with a flag. `from` joins `sheet` with its `station`. */
+/** Query of the counted sheets in force, with flags. `from` joins `sheet` with its `station`. */
 function sheetsOf(
   places: number,
   from: RawBuilder<unknown>,
@@ -150,16 +171,14 @@ function sheetsOf(
 ): RawBuilder<unknown> {
   const votes = Array.from({ length: places }, (_, position) => `sheet.votes[${position + 1}]`);
   return sql`
-    select * from (
-      select sheet.contest_id, sheet.issuer, sheet.area_id, sheet.registered, sheet.valid, sheet.invalid,
-        -- Without invalid votes the valid ones are the least that were cast.
-        coalesce(sheet.total, sheet.valid) as total, coalesce(sheet.invalid, -1) as invalid_key, sheet.votes,
-        station.parent_id as parish, station.district_id as district, votes.most,
-        case when array_position(sheet.votes, votes.most, array_position(sheet.votes, votes.most) + 1) is null
-          then array_position(sheet.votes, votes.most) end as leader,
-        ${isChanged} as is_changed, ${isNear} as is_near, ${hasFigures} as has_figures
-      from ${from}
-      cross join lateral (select greatest(0, ${sql.raw(votes.join(", ") || "0")}) as most) votes
-      where ${believed("sheet")} and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0
-    ) sheet where is_changed or is_near or has_figures`;
+    select sheet.contest_id, sheet.issuer, sheet.area_id, sheet.registered, sheet.valid, sheet.invalid,
+      -- Without invalid votes the valid ones are the least that were cast.
+      coalesce(sheet.total, sheet.valid) as total, coalesce(sheet.invalid, -1) as invalid_key, sheet.votes,
+      station.parent_id as parish, station.district_id as district, votes.most,
+      case when array_position(sheet.votes, votes.most, array_position(sheet.votes, votes.most) + 1) is null
+        then array_position(sheet.votes, votes.most) end as leader,
+      ${isChanged} as is_changed, ${isNear} as is_near, ${hasFigures} as has_figures
+    from ${from}
+    cross join lateral (select greatest(0, ${sql.raw(votes.join(", ") || "0")}) as most) votes
+    where ${believed("sheet")} and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0`;
 }
