@@ -115,9 +115,13 @@ async function find(
       select rule, station.id, sheet.contest_id, registered, valid, invalid, coalesce(total, valid), line, votes, usual, others, other_id,
         case rule when 'same-figures' then valid else coalesce(total, valid) end, among
       from unusual_station unusual
-      join result_sheet sheet using (contest_id, issuer, area_id)
+      -- One by one: as of the past, PostgreSQL reads and sorts all sheets of the contest for a join.
+      cross join lateral (
+        select * from result_sheet
+        where contest_id = unusual.contest_id and issuer = unusual.issuer and area_id = unusual.area_id and retired_at is null offset 0
+      ) sheet
       join area station on station.id = unusual.area_id
-      where unusual.contest_id = any(${ids}::int[]) and issuer = ${contests.issuer} and sheet.retired_at is null
+      where unusual.contest_id = any(${ids}::int[]) and unusual.issuer = ${contests.issuer}
         and rule = any(${rules}::text[]) and ${inScope(read, "station.district_id")} and ${liesIn(place, "station")}
       union all
       select 'no-invalid', area.id, null, null, sum(valid)::int, 0, sum(total)::int, null, null, null, sum(counted)::int, null,
