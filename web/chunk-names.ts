@@ -14,7 +14,7 @@ interface ModuleGraph {
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
-const IS_LIST = /[/]src[/](?:parts[/]lists|page[/]records)[/]/;
+const IS_LIST = /[/]src[/](?:parts[/]lists[/]|page[/]records[/]|navigation[/]list-address[.])/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 /** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
 const IS_RESULT_RULE =
