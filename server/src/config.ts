@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { PASSWORD_LENGTH } from "@command-center/contract/accounts/accounts";
+import { PASSWORD_LENGTH } from "@command-center/contract/accounts/passwords";
 import { addressesIn } from "./database/pool/hosts.ts";
 import { weaknessOf } from "./identity/passwords/password-rules.ts";
 

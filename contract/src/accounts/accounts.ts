@@ -3,17 +3,6 @@ import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { nothing } from "../wire/values.ts";
 
-/** The login form. */
-export const signIn = z.object({
-  username: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Enter your username"), z.maxLength(100, "That username is too long")),
-  password: z
-    .string()
-    .check(z.minLength(1, "Enter your password"), z.maxLength(128, "That password is too long")),
-});
-export type SignIn = z.infer<typeof signIn>;
-
 export const SIGN_IN_PATH = "/api/auth/sign-in/username";
 export const SIGN_OUT_PATH = "/api/auth/sign-out";
 
@@ -46,49 +35,5 @@ export const readAccount = endpoint({
   output: account,
 });
 
-export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-
-export const changePasswordInput = z.strictObject({
-  currentPassword: z
-    .string()
-    .check(z.minLength(1, "Enter your current password"), z.maxLength(PASSWORD_LENGTH.most)),
-  newPassword: z
-    .string()
-    .check(
-      z.minLength(PASSWORD_LENGTH.least, `Use at least ${PASSWORD_LENGTH.least} characters`),
-      z.maxLength(PASSWORD_LENGTH.most, `Use at most ${PASSWORD_LENGTH.most} characters`),
-    ),
-});
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
-
-export const changePassword = endpoint({
-  id: "account.changePassword",
-  method: "POST",
-  path: "/api/account/password",
-  access: "session",
-  summary: "Change one's own password; every other session of the account ends",
-  input: changePasswordInput,
-  output: account,
-});
-
-export const CONFIRMED_MINUTES = 10;
-
 /** Named in the header `x-needs` of a 403 that proving the password lifts. */
 export const NEEDS_CONFIRMATION = "confirm";
-
-export const confirmPassword = endpoint({
-  id: "account.confirm",
-  method: "POST",
-  path: "/api/account/confirm",
-  access: "session",
-  summary: `Proves one's password once more: for ${CONFIRMED_MINUTES} minutes this session may do what asks for it`,
-  input: z.strictObject({
-    password: z
-      .string()
-      .check(
-        z.minLength(1, "Enter your password"),
-        z.maxLength(PASSWORD_LENGTH.most, "That password is too long"),
-      ),
-  }),
-  output: z.object({ confirmed: z.literal(true) }),
-});

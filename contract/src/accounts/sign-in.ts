@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { account, SIGN_IN_PATH, SIGN_OUT_PATH, signIn } from "./accounts.ts";
+import { account, SIGN_IN_PATH, SIGN_OUT_PATH } from "./accounts.ts";
+import { signIn } from "./login.ts";
 import { SECOND_FACTOR_PATH, secondFactorProof } from "./second-factor.ts";
 
 const OTHER_SITE = "the request came from a page of another site";

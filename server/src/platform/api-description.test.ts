@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { describe, expect, test } from "vitest";
-import { changePassword } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import { closeSession, openSession, takeSecondStep } from "@command-center/contract/accounts/sign-in";
 import { commitImport } from "@command-center/contract/imports/import-changes";
 import { GUESSES } from "../identity/guard/sign-in-guard.ts";

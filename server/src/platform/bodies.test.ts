@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { changePassword, readAccount } from "@command-center/contract/accounts/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { sendRaw } from "../testing/requests/raw-http.ts";

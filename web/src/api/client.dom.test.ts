@@ -1,6 +1,6 @@
 import { readDashboardStats } from "@command-center/contract/dashboard";
 import { changeImport, commitImport } from "@command-center/contract/imports/import-changes";
-import { changePassword } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import { listElections } from "@command-center/contract/results/elections";
 import { expect, test, vi } from "vitest";
 import { addressOf, request, staleSince } from "./client.ts";

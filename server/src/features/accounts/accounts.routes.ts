@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  changePassword,
-  readAccount,
-  type ChangePasswordInput,
-} from "@command-center/contract/accounts/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { changePassword, type ChangePasswordInput } from "@command-center/contract/accounts/passwords";
 import { closeSession, openSession } from "@command-center/contract/accounts/sign-in";
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";

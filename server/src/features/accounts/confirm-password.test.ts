@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { changePassword, confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { changePassword, confirmPassword } from "@command-center/contract/accounts/passwords";
 import { createExport } from "@command-center/contract/exports/exports";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { GUESSES } from "../../identity/guard/sign-in-guard.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { confirmPassword } from "@command-center/contract/accounts/accounts";
+import { confirmPassword } from "@command-center/contract/accounts/passwords";
 import { Refusal } from "../../http/errors.ts";
 import { noteConfirmation } from "../../identity/sessions/confirmation.ts";
 import { mountWrite } from "../../platform/mount/write.ts";

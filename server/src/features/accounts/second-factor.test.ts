@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { readAccount, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import {
   disableSecondFactor,
   enableSecondFactor,

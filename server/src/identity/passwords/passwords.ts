@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SignIn } from "@command-center/contract/accounts/accounts";
+import type { SignIn } from "@command-center/contract/accounts/login";
 import type { Database, Write } from "../../database/database.ts";
 import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";

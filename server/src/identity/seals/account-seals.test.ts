@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import {
   changeAccount,
   createAccount,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { CONFIRMED_MINUTES, NEEDS_CONFIRMATION } from "@command-center/contract/accounts/accounts";
+import { NEEDS_CONFIRMATION } from "@command-center/contract/accounts/accounts";
+import { CONFIRMED_MINUTES } from "@command-center/contract/accounts/passwords";
 import type { Database, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { SessionSeals } from "./session-seals.ts";

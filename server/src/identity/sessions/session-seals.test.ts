@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirmPassword } from "@command-center/contract/accounts/accounts";
+import { confirmPassword } from "@command-center/contract/accounts/passwords";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { openDatabase, type Database } from "../../database/database.ts";
 import { migrate } from "../../database/migrate.ts";

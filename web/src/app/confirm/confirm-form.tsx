@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES, confirmPassword } from "@command-center/contract/accounts/accounts";
+import { CONFIRMED_MINUTES, confirmPassword } from "@command-center/contract/accounts/passwords";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { request } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import type { SignIn } from "@command-center/contract/accounts/accounts";
+import type { SignIn } from "@command-center/contract/accounts/login";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import type { Session } from "../session/session.ts";

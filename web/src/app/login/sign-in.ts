@@ -1,4 +1,5 @@
-import { SIGN_IN_PATH, signIn, type SignIn } from "@command-center/contract/accounts/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { signIn, type SignIn } from "@command-center/contract/accounts/login";
 import type { ComponentType } from "react";
 import { sentenceIn, UNREACHABLE } from "./answer-words.ts";
 import type { SecondStepProps } from "./second-step.tsx";

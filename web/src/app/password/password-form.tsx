@@ -1,4 +1,5 @@
-import { changePassword, PASSWORD_LENGTH, readAccount } from "@command-center/contract/accounts/accounts";
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { changePassword, PASSWORD_LENGTH } from "@command-center/contract/accounts/passwords";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";

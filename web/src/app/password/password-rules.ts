@@ -1,4 +1,4 @@
-import { changePasswordInput } from "@command-center/contract/accounts/accounts";
+import { changePasswordInput } from "@command-center/contract/accounts/passwords";
 import * as z from "zod/mini";
 
 /** The contract's rules and the one that only a form has: the new password is typed twice. */

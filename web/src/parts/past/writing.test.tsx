@@ -1,4 +1,4 @@
-import { changePassword } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import { commitImport } from "@command-center/contract/imports/import-changes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { changePassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import { resetPassword } from "@command-center/contract/accounts/administration";
 import { GUESSES } from "../../../identity/guard/sign-in-guard.ts";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";

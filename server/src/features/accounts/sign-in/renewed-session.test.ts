@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import {
-  changePassword,
-  confirmPassword,
-  readAccount,
-  SIGN_OUT_PATH,
-} from "@command-center/contract/accounts/accounts";
+import { readAccount, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
+import { changePassword, confirmPassword } from "@command-center/contract/accounts/passwords";
 import {
   endOwnSession,
   listOwnSessions,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { confirmPassword, SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { confirmPassword } from "@command-center/contract/accounts/passwords";
 import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { gate } from "../../../testing/scrypt.ts";
 import { emptyServer } from "../../../testing/sample-server.ts";
