@@ -14,7 +14,9 @@ interface ModuleGraph {
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
-const IS_LIST = /[/]src[/](?:parts[/]lists[/]|page[/]records[/]|navigation[/]list-address[.])/;
+/** Lists and their addresses, and controls that only pages with lists have. */
+const IS_LIST =
+  /[/]src[/](?:parts[/](?:lists[/]|export[/]export-button[.])|page[/](?:records[/]|filter-select[.])|navigation[/]list-address[.])/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 /** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
 const IS_RESULT_RULE =
@@ -24,7 +26,7 @@ const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 /** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
 /** Files that the browser makes from what it shows, for pages and parts with such a button. */
-const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/;
+const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/](?:csv-file|quick-export))/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
