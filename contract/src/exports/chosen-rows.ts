@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
+import { MOST_SHOWN_ROWS } from "./most-rows.ts";
 import { recordId, visibleText } from "../wire/values.ts";
-
-/** Maximum number of rows of a list in one export. */
-export const MOST_SHOWN_ROWS = 10_000;
 
 const ROW_ID = "Name each row by its id";
 

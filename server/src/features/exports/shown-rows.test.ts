@@ -4,7 +4,7 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LISTED_TYPES, type ExportedFile, type ListedType } from "@command-center/contract/exports/exports";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import type { SeatDetail } from "@command-center/contract/results/seat";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import type { compareResults } from "@command-center/contract/results/result-comparison";
 import type { listSeatResults } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";

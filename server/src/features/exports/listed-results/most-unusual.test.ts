@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { addUpResults } from "../../../measures/stations/result-sums.ts";

@@ -1,4 +1,4 @@
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { UNUSUAL_RULE_WORDS, unitName } from "@command-center/domain/results/stations/units";
 import { Refusal } from "../../../http/errors.ts";
 import { firstUnusualResults } from "../../../measures/stations/added-up/unusual-results.ts";

@@ -1,5 +1,5 @@
 import type { DataType, ExportFormat } from "@command-center/contract/exports/exports";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/chosen-rows";
+import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { useQueryClient } from "@tanstack/react-query";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
