@@ -3,7 +3,7 @@ import { generalContest } from "../cycles.ts";
 import { importKind } from "../imports/imports.ts";
 import { SHEET_STATES } from "../results/station-sheets.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
+import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
 /** What a change set was made from. */
 const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
@@ -58,7 +58,7 @@ const enteredSheet = z
 /** The result of a polling station in a contest, as one issuer has it: the fact that a single change is about. */
 const sheetFact = {
   contest: generalContest,
-  pollingDay: z.iso.date("Give the polling day as in 2026-01-15."),
+  pollingDay: givenDay("Give the polling day as in 2026-01-15."),
 };
 const areaId = recordId("Give the id of a polling station.");
 const issuer = visibleText(100, "Say whose figures they are.");

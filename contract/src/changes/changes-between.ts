@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { figureUnit } from "../figures.ts";
 import { ledgerPosition } from "../moments.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, searchText } from "../wire/values.ts";
+import { count, day, givenDay, searchText } from "../wire/values.ts";
 
 /** Why a record changed, in the order in which groups of records are listed. */
 export const changeCause = z.enum([
@@ -24,7 +24,7 @@ export type FigureCause = z.infer<typeof figureCause>;
 /** The first of the two moments. The second is the moment of the read itself. */
 const firstMoment = {
   /** Default: the day before the second. */
-  from: z.optional(z.iso.date("Give the day as in 2025-08-22.")),
+  from: z.optional(givenDay("Give the day as in 2025-08-22.")),
   /** Default: what is known at the second. */
   fromKnown: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/, "This is no moment of the ledger."))),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, recordId, storedText, wholeNumber } from "../wire/values.ts";
+import { count, day, givenDay, percent, recordId, storedText, wholeNumber } from "../wire/values.ts";
 
 /** Stations of a unit by what became of their result; a station is in one of them, or expected still. */
 const stationCounts = z.object({
@@ -74,7 +74,7 @@ export const ofResults = {
   area: z.optional(wholeNumber(1, 2_147_483_647)),
   /** Of a sub-region that lies in two party regions, its part in this one. */
   within: z.optional(wholeNumber(1, 2_147_483_647)),
-  pollingDay: z.optional(z.iso.date("Give the polling day as in 2021-01-14.")),
+  pollingDay: z.optional(givenDay("Give the polling day as in 2021-01-14.")),
   issuer: z.optional(storedText(100).check(z.minLength(1))),
 };
 

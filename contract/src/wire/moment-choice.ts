@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { wholeNumber } from "./values.ts";
+import { givenDay, wholeNumber } from "./values.ts";
 
-const asOf = z.optional(z.iso.date("Give the day as in 2025-08-22."));
+const asOf = z.optional(givenDay("Give the day as in 2025-08-22."));
 const known = z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/, "This is no moment of the ledger.")));
 
 /**
