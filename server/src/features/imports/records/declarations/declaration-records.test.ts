@@ -180,6 +180,21 @@ test("IMP-04 IMP-10 a rerun stands beside the first declaration, which holds aga
   expect((await seats())[1]).toEqual(["Labwor County", "Achen Example", 1200, 19.05, undefined]);
 });
 
+test("IMP-10 an undo that brings an incumbent back does not know so any more where a rerun has named another one", async () => {
+  const row = (winner: string, outcome: string, after: string, declared: string) =>
+    `${HEADER}LC5 chairperson,Gulu,,,${winner},,,500,400,900,,${outcome},,${after},2020-09-04,${declared}\n`;
+  await imports.act(
+    (await imports.read(row("Aber Example", "Incumbent re-elected", "", "2020-09-05"))).id,
+    "commit",
+  );
+  const corrected = await imports.read(row("Bua Example", "Incumbent defeated", "", "2020-09-05"));
+  await approved(corrected.id);
+  await approved(
+    (await imports.read(row("Cwiny Example", "Incumbent re-elected", "Rerun", "2020-10-05"))).id,
+  );
+  expect((await imports.act(corrected.id, "undo")).state).toBe("undone");
+});
+
 test("IMP-05 what is wrong with a row is said with its line and column", async () => {
   const found = await imports.read(
     [

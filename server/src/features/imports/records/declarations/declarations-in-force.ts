@@ -73,6 +73,12 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
   write.touch("results");
 }
 
+/** A contest has one incumbent; where somebody else is on record as that, it is not known. */
+const incumbencyOf = (candidate: "wanted" | "candidacy") => sql`
+  case when ${sql.ref(candidate)}.is_incumbent and exists (select from candidacy other
+    where other.contest_id = ${sql.ref(candidate)}.contest_id and other.is_incumbent and other.retired_at is null) then null
+  else ${sql.ref(candidate)}.is_incumbent end`;
+
 /** Who is named a winner stands in the contest: as recorded, or as somebody new. */
 async function addCandidacies({ db }: Write, batch: Batch): Promise<void> {
   const { sourceId } = batch;
@@ -93,11 +99,7 @@ async function addCandidacies({ db }: Write, batch: Batch): Promise<void> {
       select person_id, winner, gender, birth_year, ${sourceId}::integer from wanted
     )
     insert into candidacy (contest_id, person_id, is_incumbent, source_id)
-    select contest_id, person_id,
-      -- A contest has one incumbent; where somebody else is on record as that, it is not known.
-      case when is_incumbent and exists (select from candidacy other
-        where other.contest_id = wanted.contest_id and other.is_incumbent and other.retired_at is null) then null
-      else is_incumbent end, ${sourceId}
+    select contest_id, person_id, ${incumbencyOf("wanted")}, ${sourceId}
     from wanted`.execute(db);
 }
 
@@ -127,7 +129,7 @@ export async function undoDeclarations(write: Write, { batchId, sourceId }: Batc
       where source_id = ${sourceId} and retired_at is null`.execute(db);
   await sql`
     insert into candidacy (contest_id, person_id, is_incumbent, source_id)
-    select contest_id, person_id, is_incumbent, source_id from candidacy
+    select contest_id, person_id, ${incumbencyOf("candidacy")}, source_id from candidacy
     where retired_by = ${batchId} and source_id <> ${sourceId} order by id`.execute(db);
   await sql`
     insert into declaration (contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, runner_up_votes,
