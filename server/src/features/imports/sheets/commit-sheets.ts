@@ -107,6 +107,11 @@ async function completeBallots(
  */
 export async function undoSheets(write: Write, { batchId, sourceId }: Batch): Promise<void> {
   const { db } = write;
+  // Another user may be correcting one of them. What has replaced a sheet by now is seen below, and nothing does from here on.
+  await sql`
+    select from result_sheet where source_id = ${sourceId} and retired_at is null order by id for no key update`.execute(
+    db,
+  );
   const { rows: later } = await sql<{ id: number }>`
     select data_import.id from result_sheet sheet join data_import on data_import.batch_id = sheet.retired_by
     where sheet.source_id = ${sourceId} and data_import.state = 'committed' order by 1 limit 1`.execute(db);
