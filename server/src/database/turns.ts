@@ -21,6 +21,7 @@ const TURNS = {
   candidate_matches: 7_201_525,
   making_of_backups: 7_201_527,
   result_sums: 7_201_530,
+  result_places: 7_201_531,
 } as const;
 
 type Turn = keyof typeof TURNS;
@@ -57,6 +58,17 @@ export async function awaitTurns({ db }: Transaction, turn: Turn, owners: readon
  * its rows. Never before the time of the newest position, so that a clock that goes back retires nothing before it was recorded.
  */
 export const RECORDING_TIME = sql<Date>`(select recording_time())`;
+
+/** Shares a turn with others until the transaction ends. {@link awaitTurn} then waits for all of them, and they wait for it. */
+export async function shareTurn({ db }: Transaction, turn: Turn): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keysOf(turn)})`.execute(db);
+}
+
+/**
+ * In place of what one of several pieces of work has done: it waits for what another transaction holds, so it has to be done in a transaction
+ * of its own.
+ */
+export const ALONE = Symbol("alone");
 
 /** Takes a turn until the transaction ends. Returns false if another transaction has it. */
 export async function takeFreeTurn({ db }: Transaction, turn: Turn): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
-import { awaitTurns } from "../../database/turns.ts";
+import { awaitTurn, awaitTurns, shareTurn } from "../../database/turns.ts";
 import { columns, keptTable, putInPlace, type KeptTable } from "./kept-rows.ts";
 import { FIGURES, SHEET, SHEETS, sumsOfFew, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
 import { findUnusualStations, moveUnusualStations } from "./unusual-stations.ts";
@@ -39,6 +39,7 @@ export async function moveResultSums(
   { contests, added, removed, isSmall = false }: ChangedSheets,
 ): Promise<void> {
   if (contests.length === 0) return;
+  await shareTurn(write, "result_places");
   await awaitTurns(write, "result_sums", contests);
   const places = await longestBallot(write, contests);
   const ids = (sheets: readonly number[]) => sql`any(${[...sheets]}::int[])`;
@@ -101,9 +102,11 @@ async function mayBeTallied(
 
 /**
  * Moves the results of the stations that this write put under other units: subtracts them from the sums of the units before, and adds them
- * to those of the units now. Returns whether there are any.
+ * to those of the units now. Returns whether there are any. Waits for all writes of results, and they wait from here until it commits:
+ * each of them reads the units of its stations.
  */
 export async function moveResultsWithStations(write: Pick<Write, "db">): Promise<boolean> {
+  await awaitTurn(write, "result_places");
   const { rows } = await sql<{ contests: number[] | null; sheets: number[] | null }>`
     with moved as materialized (
       select area.id from area_past before join area on area.id = before.id
@@ -119,7 +122,6 @@ export async function moveResultsWithStations(write: Pick<Write, "db">): Promise
     join result_sheet sheet on sheet.area_id = station.id and sheet.retired_at is null`.execute(write.db);
   const { contests, sheets } = rows[0] ?? {};
   if (contests == null || sheets == null) return false;
-  await awaitTurns(write, "result_sums", contests);
   const places = await longestBallot(write, contests);
   const own = sql`select * from result_sheet where id = any(${sheets}::int[])`;
   await moveUnusualStations(write, { places, sheets: own, sheetCount: sheets.length, areas: EVER });
