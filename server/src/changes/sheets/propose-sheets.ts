@@ -4,6 +4,7 @@ import type { proposeChange } from "@command-center/contract/changes/change-sets
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf, type Need } from "@command-center/domain/approvals/approval";
 import type { Write } from "../../database/database.ts";
+import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChanges, addChangeSets, repeatedChangeSets } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
@@ -24,7 +25,7 @@ interface SheetRequest {
 }
 
 /** A change set, and whether it was there already: a client repeats a request of which it has no answer. */
-interface Proposed {
+export interface Proposed {
   readonly id: number;
   readonly isRepeated: boolean;
 }
@@ -41,11 +42,14 @@ interface Asked {
   readonly digest: string;
 }
 
-/** Proposes to replace the results of different stations in one cycle. In place of a change set is the refusal of its request. */
+/**
+ * Proposes to replace the results of different stations in one cycle. In place of a change set is the refusal of its request, or
+ * {@link ALONE} if there are several and another transaction has locked what it replaces.
+ */
 export async function proposeSheets(
   write: Write,
   requests: readonly SheetRequest[],
-): Promise<readonly (Proposed | Refusal)[]> {
+): Promise<readonly (Proposed | Refusal | typeof ALONE)[]> {
   const asked = requests.map(({ input, username }) => ({
     input,
     by: username,
@@ -57,10 +61,15 @@ export async function proposeSheets(
     write,
     requests.map(({ input }) => input),
   );
-  const outcomes: (Proposed | Refusal | CheckedRequest)[] = [];
-  for (const [at, request] of asked.entries())
-    outcomes.push(proposedBefore(earlier[at]) ?? (await checkedRequest(write, request, facts[at])));
-  const isChecked = (outcome: (typeof outcomes)[number]) => "known" in outcome;
+  const isFree = requests.length > 1 ? await lockSheets(write, facts) : () => true;
+  const outcomes: (Proposed | Refusal | typeof ALONE | CheckedRequest)[] = [];
+  for (const [at, request] of asked.entries()) {
+    const fact = facts[at] ?? lost();
+    outcomes.push(
+      proposedBefore(earlier[at]) ?? (isFree(fact) ? await checkedRequest(write, request, fact) : ALONE),
+    );
+  }
+  const isChecked = (outcome: (typeof outcomes)[number]) => outcome !== ALONE && "known" in outcome;
   const added = (await addRequests(write, outcomes.filter(isChecked))).values();
   return outcomes.map((outcome) => (isChecked(outcome) ? (added.next().value ?? lost()) : outcome));
 }
@@ -69,13 +78,33 @@ function lost(): never {
   throw new Error("A request was neither saved nor refused.");
 }
 
+/**
+ * Locks the results that are in force, those that no other transaction has locked: a write of several that waits for one of them could wait
+ * in a circle. Returns whether a fact has a result that is locked now, or none.
+ */
+async function lockSheets(
+  { db }: Write,
+  facts: readonly (KnownSheet | Refusal)[],
+): Promise<(fact: KnownSheet | Refusal) => boolean> {
+  const currentOf = (fact: KnownSheet | Refusal) => (fact instanceof Refusal ? null : fact.current);
+  const current = facts.flatMap((fact) => currentOf(fact)?.id ?? []);
+  const { rows } = await sql<{ id: number }>`
+    select id from result_sheet where id = any(${current}::int[]) and retired_at is null order by id
+    for no key update skip locked`.execute(db);
+  const locked = new Set(rows.map(({ id }) => id));
+  return (fact) => {
+    const sheet = currentOf(fact);
+    return sheet === null || locked.has(sheet.id);
+  };
+}
+
 const proposedBefore = (earlier: number | Refusal | null | undefined) =>
   typeof earlier === "number" ? { id: earlier, isRepeated: true } : (earlier ?? null);
 
 async function checkedRequest(
   write: Write,
   asked: Asked,
-  known: KnownSheet | Refusal = lost(),
+  known: KnownSheet | Refusal,
 ): Promise<Proposed | Refusal | CheckedRequest> {
   if (known instanceof Refusal) return known;
   const { fact, current } = known;
@@ -175,6 +204,6 @@ async function addSources(
     .execute();
   return requests.map(({ input, by }) => {
     const at = added.findIndex(({ title, entered_by }) => title === input.source && entered_by === by);
-    return added.splice(at, 1)[0]?.id;
+    return at < 0 ? undefined : added.splice(at, 1)[0]?.id;
   });
 }

@@ -72,10 +72,11 @@ export async function sheetFactsOf(
       readonly issuer: string;
       readonly cycleId: number | null;
       readonly contest: number | null;
+      readonly contests: number | null;
       readonly area: number | null;
     }
   >`
-    select given.issuer, cycle.id as "cycleId", contest.id as contest, contest.seat_area as "seatArea", station.id as area,
+    select given.issuer, cycle.id as "cycleId", contest.id as contest, contest.held as contests, contest.seat_area as "seatArea", station.id as area,
       station.name as station, listed.people as listed,
       (select count(*)::int from contest_ballot where contest_id = contest.id) as candidates,
       concat_ws(', ', district.name, sub_county.name, parish.name, station.name) as label,
@@ -89,7 +90,8 @@ export async function sheetFactsOf(
     left join area sub_county on sub_county.id = parish.parent_id
     left join area district on district.id = station.district_id
     left join lateral (
-      select contest.id, seat.area_id as seat_area from contest join seat on seat.id = contest.seat_id
+      select min(contest.id) as id, min(seat.area_id) as seat_area, count(*)::int as held
+      from contest join seat on seat.id = contest.seat_id
       where seat.kind = given.seat and contest.cycle_id = cycle.id and contest.kind = 'general' and contest.polling_day = given.day
         and seat.area_id in (station.constituency_id, station.district_id, (select id from area where kind = 'country'))
     ) contest on true
@@ -98,7 +100,8 @@ export async function sheetFactsOf(
       where area_id = station.id and kind = 'national_voters' and cycle_id = cycle.id and retired_at is null limit 1
     ) listed on true
     order by given.number`.execute(db);
-  return rows.map(({ issuer, cycleId, contest, area, ...known }) => {
+  if (rows.length !== names.length) throw new Error("A name has found several facts.");
+  return rows.map(({ issuer, cycleId, contest, contests, area, ...known }) => {
     if (cycleId === null)
       return new Refusal(
         404,
@@ -114,6 +117,8 @@ export async function sheetFactsOf(
         409,
         "This contest has no candidates here yet. Import a file of its results or candidates first.",
       );
+    if (contests !== 1)
+      return new Refusal(409, "There are two such contests here. Import a file of the corrected results.");
     return { ...known, cycleId, fact: { contest, area, issuer } };
   });
 }

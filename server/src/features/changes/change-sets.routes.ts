@@ -17,10 +17,11 @@ import {
 } from "../../changes/apply-change.ts";
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
-import { proposeSheets } from "../../changes/sheets/propose-sheets.ts";
+import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
 import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
+import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
@@ -55,8 +56,12 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     return database.read("everywhere", (read) => sheetHistory(read, input));
   });
   mountWriteTogether(platform, proposeChange, {
-    groupOf: ({ cycle }) => String(cycle),
-    factOf: ({ contest, pollingDay, area, issuer }) => JSON.stringify([contest, pollingDay, area, issuer]),
+    // Writes of other contests do not wait for each other.
+    groupOf: ({ cycle, contest, pollingDay }) => JSON.stringify([cycle, contest, pollingDay]),
+    keysOf: ({ clientId, area, issuer }, { accountId }) => [
+      JSON.stringify([area, issuer]),
+      JSON.stringify([accountId, clientId.toLowerCase()]),
+    ],
     check: refuseLimited,
     handler: saveSheets,
   });
@@ -101,19 +106,21 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
 async function saveSheets(
   write: Write,
   requests: readonly { readonly input: InputOf<typeof proposeChange>; readonly caller: Caller }[],
-): Promise<readonly (Written<ChangeSetDetail> | Refusal)[]> {
+): Promise<readonly (Written<ChangeSetDetail> | Refusal | typeof ALONE)[]> {
   const proposed = await proposeSheets(
     write,
     requests.map(({ input, caller }) => ({ input, username: caller.username })),
   );
-  const added = proposed.flatMap((one) => (one instanceof Refusal || one.isRepeated ? [] : one.id));
+  const isSaved = (one: (typeof proposed)[number]): one is Proposed =>
+    one !== ALONE && !(one instanceof Refusal);
+  const added = proposed.flatMap((one) => (isSaved(one) && !one.isRepeated ? one.id : []));
   const applied = await applyApproved(write, added);
   const readers = proposed.flatMap((one, at): [number, string][] =>
-    one instanceof Refusal ? [] : [[one.id, requests[at]?.caller.username ?? ""]],
+    isSaved(one) ? [[one.id, requests[at]?.caller.username ?? ""]] : [],
   );
   const details = await changeSetDetails(write, new Map(readers));
   return proposed.map((one) => {
-    if (one instanceof Refusal) return one;
+    if (!isSaved(one)) return one;
     const detail = details.get(one.id);
     if (detail === undefined) throw new Error(`Change set ${one.id} was not added.`);
     return writtenAs(detail, one.isRepeated ? "repeated" : applied.has(one.id) ? "applied" : "proposed");

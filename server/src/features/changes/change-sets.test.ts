@@ -297,6 +297,64 @@ test("LIFE-03 LIFE-06 results that come at once are one write, each with its own
   expect(await analyst.read(`/api/changes/sets/${ids[3]}`)).toMatchObject({ state: "applied" });
 });
 
+test("LIFE-03 two requests with one client id for different stations do not get into each other's way", async () => {
+  const [warm, one] = [await correction(station(17), 1), await correction(station(18), 1)];
+  const other = { ...(await correction(station(19), 1)), clientId: one.clientId };
+  const third = await correction(station(20), 1);
+  const answers = await Promise.all([warm, one, other, third].map((request) => post(analyst, "", request)));
+  expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual([
+    200,
+    200,
+    "This client id belongs to another change. Send the change with a new one.",
+    200,
+  ]);
+});
+
+test("LIFE-06 results are saved while another transaction has locked one that came with them", async () => {
+  const [warm, held, free] = await Promise.all([21, 22, 23].map((nth) => correction(station(nth), 1)));
+  const apart = server.database.apart(1);
+  let waiting: ReturnType<typeof post> | undefined;
+  await apart.write(async (write) => {
+    await sql`select from result_sheet where id = ${held?.replaces} for update`.execute(write.db);
+    const first = post(analyst, "", warm ?? {});
+    waiting = post(analyst, "", held ?? {});
+    expect([(await first).status, (await post(admin, "", free ?? {})).status]).toEqual([200, 200]);
+  });
+  await apart.close();
+  expect((await waiting)?.status).toBe(200);
+});
+
+test("LIFE-03 a result is refused where two contests have its name: a city and its division both elect a mayor", async () => {
+  await server.database.write(async ({ db }) => {
+    await sql`
+      with made as (
+        insert into seat (kind, name, area_id, source_id)
+        select 'mayor', 'Mayor ' || unit.id, unit.id, cycle.source_id from cycle, area station
+        cross join lateral (values (station.district_id), (station.constituency_id)) unit (id)
+        where station.id = ${station(24)} and cycle.id = station.list_cycle_id returning id, source_id
+      ), held as (
+        insert into contest (cycle_id, kind, seat_id, polling_day, source_id)
+        select station.list_cycle_id, 'general', made.id, '2021-01-20', made.source_id from made, area station
+        where station.id = ${station(24)} returning id, source_id
+      ), stood as (
+        insert into candidacy (contest_id, person_id, source_id)
+        select held.id, (select min(id) from person), held.source_id from held returning id, contest_id
+      )
+      insert into contest_ballot (contest_id, position, candidacy_id) select contest_id, 1, id from stood`.execute(
+      db,
+    );
+  });
+  const mayor = { contest: "mayor", pollingDay: "2021-01-20", replaces: null };
+  const sheet = { state: "counted", registered: null, votes: [5], invalid: 0, note: null };
+  const requests = await Promise.all(
+    [25, 24, 26].map((nth) => correction(station(nth), 1, { ...mayor, sheet })),
+  );
+  const answers = await Promise.all(requests.map((request) => post(analyst, "", request)));
+  for (const { status, text } of answers)
+    expect([409, text]).toEqual([status, expect.stringMatching(/two such contests|no candidates/)]);
+  expect(answers[1]?.text).toMatch(/two such contests/);
+});
+
 test("LIFE-03 a request that waits for others is not saved if its session ends meanwhile", async () => {
   const [first, second] = [await correction(station(15), 1), await correction(station(16), 1)];
   const leaving = callerOn(server);
@@ -398,6 +456,7 @@ test.each<[string, (request: Awaited<ReturnType<typeof correction>>) => object, 
     /and of no other/,
   ],
   ["a negative count", (one) => ({ ...one, sheet: { ...one.sheet, invalid: -1 } }), 400, /whole number/],
+  ["a day of year 0", (one) => ({ ...one, pollingDay: "0000-01-01" }), 400, /Give the polling day/],
   ["a cycle that is not there", (one) => ({ ...one, cycle: 99_999 }), 404, /no such election cycle/],
 ])(
   "LIFE-03 a change with %s is refused in a sentence and leaves nothing",

@@ -1,16 +1,19 @@
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
 import { DatabaseAway } from "../../database/pool/trouble.ts";
+import { noOccupancy } from "../../database/pool/places.ts";
+import { ALONE } from "../../database/turns.ts";
 import { createBatches, type Batched } from "./batches.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An item `a1` has the group `a` and the key `a1`; each batch takes 10 ms. */
+/** An item `a1` has the group `a` and the keys `a1` and `1`; each batch takes 10 ms. */
 function batches(run?: Batched<string, string>["run"], options: Partial<Batched<string, string>> = {}) {
   const ran: (readonly string[])[] = [];
+  const occupancy = noOccupancy();
   const add = createBatches<string, string>({
     groupOf: ([group = ""]) => group,
-    keyOf: (item) => item,
+    keysOf: (item) => [item, item.slice(1)],
     async run(items) {
       ran.push(items);
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -19,9 +22,10 @@ function batches(run?: Batched<string, string>["run"], options: Partial<Batched<
     most: 3,
     pauseMilliseconds: 50,
     patienceMilliseconds: 1_000,
+    occupancy,
     ...options,
   });
-  return { add, ran };
+  return { add, ran, occupancy };
 }
 
 const all = async (results: readonly Promise<string>[]) => {
@@ -41,7 +45,7 @@ test("LIFE-03 the first item does not wait, and what comes while it is done is d
   expect(ran).toEqual([["a1"], ["a2", "a3", "a4"], ["a5"]]);
 });
 
-test("LIFE-03 items with other groups or the same key are never in one batch, and those with the same key keep their order", async () => {
+test("LIFE-03 items with other groups or a shared key are never in one batch, and those with the same key keep their order", async () => {
   const { add, ran } = batches();
   expect(await all(["a1", "a2", "b1", "a2", "a3", "a2"].map(add))).toEqual([
     "A1",
@@ -51,30 +55,68 @@ test("LIFE-03 items with other groups or the same key are never in one batch, an
     "A3",
     "A2",
   ]);
-  expect(ran).toEqual([["a1"], ["a2", "a3"], ["b1"], ["a2"], ["a2"]]);
+  expect(ran).toEqual([["a1"], ["b1"], ["a2", "a3"], ["a2"], ["a2"]]);
 });
 
-test("LIFE-03 if a batch fails, each of its items is done alone, and only the one at fault fails", async () => {
-  const { add, ran } = batches(async (items) => {
-    if (items.includes("a3")) throw new Error("a3 is wrong.");
-    return items;
-  });
-  expect(await all(["a1", "a2", "a3", "a4"].map(add))).toEqual(["a1", "a2", "a3 is wrong.", "a4"]);
-  expect(ran).toEqual([["a1"], ["a2", "a3", "a4"], ["a2"], ["a3"], ["a4"]]);
+test("LIFE-03 if a batch fails, it is done in halves, and only the item at fault fails", async () => {
+  const { add, ran } = batches(
+    async (items) => {
+      if (items.includes("a3")) throw new Error("a3 is wrong.");
+      return items;
+    },
+    { most: 8 },
+  );
+  expect(await all(["a1", "a2", "a3", "a4", "a5"].map(add))).toEqual([
+    "a1",
+    "a2",
+    "a3 is wrong.",
+    "a4",
+    "a5",
+  ]);
+  expect(ran).toEqual([["a1"], ["a2", "a3", "a4", "a5"], ["a2", "a3"], ["a2"], ["a3"], ["a4", "a5"]]);
 });
 
-test("OPS-05 if the database is in trouble, all items of a batch fail, and none is tried again", async () => {
+test("LIFE-03 an item that has to be done alone does not keep the next batch waiting", async () => {
+  let release = () => undefined as unknown;
+  const held = new Promise<void>((resolve) => (release = resolve));
   const { add, ran } = batches(async (items) => {
-    if (items.length > 1) throw new DatabaseAway();
-    return items;
+    if (items.join() === "a2") await held;
+    return items.map((item) => (item === "a2" && items.length > 1 ? ALONE : item));
   });
-  const away = "The database does not answer.";
-  expect(await all(["a1", "a2", "a3"].map(add))).toEqual(["a1", away, away]);
-  expect(ran).toEqual([["a1"], ["a2", "a3"]]);
+  const results = ["a1", "a2", "a3"].map(add);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await Promise.all([results[0], results[2], all([add("a4")])])).toEqual(["a1", "a3", ["a4"]]);
+  release();
+  expect(await results[1]).toBe("a2");
+  expect(ran).toEqual([["a1"], ["a2", "a3"], ["a2"], ["a4"]]);
 });
+
+test.each<[string, (items: readonly string[]) => boolean, (readonly string[])[]]>([
+  ["at once", (items) => items.length > 1, [["a1"], ["a2", "a3", "a4"]]],
+  [
+    "after it has failed",
+    (items) => items.join() === "a2",
+    [["a1"], ["a2", "a3", "a4"], ["a2", "a3"], ["a2"]],
+  ],
+])(
+  "OPS-05 if the database is in trouble, all items of a batch fail, and none is tried again: %s",
+  async (_, isAway, tried) => {
+    const { add, ran } = batches(async (items) => {
+      if (isAway(items)) throw new DatabaseAway();
+      if (items.length > 1) throw new Error("One of them is wrong.");
+      return items;
+    });
+    const away = "The database does not answer.";
+    expect(await all(["a1", "a2", "a3", "a4"].map(add))).toEqual(["a1", away, away, away]);
+    expect(ran).toEqual(tried);
+  },
+);
 
 test("OPS-05 an item that waits too long for its batch is not done, and fails as busy", async () => {
-  const { add, ran } = batches(undefined, { patienceMilliseconds: 30 });
-  expect(await all([add("a1"), add("a2")])).toEqual(["A1", "Every connection to the database is taken."]);
+  const { add, ran, occupancy } = batches(undefined, { patienceMilliseconds: 30 });
+  const results = [add("a1"), add("a2")];
+  expect(occupancy.waiting).toBe(1);
+  expect(await all(results)).toEqual(["A1", "Every connection to the database is taken."]);
   expect(ran).toEqual([["a1"]]);
+  expect(occupancy.waiting).toBe(0);
 });

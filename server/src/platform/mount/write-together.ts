@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { auditAll } from "../../audit/audit.ts";
+import { auditAll, type NewAuditEntry } from "../../audit/audit.ts";
 import type { Write } from "../../database/database.ts";
+import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { sessionEnded, standingSessions } from "../../identity/sessions/standing.ts";
@@ -19,7 +19,8 @@ const PAUSE_MILLISECONDS = 50;
 
 /** A request of a caller who may send it. */
 interface Admitted<E extends Endpoint> {
-  readonly request: FastifyRequest;
+  /** As of its arrival: a client that has hung up has no address. */
+  readonly signature: ReturnType<typeof signatureOf>;
   readonly caller: Caller;
   readonly input: InputOf<E>;
 }
@@ -30,16 +31,16 @@ interface WrittenTogether<E extends Endpoint> {
   check(caller: Caller): void;
   /** Requests with different groups are not written in one transaction. */
   groupOf(input: InputOf<E>): string;
-  /** Nor are requests about the same fact. */
-  factOf(input: InputOf<E>): string;
+  /** Nor are requests that share a key, such as those about the same fact. */
+  keysOf(input: InputOf<E>, caller: Caller): readonly string[];
   /**
-   * Writes all requests in one transaction. In place of what one has written is its refusal. If it throws, each request is written in a
-   * transaction of its own. It names changed data sets with `touchSoon`.
+   * Writes all requests in one transaction. In place of what one has written is its refusal, or {@link ALONE}. If it throws, they are
+   * written in smaller transactions. It names changed data sets with `touchSoon`.
    */
   handler(
     write: Write,
     requests: readonly Pick<Admitted<E>, "caller" | "input">[],
-  ): Promise<readonly (Written<OutputOf<E>> | Refusal)[]>;
+  ): Promise<readonly (Written<OutputOf<E>> | Refusal | typeof ALONE)[]>;
 }
 
 /**
@@ -49,7 +50,7 @@ interface WrittenTogether<E extends Endpoint> {
 export function mountWriteTogether<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
-  { check, groupOf, factOf, handler }: WrittenTogether<E>,
+  { check, groupOf, keysOf, handler }: WrittenTogether<E>,
 ): void {
   platform.mounted.push(endpoint);
   const { database } = platform;
@@ -57,48 +58,50 @@ export function mountWriteTogether<E extends Endpoint>(
   const writeAll = async (
     write: Write,
     requests: readonly Admitted<E>[],
-  ): Promise<readonly (object | Refusal)[]> => {
+  ): Promise<readonly (object | Refusal | typeof ALONE)[]> => {
     const standing = await standingSessions(
       write,
       requests.map(({ caller }) => caller),
     );
-    const isStanding = ({ caller }: Admitted<E>) => standing.has(caller.sessionId);
-    const standingRequests = requests.filter(isStanding);
-    const written = await handler(write, standingRequests);
-    await auditAll(
-      write,
-      standingRequests.flatMap(({ request, caller }, at) => {
-        const one = written[at];
-        return one === undefined || one instanceof Refusal
-          ? []
-          : { ...one.audit, ...signatureOf(request, caller) };
-      }),
-    );
-    const outcomes = written.map((one) =>
-      one instanceof Refusal ? one : (checkOutput(endpoint, one.answer) as object),
-    );
-    const next = outcomes.values();
-    return requests.map((request) => (isStanding(request) ? (next.next().value as object) : sessionEnded()));
+    const asked = requests.filter(({ caller }) => standing.has(caller.sessionId));
+    const written = await handler(write, asked);
+    if (written.length !== asked.length)
+      throw new Error(`${endpoint.id} has not written all of its requests.`);
+    const outcomes = new Map<Admitted<E>, object | Refusal | typeof ALONE>();
+    const entries: NewAuditEntry[] = [];
+    for (const [at, one] of written.entries()) {
+      const request = asked[at];
+      if (request === undefined) continue;
+      if (one === ALONE || one instanceof Refusal) outcomes.set(request, one);
+      else {
+        entries.push({ ...one.audit, ...request.signature });
+        outcomes.set(request, checkOutput(endpoint, one.answer) as object);
+      }
+    }
+    await auditAll(write, entries);
+    return requests.map((request) => outcomes.get(request) ?? sessionEnded());
   };
   const together = createBatches<Admitted<E>, object | Refusal>({
     groupOf: ({ input }) => groupOf(input),
-    keyOf: ({ input }) => factOf(input),
+    keysOf: ({ input, caller }) => keysOf(input, caller),
     run: (requests) => database.write((write) => writeAll(write, requests)),
     most: MOST_TOGETHER,
     pauseMilliseconds: PAUSE_MILLISECONDS,
     patienceMilliseconds: database.deadlines.connection,
+    occupancy: database.occupancy.writes,
   });
   platform.app.route({
     ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
       check(caller);
+      const admitted = { signature: signatureOf(request, caller), caller, input };
       const answer =
         request.headers["idempotency-key"] === undefined
-          ? answered(await together({ request, caller, input }))
+          ? answered(await together(admitted))
           : await repeats.once(request, caller, input, (inside) =>
               inside(async (write) => {
-                const [outcome] = await writeAll(write, [{ request, caller, input }]);
+                const [outcome] = await writeAll(write, [admitted]);
                 const own = answered(outcome);
                 return { answer: own, kept: own };
               }),
@@ -109,8 +112,9 @@ export function mountWriteTogether<E extends Endpoint>(
   });
 }
 
-function answered(outcome: object | Refusal | undefined): object {
-  if (outcome === undefined) throw new Error("A request was neither written nor refused.");
+function answered(outcome: object | Refusal | typeof ALONE | undefined): object {
+  if (outcome === undefined || outcome === ALONE)
+    throw new Error("A request was neither written nor refused.");
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

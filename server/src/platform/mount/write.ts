@@ -47,6 +47,8 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
     ...bodyRoute(platform, endpoint),
     handler: async (request, reply) => {
       const { caller, input } = await admit(platform, endpoint, request);
+      // As of its arrival: a client that has hung up has no address.
+      const signature = signatureOf(request, caller);
       let changesRecords = false;
       let changesSoon = false;
       const answer = await repeats.once(request, caller, input, async (inside) => {
@@ -62,7 +64,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
             write.touchSoon(...dataSets);
           };
           const written = await handler({ ...write, touch, touchSoon }, input, caller, prepared);
-          await audit(write, { ...written.audit, ...signatureOf(request, caller) });
+          await audit(write, { ...written.audit, ...signature });
           const checked = checkOutput(endpoint, written.answer) as object;
           const kept = written.repeated === undefined ? checked : checkOutput(endpoint, written.repeated);
           return { answer: checked, kept: kept as object };
