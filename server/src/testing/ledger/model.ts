@@ -26,6 +26,8 @@ interface Version extends NewFact {
 export type Outcome =
   | { readonly is: "committed"; readonly batch: number; readonly facts: readonly NewFact[] }
   | { readonly is: "undone"; readonly batch: number }
+  /** Several changes that one write has applied. */
+  | { readonly is: "together"; readonly outcomes: readonly Outcome[] }
   | { readonly is: "day"; readonly asOf: string };
 
 /** A version that begins or ends at a position. */
@@ -50,6 +52,7 @@ export class Model {
       this.#days.push({ position, asOf: outcome.asOf });
       return [];
     }
+    if (outcome.is === "together") return outcome.outcomes.flatMap((one) => this.apply(position, one));
     const { batch } = outcome;
     const differences: Difference[] = [];
     const end = (version: Version) => {

@@ -20,8 +20,44 @@ export interface Staged {
 }
 
 /** Some different items. */
-function some<T>(random: Random, items: readonly T[], most: number): readonly T[] {
+export function some<T>(random: Random, items: readonly T[], most: number): readonly T[] {
   return [...new Set(Array.from({ length: 1 + random.below(most) }, () => random.pick(items)))];
+}
+
+interface Figures<State> {
+  readonly state: State;
+  readonly registered: number | null;
+  readonly votes: number[] | null;
+  readonly valid: number | null;
+  readonly invalid: number | null;
+  readonly total: number | null;
+}
+
+/** Random figures of a sheet in one of these states. */
+export function drawFigures<State extends string>(random: Random, states: readonly State[]): Figures<State> {
+  const state = random.pick(states);
+  const registered = random.below(4) === 0 ? null : 1_000 + random.below(500);
+  const isZero = state === "zero";
+  const votes = isZero || state === "counted" ? CANDIDATES.map(() => (isZero ? 0 : random.below(300))) : null;
+  const valid = votes?.reduce((sum, one) => sum + one, 0) ?? null;
+  const invalid = valid === null || random.below(4) === 0 ? null : isZero ? 0 : random.below(50);
+  const total = valid === null || invalid === null ? null : valid + invalid;
+  return { state, registered, votes, valid, invalid, total };
+}
+
+/** The result of a unit in the contest for a seat, as one issuer has it. */
+export function sheetFact(
+  { id, seat, ...figures }: Figures<string> & { readonly id: number; readonly seat: number },
+  issuer: string,
+): NewFact {
+  const { state, registered, valid, invalid, total, votes } = figures;
+  return {
+    kind: "sheet",
+    about: `${seat}/${issuer}/${id}`,
+    slot: "",
+    day: POLLING_DAY,
+    value: JSON.stringify([state, registered, valid, invalid, total, votes]),
+  };
 }
 
 /** Results of a few stations, or the tally sheets of seats. */
@@ -34,21 +70,15 @@ export async function sheets({ db }: Write, { world, random }: Drawing): Promise
     : some(random, world.stations, 10);
   const rows = units.map(({ id, constituency }) => {
     const seat = contest === "president" ? world.country : constituency;
-    const state = random.pick([
+    const figures = drawFigures(random, [
       "counted",
       "counted",
       "counted",
       "not received",
       "nullified",
       "zero",
-    ] as const);
-    const registered = random.below(4) === 0 ? null : 1_000 + random.below(500);
-    const hasVotes = state === "counted" || state === "zero";
-    const votes = hasVotes ? CANDIDATES.map(() => (state === "zero" ? 0 : random.below(300))) : null;
-    const valid = votes?.reduce((sum, one) => sum + one, 0) ?? null;
-    const invalid = valid === null || random.below(4) === 0 ? null : state === "zero" ? 0 : random.below(50);
-    const total = valid === null || invalid === null ? null : valid + invalid;
-    return { id, seat, state, registered, votes, valid, invalid, total };
+    ]);
+    return { id, seat, ...figures };
   });
   return {
     says: {
@@ -59,20 +89,7 @@ export async function sheets({ db }: Write, { world, random }: Drawing): Promise
         [...new Set(rows.map(({ seat }) => seat))].map((area) => ({ area, names: CANDIDATES })),
       ),
     },
-    facts: rows.map(({ id, seat, ...figures }) => ({
-      kind: "sheet",
-      about: `${seat}/${issuer}/${id}`,
-      slot: "",
-      day: POLLING_DAY,
-      value: JSON.stringify([
-        figures.state,
-        figures.registered,
-        figures.valid,
-        figures.invalid,
-        figures.total,
-        figures.votes,
-      ]),
-    })),
+    facts: rows.map((row) => sheetFact(row, issuer)),
     stage: (importId) =>
       sql`
         insert into staged_sheet (import_id, line, area_id, seat_area, state, registered, votes, valid, invalid, total, label, change,

@@ -9,8 +9,10 @@ import { makeBatch } from "../../features/imports/batch.ts";
 import { undoOne } from "../../features/imports/commit-import.ts";
 import { IMPORT_HANDLERS } from "../../features/imports/import-handlers.ts";
 import { importToChange } from "../../features/imports/imports.store.ts";
+import { RowsReplacedError } from "../../features/imports/reading/import-handler.ts";
 import { dropStaged } from "../../features/imports/reading/staging.ts";
 import { Refusal } from "../../http/errors.ts";
+import { approve, enter, StoodOn, undoEntered } from "./entered-steps.ts";
 import type { Outcome } from "./model.ts";
 import {
   declarations,
@@ -23,7 +25,7 @@ import {
 } from "./staged-rows.ts";
 import { ISSUERS, LAST_DAY } from "./world.ts";
 
-/** What became of a step: `after` is the newest position that a refused one saw. */
+/** What became of a step: `after` and `until` are the newest positions before and after a refused undo looked for what depends on it. */
 export type Done =
   | {
       readonly is: "applied";
@@ -32,7 +34,7 @@ export type Done =
       /** Of the import that it committed. */
       readonly importId?: number;
     }
-  | { readonly is: "refused"; readonly after: number; readonly batch: number };
+  | { readonly is: "refused"; readonly after: number; readonly until: number; readonly batch: number };
 
 /** Arguments of a step: the turn of its kind is taken inside. */
 export interface Stepping extends Drawing {
@@ -57,6 +59,9 @@ const STEPS: readonly (readonly [share: number, step: Step])[] = [
   [12, importing("turnout", turnout)],
   [2, importing("station-list", places)],
   [15, undo],
+  [10, changing(enter)],
+  [4, changing(approve)],
+  [3, changing(undoEntered)],
   [3, moveDay],
 ];
 const SHARES = STEPS.flatMap(([share, step]) => Array.from({ length: share }, () => step));
@@ -80,6 +85,8 @@ export async function takeStep(
     return done;
   } catch (error) {
     if (error instanceof UndoRefused) return error.done;
+    // Another writer has replaced a result meanwhile. Nothing is saved.
+    if (error instanceof Refusal || error instanceof RowsReplacedError) return null;
     if (troubleOf(error) === null) throw error;
     return (await isCommitted(stepping.observer, done)) ? done : null;
   }
@@ -134,6 +141,23 @@ function importing(kind: ImportKindId, rowsOf: (write: Write, drawing: Drawing) 
   };
 }
 
+/** A change of single results. What cannot be saved, as another writer was first, changes nothing. */
+function changing(change: (write: Write, drawing: Drawing) => Promise<Outcome | null>): Step {
+  return async (write, stepping) => {
+    const after = await newestPosition(write);
+    const outcome = await change(write, stepping).catch(async (error: unknown) => {
+      throw error instanceof StoodOn ? await refusedUndo(write, after, error.batch) : error;
+    });
+    return outcome === null ? null : { is: "applied", ledger: await ledgerOf(write), outcome };
+  };
+}
+
+async function newestPosition({ db }: Write): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select max(position) as position from ledger_position`.execute(db);
+  return rows[0]?.position ?? 0;
+}
+
 async function ledgerOf({ db }: Write): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ledger_id() as id`.execute(db);
   return rows[0]?.id ?? 0;
@@ -147,15 +171,18 @@ async function undo(write: Write, { random, committed }: Stepping): Promise<Done
   await awaitTurn(write, "imports");
   const row = await importToChange(write, importId);
   if (row.state !== "committed") return null;
-  const { rows } = await sql<{ position: number }>`
-    select max(position) as position from ledger_position`.execute(write.db);
+  const after = await newestPosition(write);
   try {
     await undoOne(write, row);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new UndoRefused({ is: "refused", after: rows[0]?.position ?? 0, batch });
+    throw await refusedUndo(write, after, batch);
   }
   return { is: "applied", ledger: await ledgerOf(write), outcome: { is: "undone", batch } };
+}
+
+async function refusedUndo(write: Write, after: number, batch: number): Promise<UndoRefused> {
+  return new UndoRefused({ is: "refused", after, until: await newestPosition(write), batch });
 }
 
 /** Rolls its transaction back. */

@@ -10,6 +10,8 @@ export const POLLING_DAY = "2021-01-14";
 /** Days of the cycle that `makeCycle` makes. */
 export const OPENING_DAY = "2020-07-01";
 export const LAST_DAY = "2021-01-31";
+/** Voters of each station on the list. */
+export const VOTERS = 1_000;
 /** Members of each district. */
 export const MEMBERS = 5_000;
 
@@ -63,7 +65,7 @@ export async function makeWorld(
         parish: `${side} ${subCounty}`,
         name: `${side} P/S`,
         code: "01",
-        registered: 1_000,
+        registered: VOTERS,
         votes: "x" as const,
         invalid: 0,
       })),
