@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { petitionCategory, petitionOutcome } from "../petitions.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, givenDay } from "../wire/values.ts";
+import { count, day } from "../wire/values.ts";
 
 /** What can have changed, in the order in which it is told: the kinds of the activity, and petitions fallen overdue. */
 export const changeKind = z.enum([
@@ -83,7 +83,7 @@ export const readChanges = endpoint({
   access: "activity.read",
   summary: "What changed in the record after a day, by kind: declarations, petitions, corrections",
   /** Without a day, it is the one before the as-of day. */
-  input: z.strictObject({ since: z.optional(givenDay("Give the day as in 2025-09-01.")) }),
+  input: z.strictObject({ since: z.optional(z.iso.date("Give the day as in 2025-09-01.")) }),
   output: changes,
   reads: ["cycle", "areas", "results", "petitions"],
 });

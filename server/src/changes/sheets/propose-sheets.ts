@@ -44,11 +44,12 @@ interface Asked {
 
 /**
  * Proposes to replace the results of different stations in one cycle. In place of a change set is the refusal of its request, or
- * {@link ALONE} if there are several and another transaction has locked what it replaces.
+ * {@link ALONE} if another transaction has locked what it replaces, unless it `mayWait` for that.
  */
 export async function proposeSheets(
   write: Write,
   requests: readonly SheetRequest[],
+  mayWait: boolean,
 ): Promise<readonly (Proposed | Refusal | typeof ALONE)[]> {
   const asked = requests.map(({ input, username }) => ({
     input,
@@ -61,7 +62,7 @@ export async function proposeSheets(
     write,
     requests.map(({ input }) => input),
   );
-  const isFree = requests.length > 1 ? await lockSheets(write, facts) : () => true;
+  const isFree = mayWait ? () => true : await lockSheets(write, facts);
   const outcomes: (Proposed | Refusal | typeof ALONE | CheckedRequest)[] = [];
   for (const [at, request] of asked.entries()) {
     const fact = facts[at] ?? lost();

@@ -106,10 +106,12 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
 async function saveSheets(
   write: Write,
   requests: readonly { readonly input: InputOf<typeof proposeChange>; readonly caller: Caller }[],
+  mayWait: boolean,
 ): Promise<readonly (Written<ChangeSetDetail> | Refusal | typeof ALONE)[]> {
   const proposed = await proposeSheets(
     write,
     requests.map(({ input, caller }) => ({ input, username: caller.username })),
+    mayWait,
   );
   const isSaved = (one: (typeof proposed)[number]): one is Proposed =>
     one !== ALONE && !(one instanceof Refusal);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
+import { awaitTurns } from "../../database/turns.ts";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
@@ -362,9 +363,11 @@ test("LIFE-03 a request that waits for others is not saved if its session ends m
   let saving: Promise<readonly number[]> = Promise.resolve([]);
   const apart = server.database.apart(1);
   await apart.write(async (write) => {
-    await sql`select from result_sheet where id = ${first.replaces} for update`.execute(write.db);
+    const { rows } = await sql<{ contest: number }>`
+      select contest_id as contest from result_sheet where id = ${first.replaces}`.execute(write.db);
+    await awaitTurns(write, "result_sums", [rows[0]?.contest ?? 0]);
     const sent = post(analyst, "", first);
-    await vi.waitFor(async () => expect(await waitingForRow()).toBe(1));
+    await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1));
     saving = Promise.all([sent, post(leaving, "", second)]).then((answers) =>
       answers.map(({ status }) => status),
     );
@@ -377,10 +380,10 @@ test("LIFE-03 a request that waits for others is not saved if its session ends m
   expect((await current(station(16)))?.id).toBe(second.replaces);
 });
 
-/** Transactions that wait for another one. */
-async function waitingForRow(): Promise<number> {
+/** Transactions that wait for a turn that another one has. */
+async function waitingForTurn(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where wait_event = 'transactionid'
+    select count(*)::int as count from pg_stat_activity where wait_event = 'advisory'
       and datname = current_database()`.execute(server.database.db);
   return rows[0]?.count ?? 0;
 }

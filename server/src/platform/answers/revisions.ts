@@ -52,7 +52,7 @@ export function isAtLeast(stamp: string, wanted: string): boolean {
 }
 
 /** How often the revisions are read, whatever was or was not told: with an answer's time the longest that one is stale. */
-const BEAT_MILLISECONDS = 400;
+const BEAT_MILLISECONDS = 500;
 const RETRY_MILLISECONDS = 500;
 /** How long an answer is waited for at the start, and while the database is known to be away. */
 const PATIENT_MILLISECONDS = 5_000;

@@ -8,10 +8,13 @@ export interface Batched<Item, Result> {
   groupOf(item: Item): string;
   /** Nor are items that share a key. They keep their order. */
   keysOf(item: Item): readonly string[];
-  /** Does all of it or nothing. Returns the results in this order; {@link ALONE} only if there are several items. */
-  run(items: readonly Item[]): Promise<readonly (Result | typeof ALONE)[]>;
+  /**
+   * Does all of it or nothing. Returns the results in this order. An item whose result is {@link ALONE} is run once more by itself, and then
+   * `mayWait` for what others hold.
+   */
+  run(items: readonly Item[], mayWait: boolean): Promise<readonly (Result | typeof ALONE)[]>;
   readonly most: number;
-  /** From the beginning of a batch to that of the next: until then items are gathered. The first one does not wait. */
+  /** From the beginning of a batch of several items to that of the next: until then items are gathered. */
   readonly pauseMilliseconds: number;
   /** An item that has waited longer for its batch to begin is not done, and fails as busy. */
   readonly patienceMilliseconds: number;
@@ -63,13 +66,16 @@ export function createBatches<Item, Result>({
   };
 
   /** Returns the error if the database is in trouble. */
-  const attempt = async (batch: readonly Waiting<Item, Result>[]): Promise<unknown> => {
+  const attempt = async (batch: readonly Waiting<Item, Result>[], mayWait = false): Promise<unknown> => {
     try {
-      const results = await run(batch.map(({ item }) => item));
+      const results = await run(
+        batch.map(({ item }) => item),
+        mayWait,
+      );
       for (const [at, one] of batch.entries()) {
         const result = results[at];
-        // It may wait long for what others hold. The next batch does not wait for it.
-        if (result === ALONE) void attempt([one]);
+        // The next batch does not wait for it.
+        if (result === ALONE) void attempt([one], true);
         else one.resolve(result as Result);
       }
       return null;
@@ -93,7 +99,7 @@ export function createBatches<Item, Result>({
       const batch = takeBatch(queue);
       if (batch.length > 0) await attempt(batch);
       const pause = begunAt + pauseMilliseconds - performance.now();
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (batch.length > 1 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     } while (queue.waiting.length > 0);
     queues.delete(group);
   };

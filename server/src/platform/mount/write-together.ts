@@ -15,7 +15,7 @@ import type { Written } from "./write.ts";
 
 /** So few that their results are still changed in the way of few sheets (`server/src/measures/stations/unusual-stations.ts`). */
 const MOST_TOGETHER = 50;
-const PAUSE_MILLISECONDS = 50;
+const PAUSE_MILLISECONDS = 100;
 
 /** A request of a caller who may send it. */
 interface Admitted<E extends Endpoint> {
@@ -34,12 +34,13 @@ interface WrittenTogether<E extends Endpoint> {
   /** Nor are requests that share a key, such as those about the same fact. */
   keysOf(input: InputOf<E>, caller: Caller): readonly string[];
   /**
-   * Writes all requests in one transaction. In place of what one has written is its refusal, or {@link ALONE}. If it throws, they are
-   * written in smaller transactions. It names changed data sets with `touchSoon`.
+   * Writes all requests in one transaction. In place of what one has written is its refusal, or {@link ALONE} unless it `mayWait`. If it
+   * throws, they are written in smaller transactions. It names changed data sets with `touchSoon`.
    */
   handler(
     write: Write,
     requests: readonly Pick<Admitted<E>, "caller" | "input">[],
+    mayWait: boolean,
   ): Promise<readonly (Written<OutputOf<E>> | Refusal | typeof ALONE)[]>;
 }
 
@@ -58,13 +59,14 @@ export function mountWriteTogether<E extends Endpoint>(
   const writeAll = async (
     write: Write,
     requests: readonly Admitted<E>[],
+    mayWait: boolean,
   ): Promise<readonly (object | Refusal | typeof ALONE)[]> => {
     const standing = await standingSessions(
       write,
       requests.map(({ caller }) => caller),
     );
     const asked = requests.filter(({ caller }) => standing.has(caller.sessionId));
-    const written = await handler(write, asked);
+    const written = await handler(write, asked, mayWait);
     if (written.length !== asked.length)
       throw new Error(`${endpoint.id} has not written all of its requests.`);
     const outcomes = new Map<Admitted<E>, object | Refusal | typeof ALONE>();
@@ -84,7 +86,7 @@ export function mountWriteTogether<E extends Endpoint>(
   const together = createBatches<Admitted<E>, object | Refusal>({
     groupOf: ({ input }) => groupOf(input),
     keysOf: ({ input, caller }) => keysOf(input, caller),
-    run: (requests) => database.write((write) => writeAll(write, requests)),
+    run: (requests, mayWait) => database.write((write) => writeAll(write, requests, mayWait)),
     most: MOST_TOGETHER,
     pauseMilliseconds: PAUSE_MILLISECONDS,
     patienceMilliseconds: database.deadlines.connection,
@@ -101,7 +103,7 @@ export function mountWriteTogether<E extends Endpoint>(
           ? answered(await together(admitted))
           : await repeats.once(request, caller, input, (inside) =>
               inside(async (write) => {
-                const [outcome] = await writeAll(write, [admitted]);
+                const [outcome] = await writeAll(write, [admitted], true);
                 const own = answered(outcome);
                 return { answer: own, kept: own };
               }),

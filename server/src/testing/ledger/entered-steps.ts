@@ -49,6 +49,7 @@ export async function enter(write: Write, { world, random }: Drawing): Promise<O
         source: "The form",
       },
     })),
+    false,
   );
   const added = proposed.map((one) => (one === ALONE || one instanceof Refusal ? null : one.id));
   const applied = await applyApproved(
