@@ -24,18 +24,18 @@ const RULES: Readonly<Record<StationRule, RawBuilder<unknown>>> = {
   ),
   "one-candidate": ofStations("one-candidate", sql`valid > 0 and most = valid and cardinality(votes) > 1`),
   "more-invalid": ofStations("more-invalid", sql`invalid > valid`),
-  // Materialized: without statistics PostgreSQL expects one sheet, and groups all sheets again for each.
-  "same-figures": sql`(
-    with same as materialized (
-      select district, contest_id, issuer, votes, invalid_key, array_agg(area_id order by area_id) as members
+  // By windows: for a join of the sheets with what they have in common, PostgreSQL compared each with each, as it expected few.
+  "same-figures": sql`
+    select contest_id, issuer, 'same-figures', area_id, null::int, members - 1, case when area_id = first then second else first end, first
+    from (
+      select contest_id, issuer, area_id, votes, count(*) over same as members, first_value(area_id) over same as first,
+        nth_value(area_id, 2) over same as second
       from sheet where has_figures
-      group by district, contest_id, issuer, votes, invalid_key
-      having count(*) > 1
-        and (select count(*) from unnest(votes) given where given > 0) >= ${sql.lit(SAME_FIGURES_CANDIDATES)}
-    )
-    select contest_id, issuer, 'same-figures', area_id, null::int, cardinality(members) - 1,
-      members[case when members[1] = area_id then 2 else 1 end], members[1]
-    from sheet join same using (district, contest_id, issuer, votes, invalid_key))`,
+      window same as (partition by district, contest_id, issuer, votes, invalid_key order by area_id
+        rows between unbounded preceding and unbounded following)
+    ) numbered
+    where members > 1
+      and (select count(*) from unnest(votes) given where given > 0) >= ${sql.lit(SAME_FIGURES_CANDIDATES)}`,
   "unlike-neighbours": sql`
     -- Two leaders in a parish, neither of them a tie, and one of them in one station alone.
     select contest_id, issuer, 'unlike-neighbours', min(station) filter (where stations = 1),
@@ -89,7 +89,7 @@ export async function moveUnusualStations(
           station.district_id as district
         from (${sheets}) sheet join ${areas} station on station.id = sheet.area_id and station.kind = 'station'
       ), ${isFew ? sql`reached as materialized (${REACHED}),` : sql``}
-      sheet as materialized (${isFew ? sheetsOf(places, OF_REACHED, IN_REACH) : sheetsOf(places, OF_DISTRICTS, ALL)})`,
+      sheet as materialized (${isFew ? sheetsOf(places, OF_REACHED, IN_REACH) : sheetsOf(places, WITH_STATION, ALL, IN_DISTRICTS)})`,
     of: isFew
       ? sql`(${ofFew(sql`touched`)}
           or kept.rule = 'same-figures' and ${ofFew(sql`sheet where has_figures`)}
@@ -108,11 +108,7 @@ export async function findUnusualStations(
   const of = sql`contest_id = ${contest} and issuer = ${issuer}`;
   await putInPlace(write, UNUSUAL_STATION, {
     given: sql`
-      sheet as materialized (${sheetsOf(
-        places,
-        sql`(select * from result_sheet where ${of}) sheet join area station on station.id = sheet.area_id and station.kind = 'station'`,
-        ALL,
-      )})`,
+      sheet as materialized (${sheetsOf(places, WITH_STATION, ALL, of)})`,
     of,
     query: FOUND,
   });
@@ -138,16 +134,17 @@ const REACHED = sql`
     select sheet.id, false, false, true
     from touched join result_sheet sheet on sheet.contest_id = touched.contest_id and coalesce(sheet.valid, -1) = touched.valid_key
       and coalesce(sheet.invalid, -1) = touched.invalid_key and sheet.issuer = touched.issuer and sheet.votes = touched.votes
-    where sheet.retired_at is null
+    where sheet.retired_at is null and sheet.state = 'counted'
       -- Not a join, for which PostgreSQL reads all sheets of the district.
       and (select district_id from area where id = sheet.area_id and kind = 'station') = touched.district
   ) sheet group by id`;
 
 const OF_REACHED = sql`reached join result_sheet sheet on sheet.id = reached.id
   join area station on station.id = sheet.area_id and station.kind = 'station'`;
-const OF_DISTRICTS = sql`(select distinct contest_id, issuer, district from touched) near
-  join area station on station.district_id = near.district and station.kind = 'station'
-  join result_sheet sheet on sheet.contest_id = near.contest_id and sheet.issuer = near.issuer and sheet.area_id = station.id`;
+const WITH_STATION = sql`result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'`;
+/** Not a join: PostgreSQL expects few touched sheets, and joined each sheet of a contest with each of its districts. */
+const IN_DISTRICTS = sql`sheet.contest_id = any(array(select distinct contest_id from touched))
+  and (sheet.contest_id, sheet.issuer, station.district_id) in (select contest_id, issuer, district from touched)`;
 
 /** Conditions that set the flags of a sheet, by which the rules choose their sheets. */
 interface Flags {
@@ -163,11 +160,12 @@ const IN_REACH: Flags = {
 };
 const ALL: Flags = { isChanged: sql`true`, isNear: sql`true`, hasFigures: sql`true` };
 
-/** Query of the counted sheets in force, with flags. `from` joins `sheet` with its `station`. */
+/** Query of the counted sheets in force, with flags. `from` joins `sheet` with its `station`; `within` limits them. */
 function sheetsOf(
   places: number,
   from: RawBuilder<unknown>,
   { isChanged, isNear, hasFigures }: Flags,
+  within = sql`true`,
 ): RawBuilder<unknown> {
   const votes = Array.from({ length: places }, (_, position) => `sheet.votes[${position + 1}]`);
   return sql`
@@ -180,5 +178,5 @@ function sheetsOf(
       ${isChanged} as is_changed, ${isNear} as is_near, ${hasFigures} as has_figures
     from ${from}
     cross join lateral (select greatest(0, ${sql.raw(votes.join(", ") || "0")}) as most) votes
-    where ${believed("sheet")} and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0`;
+    where ${believed("sheet")} and sheet.state = 'counted' and coalesce(sheet.total, sheet.valid) > 0 and ${within}`;
 }
