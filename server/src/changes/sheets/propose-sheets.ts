@@ -172,19 +172,23 @@ export async function needsOfSheets(
   sheets: readonly NewSheet[],
   how: { readonly origin: "form" | "undo"; readonly wasApproved?: boolean },
 ): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
-  const seats = sheets.map(({ fact: { contest, issuer }, seatArea: area }) => ({ contest, issuer, area }));
-  const { rows } = await sql<{ votes: number[] | null }>`
-    select sum.votes::float8[] as votes
-    from rows from (jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as (contest int, issuer text, area int))
-      with ordinality given (contest, issuer, area, number)
-    left join result_sum sum on sum.contest_id = given.contest and sum.issuer = given.issuer and sum.area_id = given.area
-      and sum.constituency_id = 0
-    order by given.number`.execute(write.db);
+  const seatOf = ({ fact: { contest, issuer }, seatArea }: NewSheet) => `${contest} ${seatArea} ${issuer}`;
+  // Once for each seat: the sums of a country are rewritten with each write, and slow to find.
+  const seats = new Map(
+    sheets.map((sheet) => [seatOf(sheet), { ...sheet.fact, area: sheet.seatArea, seat: seatOf(sheet) }]),
+  );
+  const { rows } = await sql<{ seat: string; votes: number[] }>`
+    select given.seat, sum.votes::float8[] as votes
+    from jsonb_to_recordset(${JSON.stringify([...seats.values()])}::jsonb) as given (seat text, contest int, issuer text, area int)
+    join result_sum sum on sum.contest_id = given.contest and sum.issuer = given.issuer and sum.area_id = given.area
+      and sum.constituency_id = 0`.execute(write.db);
+  const votes = new Map(rows.map((row) => [row.seat, row.votes]));
   const changedBefore = new Map(
     await changedAlone(write, [...new Set(sheets.map(({ username }) => username))]),
   );
-  return sheets.map(({ current, after, username }, at) => {
-    const effects = effectsOf(current, after, rows[at]?.votes ?? []);
+  return sheets.map((sheet) => {
+    const { current, after, username } = sheet;
+    const effects = effectsOf(current, after, votes.get(seatOf(sheet)) ?? []);
     const before = changedBefore.get(username) ?? 0;
     const need = needOf({ ...how, kind: RESULT_SHEET, ...effects, changedBefore: before });
     if (need.reasons.length === 0) changedBefore.set(username, before + effects.changed);
