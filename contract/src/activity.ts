@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
-import { givenDay, wholeNumber } from "./wire/values.ts";
+import { wholeNumber } from "./wire/values.ts";
 
 /**
  * Two clocks: what happened in the cycle (declarations, petitions) is dated by the cycle, which may stand on an earlier
@@ -48,9 +48,9 @@ export const listActivity = endpoint({
     clock: z.optional(z.enum([...activityClock.options, "each"])),
     kind: z.optional(z.enum(activityKind.options, `Choose a kind of: ${activityKind.options.join(", ")}.`)),
     /** Entries after this day alone, by Uganda's clock. */
-    after: z.optional(givenDay("Give the day as in 2025-09-01.")),
+    after: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
     /** Entries up to and with this day alone, by Uganda's clock. */
-    upTo: z.optional(givenDay("Give the day as in 2025-09-01.")),
+    upTo: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
     /** `none` leaves out the files that were given out. */
     exports: z.optional(z.enum(["none"], "Say none, or leave exports out.")),
     /** The page of `limit` entries, from 1; without it the first. */

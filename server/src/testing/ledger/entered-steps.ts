@@ -85,7 +85,8 @@ export async function approve(write: Write, { random }: Drawing): Promise<Outcom
         change.after -> 'invalid', change.after -> 'total', change.after -> 'votes')::text as value
     from change_set set join change on change.change_set_id = set.id
     join contest on contest.id = (change.fact ->> 'contest')::int join seat on seat.id = contest.seat_id
-    where set.state = 'proposed' order by set.id desc limit 10`.execute(write.db);
+    where set.state = 'proposed' and (set.undoes is null or ${random.below(2) === 0}::boolean)
+    order by set.undoes is null, set.id desc limit 5`.execute(write.db);
   if (rows.length === 0) return null;
   const { id, digest, proposedBy, undoes, contest, area, issuer, value } = random.pick(rows);
   const by = ANALYSTS.find((one) => one !== proposedBy) ?? "";

@@ -60,8 +60,8 @@ const STEPS: readonly (readonly [share: number, step: Step])[] = [
   [2, importing("station-list", places)],
   [15, undo],
   [10, changing(enter)],
-  [4, changing(approve)],
-  [3, changing(undoEntered)],
+  [6, changing(approve)],
+  [6, changing(undoEntered)],
   [3, moveDay],
 ];
 const SHARES = STEPS.flatMap(([share, step]) => Array.from({ length: share }, () => step));
