@@ -27,20 +27,11 @@ export async function applyChanges(write: Write, locked: readonly StoredChangeSe
     // The change sets name each of several.
     username: usernames.size === 1 ? first.set.proposed.by : null,
   });
-  const changes = await write.db
-    .selectFrom("change")
-    .select(["change_set_id", "fact", "expects", "after", "restores"])
-    .where(
-      "change_set_id",
-      "in",
-      locked.map(({ id }) => id),
-    )
-    .execute();
-  const sources = new Map(locked.map(({ id, sourceId }) => [id, sourceId]));
-  const sheets = changes.map(({ change_set_id, fact, expects, after, restores }) => {
+  const sheets = locked.map(({ id, change, sourceId }) => {
+    if (change === null) throw new Error(`Change set ${id} has no change.`);
+    const { fact, expects, after, restores } = change;
     const values = after as SheetValues | null;
-    const next = nextSheet(values, restores, sources.get(change_set_id) ?? null);
-    return { fact: fact as SheetFact, expects, values, next };
+    return { fact: fact as SheetFact, expects, values, next: nextSheet(values, restores, sourceId) };
   });
   if (!(await writeSheets(write, sheets))) {
     const [sheet] = sheets;

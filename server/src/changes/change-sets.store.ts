@@ -145,6 +145,8 @@ export interface StoredChangeSet {
   readonly importId: number | null;
   readonly undoes: number | null;
   readonly sourceId: number | null;
+  /** Null for an import: its changes are its staged rows. */
+  readonly change: Pick<NewChange, "fact" | "expects" | "after" | "restores"> | null;
   readonly set: ChangeSet;
   /** What its approver must be allowed to do. */
   readonly rights: readonly Action[];
@@ -164,8 +166,9 @@ interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
 const STORED = sql`
   select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.state, set.rights,
     set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
-    approval.at as "decidedAt"
-  from change_set set left join approval on approval.change_set_id = set.id`;
+    approval.at as "decidedAt", case when change.change_set_id is not null then jsonb_build_object('fact', change.fact,
+      'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change
+  from change_set set left join approval on approval.change_set_id = set.id left join change on change.change_set_id = set.id`;
 
 /** Locks a change set that is about to move on; a 404 if there is none. */
 export async function changeSetToMove(write: Write, id: number): Promise<StoredChangeSet> {

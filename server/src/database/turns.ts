@@ -41,12 +41,19 @@ export async function awaitTurn({ db }: Transaction, turn: Turn, owner?: string 
 }
 
 /**
- * Waits for the turns of several owners, in the same order for all callers. Unlike {@link awaitTurn} it does not change the time of the
- * records that follow.
+ * Waits for the turns of several owners, in the same order for all callers. Shares another turn with others before that: {@link awaitTurn}
+ * then waits for all of them, and they wait for it. Unlike that it does not change the time of the records that follow.
  */
-export async function awaitTurns({ db }: Transaction, turn: Turn, owners: readonly number[]): Promise<void> {
+export async function awaitTurns(
+  { db }: Transaction,
+  turn: Turn,
+  owners: readonly number[],
+  shared: Turn,
+): Promise<void> {
   const ordered = [...new Set(owners)].toSorted((one, other) => one - other);
-  await sql`select pg_advisory_xact_lock(${TURNS[turn]}::int, owner) from unnest(${ordered}::int[]) owner`.execute(
+  await sql`
+    with shared as materialized (select pg_advisory_xact_lock_shared(${keysOf(shared)}))
+    select pg_advisory_xact_lock(${TURNS[turn]}::int, owner) from shared, unnest(${ordered}::int[]) owner`.execute(
     db,
   );
 }
@@ -58,11 +65,6 @@ export async function awaitTurns({ db }: Transaction, turn: Turn, owners: readon
  * its rows. Never before the time of the newest position, so that a clock that goes back retires nothing before it was recorded.
  */
 export const RECORDING_TIME = sql<Date>`(select recording_time())`;
-
-/** Shares a turn with others until the transaction ends. {@link awaitTurn} then waits for all of them, and they wait for it. */
-export async function shareTurn({ db }: Transaction, turn: Turn): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${keysOf(turn)})`.execute(db);
-}
 
 /**
  * In place of what one of several pieces of work has done: it waits for what another transaction holds, so it has to be done in a transaction

@@ -16,10 +16,17 @@ export async function describeChange(
   { db }: Pick<Write, "db">,
   { origin, cycleId, batchId, username }: ChangeFacts,
 ): Promise<void> {
-  // A statement of its own: an update does not see the row that a function inserts while it runs.
-  const { rows } = await sql<{ id: number }>`select ledger_id() as id`.execute(db);
+  // The id as `ledger_id()` keeps it. An update does not see the row that the function itself inserts.
   await sql`
-    update ledger_position set origin = ${origin}, cycle_id = ${cycleId ?? null}, batch_id = ${batchId ?? null},
-      username = ${username ?? null}
-    where id = ${rows[0]?.id}`.execute(db);
+    with facts (origin, cycle_id, batch_id, username) as (
+      values (${origin}::text, ${cycleId ?? null}::int, ${batchId ?? null}::int, ${username ?? null}::text)
+    ), mine as (
+      select nullif(current_setting('command_center.ledger_id', true), '')::int as id
+    ), described as (
+      update ledger_position place set (origin, cycle_id, batch_id, username) = (select * from facts) from mine where place.id = mine.id
+    ), made as (
+      insert into ledger_position (origin, cycle_id, batch_id, username)
+      select facts.* from facts, mine where mine.id is null returning id
+    )
+    select set_config('command_center.ledger_id', id::text, true) from made`.execute(db);
 }

@@ -365,7 +365,7 @@ test("LIFE-03 a request that waits for others is not saved if its session ends m
   await apart.write(async (write) => {
     const { rows } = await sql<{ contest: number }>`
       select contest_id as contest from result_sheet where id = ${first.replaces}`.execute(write.db);
-    await awaitTurns(write, "result_sums", [rows[0]?.contest ?? 0]);
+    await awaitTurns(write, "result_sums", [rows[0]?.contest ?? 0], "result_places");
     const sent = post(analyst, "", first);
     await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1));
     saving = Promise.all([sent, post(leaving, "", second)]).then((answers) =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
-import { awaitTurn, awaitTurns, shareTurn } from "../../database/turns.ts";
+import { awaitTurn, awaitTurns } from "../../database/turns.ts";
 import { columns, keptTable, putInPlace, type KeptTable } from "./kept-rows.ts";
 import { FIGURES, SHEET, SHEETS, sumsOfFew, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
 import { findUnusualStations, moveUnusualStations } from "./unusual-stations.ts";
@@ -34,14 +34,11 @@ const RESULT_SUM: KeptTable = {
  * Invariant: every sum equals the plain sum of the sheets in force. A seat without sheets of stations is counted by the sheet of
  * the unit that elects it.
  */
-export async function moveResultSums(
-  write: Pick<Write, "db">,
-  { contests, added, removed, isSmall = false }: ChangedSheets,
-): Promise<void> {
+export async function moveResultSums(write: Pick<Write, "db">, changed: ChangedSheets): Promise<void> {
+  const { contests, added, removed, isSmall = false } = changed;
   if (contests.length === 0) return;
-  await shareTurn(write, "result_places");
-  await awaitTurns(write, "result_sums", contests);
-  const places = await longestBallot(write, contests);
+  await awaitTurns(write, "result_sums", contests, "result_places");
+  const { places, mayTally } = await shapeOf(write, changed);
   const ids = (sheets: readonly number[]) => sql`any(${[...sheets]}::int[])`;
   await moveUnusualStations(write, {
     places,
@@ -56,7 +53,6 @@ export async function moveResultSums(
     from moved join contest on contest.id = moved.contest_id join seat on seat.id = contest.seat_id
     join result_sheet sheet on sheet.contest_id = moved.contest_id and sheet.issuer = moved.issuer and sheet.area_id = seat.area_id
     where ${when} = 0 and ${which}`;
-  const mayTally = !isSmall || (await mayBeTallied(write, [...added, ...removed], removed.length));
   const sheets = {
     stations: sql`changed`,
     ...(mayTally && { seats: sql`seats` }),
@@ -85,19 +81,21 @@ export async function moveResultSums(
   );
 }
 
-/** Whether a contest of changed sheets may have had no sheets of stations before, or has none any more. */
-async function mayBeTallied(
+/**
+ * The longest ballot of contests, and whether one of them may have had no sheets of stations before, or has none any more. That is not
+ * looked for where many sheets changed.
+ */
+async function shapeOf(
   { db }: Pick<Write, "db">,
-  changed: readonly number[],
-  removed: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ isSo: boolean }>`
-    select exists (select from result_sheet sheet where id = any(${[...changed]}::int[]) and coalesce((
+  { contests, added, removed, isSmall = false }: ChangedSheets,
+): Promise<{ readonly places: number; readonly mayTally: boolean }> {
+  const mayTally = sql`exists (
+    select from result_sheet sheet where id = any(${[...added, ...removed]}::int[]) and coalesce((
       select counted + not_received + nullified + zero from ${keptTable("result_sum")} kept
-      where kept.contest_id = sheet.contest_id and kept.issuer = sheet.issuer and kept.kind = 'country'), 0) <= ${removed}) as "isSo"`.execute(
-    db,
-  );
-  return rows[0]?.isSo ?? true;
+      where kept.contest_id = sheet.contest_id and kept.issuer = sheet.issuer and kept.kind = 'country'), 0) <= ${removed.length})`;
+  const { rows } = await sql<{ places: number; mayTally: boolean }>`
+    select ${placesOf(contests)} as places, ${isSmall ? mayTally : sql`true`} as "mayTally"`.execute(db);
+  return rows[0] ?? { places: 0, mayTally: true };
 }
 
 /**
@@ -224,12 +222,12 @@ async function addDeltas(
 }
 
 async function longestBallot({ db }: Pick<Write, "db">, contests: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ places: number }>`
-    select coalesce(max(position), 0)::int as places from contest_ballot where contest_id = any(${[...contests]}::int[])`.execute(
-    db,
-  );
+  const { rows } = await sql<{ places: number }>`select ${placesOf(contests)} as places`.execute(db);
   return rows[0]?.places ?? 0;
 }
+
+const placesOf = (contests: readonly number[]) => sql`(
+  select coalesce(max(position), 0)::int from contest_ballot where contest_id = any(${[...contests]}::int[]))`;
 
 /** Sums of the alias `sums` that are known of all of its stations, or seats without stations; null where some are not. */
 export const KNOWN_SUMS = {

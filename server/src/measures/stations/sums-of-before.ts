@@ -37,7 +37,7 @@ export async function addUpSumsOfBefore(database: Database): Promise<void> {
   for (const summed of await database.write((write) => movedSums(write), "patient"))
     await database.write(async (write) => {
       await awaitTurn(write, "imports");
-      if (summed.contest !== null) await awaitTurns(write, "result_sums", [summed.contest]);
+      if (summed.contest !== null) await awaitTurns(write, "result_sums", [summed.contest], "result_places");
       const name = `${summed.cycle}, ${summed.contest}, ${summed.issuer}`;
       if (await isDone(write, name)) return;
       for (const moved of await movedSums(write, summed)) await replay(write, moved);
