@@ -2,13 +2,8 @@ import { approve, reject, undo, withdraw, type Signature } from "@command-center
 import type { Write } from "../database/database.ts";
 import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
-import {
-  changeSetsToMove,
-  changeSetToMove,
-  moveChangeSet,
-  moveToApplied,
-  type StoredChangeSet,
-} from "./change-sets.store.ts";
+import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
+import { moveChangeSet, moveToApplied } from "./moving-change-sets.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
 import { writeSheets, type NextSheet } from "./sheets/write-sheets.ts";

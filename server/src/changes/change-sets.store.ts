@@ -2,15 +2,7 @@ import { sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/approvals/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import {
-  apply,
-  isRefused,
-  propose,
-  type ChangeSet,
-  type Signature,
-  type Transition,
-} from "@command-center/domain/changes/change-set";
-import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
+import { propose, type ChangeSet, type Signature } from "@command-center/domain/changes/change-set";
 import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 
@@ -235,68 +227,4 @@ function inState(state: ChangeSet["state"], decided: Signature | null) {
 function requireDecision(decided: Signature | null): Signature {
   if (decided === null) throw new Error("A decided change set has no decision.");
   return decided;
-}
-
-/** Moves a change set to its next state. Throws the refusal of a transition that is not possible. */
-export async function moveChangeSet(
-  write: Write,
-  id: number,
-  transition: Transition,
-  note: string | null = null,
-): Promise<ChangeSet> {
-  const set = possible(transition);
-  await setState(write, [id], set.state);
-  const decision = decisionOf(set);
-  if (decision !== null)
-    await write.db
-      .insertInto("approval")
-      .values({
-        change_set_id: id,
-        decision: decision.decision,
-        username: decision.by,
-        at: decision.at,
-        digest: set.digest,
-        note,
-      })
-      .execute();
-  return set;
-}
-
-/** Moves approved change sets on: this transaction writes their records. */
-export async function moveToApplied(write: Write, sets: readonly StoredChangeSet[]): Promise<void> {
-  for (const { set } of sets) possible(apply(set, set.digest));
-  await setState(
-    write,
-    sets.map(({ id }) => id),
-    "applied",
-  );
-}
-
-function possible(transition: Transition): ChangeSet {
-  if (!isRefused(transition)) return transition;
-  throw new Refusal(
-    transition.error === "not a second person" || transition.error === "not the proposer" ? 403 : 409,
-    changeSetRefusal(transition),
-  );
-}
-
-async function setState({ db }: Write, ids: readonly number[], state: ChangeSet["state"]): Promise<void> {
-  await db
-    .updateTable("change_set")
-    .set({
-      state,
-      // The write has an id from its first record on.
-      ...(state === "applied" ? { ledger_id: sql<number>`(select ledger_id())` } : {}),
-    })
-    .where("id", "in", ids)
-    .execute();
-}
-
-/** The decision that led to a state, at the moment of that transition. */
-function decisionOf(set: ChangeSet) {
-  if (set.state === "approved" && set.approved !== null)
-    return { decision: "approved" as const, ...set.approved };
-  if (set.state === "rejected") return { decision: "rejected" as const, ...set.rejected };
-  if (set.state === "withdrawn") return { decision: "withdrawn" as const, ...set.withdrawn };
-  return null;
 }

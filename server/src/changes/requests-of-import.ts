@@ -1,6 +1,7 @@
 import { lapse } from "@command-center/domain/changes/change-set";
 import type { Read, Write } from "../database/database.ts";
-import { changeSetsOfImport, moveChangeSet, type StoredChangeSet } from "./change-sets.store.ts";
+import { changeSetsOfImport, type StoredChangeSet } from "./change-sets.store.ts";
+import { moveChangeSet } from "./moving-change-sets.ts";
 
 /** The change sets that decide about an import. */
 export interface ImportRequests {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import { apply } from "@command-center/domain/changes/change-set";
-import { moveChangeSet } from "../../changes/change-sets.store.ts";
+import { moveChangeSet } from "../../changes/moving-change-sets.ts";
 import { lapseRequest } from "../../changes/requests-of-import.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";

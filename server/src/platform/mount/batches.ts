@@ -9,8 +9,8 @@ export interface Batched<Item, Result> {
   /** Nor are items that share a key. They keep their order. */
   keysOf(item: Item): readonly string[];
   /**
-   * Does all of it or nothing. Returns the results in this order. An item whose result is {@link ALONE} is run once more by itself, and then
-   * `mayWait` for what others hold.
+   * Does all of it or nothing. Returns the results in this order. If the result of an item is {@link ALONE}, it is run once more by itself, and
+   * then `mayWait` for what others hold.
    */
   run(items: readonly Item[], mayWait: boolean): Promise<readonly (Result | typeof ALONE)[]>;
   readonly most: number;

@@ -25,7 +25,7 @@ interface Admitted<E extends Endpoint> {
   readonly input: InputOf<E>;
 }
 
-/** Writes of one endpoint that come at the same time. */
+/** Writes of an endpoint that come at the same time. */
 interface WrittenTogether<E extends Endpoint> {
   /** Throws the refusal of a caller who may not send such requests. */
   check(caller: Caller): void;

@@ -6,7 +6,8 @@ import {
   withdraw,
 } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
-import { addChangeSet, moveChangeSet, type StoredChangeSet } from "../../../changes/change-sets.store.ts";
+import { addChangeSet, type StoredChangeSet } from "../../../changes/change-sets.store.ts";
+import { moveChangeSet } from "../../../changes/moving-change-sets.ts";
 import { requestsOfImport } from "../../../changes/requests-of-import.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";

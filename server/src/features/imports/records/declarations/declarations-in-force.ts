@@ -73,7 +73,7 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
   write.touch("results");
 }
 
-/** A contest has one incumbent; where somebody else is on record as that, it is not known. */
+/** A contest has one incumbent; where another person is on record as that, it is not known. */
 const incumbencyOf = (candidate: "wanted" | "candidacy") => sql`
   case when ${sql.ref(candidate)}.is_incumbent and exists (select from candidacy other
     where other.contest_id = ${sql.ref(candidate)}.contest_id and other.is_incumbent and other.retired_at is null) then null
