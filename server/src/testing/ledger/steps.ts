@@ -80,7 +80,7 @@ export async function takeStep(
   try {
     await database.write(async (write) => {
       await fault(write);
-      done = await step(write, stepping);
+      done = (await step(write, stepping)) ?? (await nothingAt(write));
     });
     return done;
   } catch (error) {
@@ -90,6 +90,14 @@ export async function takeStep(
     if (troubleOf(error) === null) throw error;
     return (await isCommitted(stepping.observer, done)) ? done : null;
   }
+}
+
+/** The position of a step that changed nothing: a clock that jumps opens one before the step. */
+async function nothingAt({ db }: Write): Promise<Done | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select nullif(current_setting('command_center.ledger_id', true), '')::int as id`.execute(db);
+  const id = rows[0]?.id ?? null;
+  return id === null ? null : { is: "applied", ledger: id, outcome: { is: "together", outcomes: [] } };
 }
 
 /** Whether the write of a killed writer is visible. */

@@ -5,7 +5,7 @@ import { takeStep, type Committed, type Done } from "./steps.ts";
 import type { World } from "./world.ts";
 
 /** In how many steps a fault happens once. */
-const STEPS_PER_FAULT = 500;
+const STEPS_PER_FAULT = 100;
 /** A kill hits its writer up to so many milliseconds later. */
 const LATEST_KILL_MS = 30;
 
