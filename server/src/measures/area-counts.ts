@@ -10,5 +10,6 @@ export function areaCounts(read: Read) {
     .select(["c.area_id", "c.measure", "c.value", "c.true_on"])
     .orderBy("c.area_id")
     .orderBy("c.measure")
-    .orderBy("c.true_on", "desc");
+    .orderBy("c.true_on", "desc")
+    .orderBy("c.id", "desc");
 }

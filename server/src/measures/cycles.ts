@@ -34,6 +34,7 @@ export async function electionDay(read: Read): Promise<{ on: string; title: stri
     .where((is) => is.or([is("is_countdown", "=", true), is("kind", "=", "general")]))
     .orderBy("is_countdown", "desc")
     .orderBy("starts_on")
+    .orderBy("id")
     .execute();
   const marked = events.find((event) => event.is_countdown);
   if (marked === undefined) return null;

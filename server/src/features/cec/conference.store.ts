@@ -55,7 +55,7 @@ async function cecContests(read: Read): Promise<CecContest[]> {
     join person on person.id = stood.person_id
     left join vote_count v on v.candidacy_id = stood.id and v.round = d.round and ${inForce(read, "v")}
     where c.kind = 'cec' and ${stands(read, "d")}
-    order by c.rank, c.id, "isWinner" desc, v.votes desc nulls last, person.name`.execute(read.db);
+    order by c.rank, c.id, "isWinner" desc, v.votes desc nulls last, person.name, stood.id`.execute(read.db);
   const byContest = new Map<number, CandidateRow[]>();
   for (const row of rows) byContest.set(row.id, [...(byContest.get(row.id) ?? []), row]);
   return [...byContest.values()].flatMap((stood) => {

@@ -131,7 +131,7 @@ function countedAreas(read: Read, target: number | null) {
     where ${inScope(read, "district_id")}
     group by grouping sets ((), (region_id, region), (region_id, region, id, slug, name, sub_region))
     having count(*) > 0
-    order by sum(members) desc nulls last, name`.execute(read.db);
+    order by sum(members) desc nulls last, name, region, id`.execute(read.db);
 }
 
 /** Versions and days of what is counted; null where it is not recorded. */
@@ -144,7 +144,7 @@ async function dates(read: Read): Promise<Pick<Membership, "register" | "voters"
     select c.true_on as "asOf", ${sourceTitle(read)} as source, source.kind
     from area_count c join source on source.id = c.source_id
     where c.measure = 'registered_voters' and ${inForce(read, "c")}
-    order by c.true_on desc limit 1`.execute(read.db);
+    order by c.true_on desc, source.id desc limit 1`.execute(read.db);
   const [register, voters] = [registers.rows[0], counted.rows[0]];
   return {
     register:

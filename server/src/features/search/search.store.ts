@@ -135,7 +135,7 @@ function personHits(read: Read) {
         where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
           and ${inScope(read, "c.district_id")}
       ) role
-      order by role.person_id, role.rank, role.polling_day desc
+      order by role.person_id, role.rank, role.polling_day desc, role.seat_id
     ) role`;
 }
 

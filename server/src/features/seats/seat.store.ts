@@ -206,6 +206,7 @@ async function standingFor(read: Read, contestId: number) {
     .where(believed("stood"))
     .select(["stood.id", "person.id as personId", "person.name", "stood.is_incumbent as isIncumbent"])
     .orderBy("person.name")
+    .orderBy("person.id")
     .execute();
 }
 

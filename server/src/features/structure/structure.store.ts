@@ -156,7 +156,7 @@ export async function structureDistricts(read: Read): Promise<StructureDistrict[
   >`
     select id, slug, name, region as "partyRegion", tile_column as "column", tile_row as "row",
       constituencies, sub_counties as "subCounties", parishes, villages, polling_stations as "pollingStations"
-    from ${countedDistricts(read)} order by name`.execute(read.db);
+    from ${countedDistricts(read)} order by name, id`.execute(read.db);
   return rows.map((district) => ({
     id: district.id,
     slug: district.slug,
@@ -177,6 +177,6 @@ async function countSources(read: Read): Promise<Structure["sources"]> {
     select distinct on (c.measure) c.measure, c.true_on as "asOf", ${sourceTitle(read)} as source
     from area_count c join source on source.id = c.source_id
     where c.measure in (${sql.join([...STRUCTURE_MEASURES])}) and ${inForce(read, "c")}
-    order by c.measure, c.true_on desc`.execute(read.db);
+    order by c.measure, c.true_on desc, source.id desc`.execute(read.db);
   return rows;
 }

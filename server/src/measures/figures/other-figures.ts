@@ -59,7 +59,7 @@ async function districtTypes(read: Read): Promise<{ label: string; value: number
     select district.type, count(*)::int as n
     from area join district on district.area_id = area.id
     where ${existsOn(read.moment.asOf, "area")} and ${inScope(read, "area.district_id")}
-    group by district.type order by n desc`.execute(read.db);
+    group by district.type order by n desc, district.type`.execute(read.db);
   return rows.map(({ type, n }) => ({ label: DISTRICT_TYPE_WORDS[type].part, value: n }));
 }
 
@@ -76,6 +76,7 @@ async function cecVictory(read: Read): Promise<Computed> {
       winnersShare(read).as("percentage"),
     ])
     .orderBy("c.polling_day", "desc")
+    .orderBy("d.id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return { value: null };

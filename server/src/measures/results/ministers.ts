@@ -31,5 +31,5 @@ export function ministerRecords(read: Read): RawBuilder<MinisterRecord> {
     left join source winner_source on winner_source.id = winner.source_id
     where m.cycle_id = ${read.cycle.id} and ${newest(read, "minister", "m")}
       and ${inScope(read, "c.district_id")}
-    order by person.name`;
+    order by person.name, m.id`;
 }

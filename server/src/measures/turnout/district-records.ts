@@ -31,6 +31,7 @@ export async function districtRecords(read: Read): Promise<District[]> {
       "district.tile_row as row",
     ])
     .orderBy("area.name")
+    .orderBy("area.id")
     .execute();
   const seen = await seenAreas(read);
   const [members, mp, lc5, petitions, lc5Status] = [

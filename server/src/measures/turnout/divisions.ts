@@ -16,6 +16,7 @@ export async function divisions(read: Read): Promise<Division[]> {
     .where(inScope(read, "area.district_id"))
     .select(["area.id", "area.name", "district.name as district", "party_region.name as partyRegion"])
     .orderBy("area.name")
+    .orderBy("area.id")
     .execute();
   const mp = byArea(await turnoutBy(read, "mp_primary", "area"));
   const lc5 = byArea(await turnoutBy(read, "lc5_primary", "area"));

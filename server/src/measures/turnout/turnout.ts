@@ -42,7 +42,7 @@ export async function turnoutBy(
     with latest as (
       select distinct on (t.area_id) t.* from turnout_count t
       where t.cycle_id = ${cycleId} and t.contest_kind = ${contestKind} and t.standing = 'fact' and ${inForce(read, "t")}
-      order by t.area_id, t.true_on desc
+      order by t.area_id, t.true_on desc, t.id desc
     )
     select place.id as "areaId", place.name,
       coalesce(sum(latest.votes_cast) filter (where ${hasReported("latest")}), 0)::int as "votesCast",
@@ -54,7 +54,7 @@ export async function turnoutBy(
     join area place on place.id = ${sql.raw(GROUPED_BY[level])}
     where ${inScope(read, "area.district_id")}
     group by place.id, place.name
-    order by place.name`.execute(read.db);
+    order by place.name, place.id`.execute(read.db);
   return rows;
 }
 

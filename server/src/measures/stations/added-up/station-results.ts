@@ -75,7 +75,9 @@ async function chairperson(read: Read): Promise<string | null> {
     join candidacy on candidacy.id = winner_candidacy_id join person on person.id = candidacy.person_id
     join cycle on cycle.id = contest.cycle_id
     where declaration.retired_at is null and declaration.true_on <= ${dayOfCycle(read)}
-    order by contest.polling_day desc, declaration.true_on desc limit 1`.execute(read.db);
+    order by contest.polling_day desc, declaration.true_on desc, declaration.id desc limit 1`.execute(
+    read.db,
+  );
   return rows[0]?.name ?? null;
 }
 

@@ -143,7 +143,7 @@ async function find(
     select (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
       (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', coalesce(area.printed_code, area.code),
           'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'sheets', file.sheets, 'votes', votes,
-          'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
+          'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position, rule)
         from shown join area on area.id = shown.id
         left join area other on other.id = shown.other
         left join lateral (
