@@ -134,7 +134,7 @@ async function find(
       having sum(counted) > 0 and sum(invalid) = 0 and sum(votes_known) = sum(counted + zero + tallied)
     ), shown as (
       select * from (
-        select result.*, row_number() over (partition by rule order by weight desc, among, id) as position from result
+        select result.*, row_number() over (partition by rule order by weight desc, among, id, contest) as position from result
       ) numbered
       where position > ${first} and position <= ${last}
       -- No more than these in any case: who knows so looks each of them up, and reads no country of areas for them.
@@ -143,7 +143,7 @@ async function find(
     select (select jsonb_object_agg(rule, found) from (select rule, count(*)::int as found from result group by rule) counted) as counts,
       (select jsonb_agg(jsonb_build_object('rule', rule, 'id', area.id, 'name', area.name, 'kind', area.kind, 'code', coalesce(area.printed_code, area.code),
           'registered', registered, 'valid', valid, 'invalid', invalid, 'total', total, 'line', line, 'sheets', file.sheets, 'votes', votes,
-          'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position, rule)
+          'contest', contest, 'usual', usual, 'others', others, 'other', other.name, 'above', coalesce(above.units, '[]')) order by position)
         from shown join area on area.id = shown.id
         left join area other on other.id = shown.other
         left join lateral (
