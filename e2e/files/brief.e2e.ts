@@ -39,6 +39,21 @@ test.describe("Morning brief", () => {
     await expect(verdict.getByText(/^Morning brief \d+ figures$/)).toBeVisible();
   });
 
+  test("CLOCK-03 the brief of a past day comes from the home page of that day, and the register knows the day", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/?asOf=2025-08-22");
+    const coming = page.waitForEvent("download");
+    await button(page).click();
+    const name = (await coming).suggestedFilename();
+    expect(name).toMatch(/brief-2025-08-22\.pdf$/);
+    await page.goto("/exports");
+    await page.getByRole("button", { name: `${name} : verify` }).click();
+    const verdict = page.getByRole("region", { name: "Verify a file" });
+    await expect(verdict).toContainText(/Data as of\s*22 Aug 2025/);
+  });
+
   test("EXP-04 a failed brief is reported in a toast and can be retried; one without a session leads to the login screen", async ({
     page,
     product,
