@@ -216,10 +216,22 @@ test("CLOCK-02 a day that the server refuses is refused on the page with the ser
   expect(document.body.textContent).not.toContain("Try again");
 });
 
-test("CLOCK-02 a first day that is no calendar day is not asked for", async () => {
-  const { calls } = await openPage("/changes?from=2025-02-30", USUAL);
-  expect(calls.some(({ url }) => url.includes("2025-02-30"))).toBe(false);
-});
+test.each(["from=2025-02-30", "from=2025-08-22&fromKnown=nonsense"])(
+  "CLOCK-02 the server refuses %s, and the page shows no other moment in its place",
+  async (moment) => {
+    const refused = () => new Response("This is no moment of the ledger.", { status: 400 });
+    const page = await openPage(`/changes?${moment}`, {
+      ...USUAL,
+      [readChangesBetween.path]: refused,
+      [readMovedFigure.path]: refused,
+      [listChangedRecords.path]: refused,
+    });
+    const asked = page.calls.filter(({ url }) => url.includes("/api/changes/"));
+    expect(asked.map(({ url }) => url.includes(moment))).toEqual([true, true, true]);
+    expect(page.getAllByText("This is no moment of the ledger.")).toHaveLength(3);
+    expect(document.body.textContent).toContain("2 Sep 2025, as known now");
+  },
+);
 
 test("CLOCK-02 a position that arrives after another day was chosen changes nothing", async () => {
   let answer: ((response: Response) => void) | undefined;

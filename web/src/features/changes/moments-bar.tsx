@@ -1,5 +1,6 @@
 import type { ChangesBetween } from "@command-center/contract/changes/changes-between";
 import { findMoment } from "@command-center/contract/moments";
+import { isDay } from "@command-center/domain/time/calendar";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useId, useRef, useState } from "react";
 import { request } from "../../api/client.ts";
@@ -54,12 +55,12 @@ export function MomentsBar({ read: { data }, first }: MomentsBarProps) {
       <div className="grid gap-1">
         <span className="text-12 font-semibold">To</span>
         <p className="flex min-h-10 items-center rounded-md border border-line px-3">
-          {data === undefined ? (
+          {cycle === undefined ? (
             <SkeletonWords like="0 Sep 0000, as known now" />
-          ) : data.to.known === null ? (
-            `${formatDay(data.to.day)}, as known now`
+          ) : cycle.known === null ? (
+            `${formatDay(cycle.asOf)}, as known now`
           ) : (
-            formatMoment(data.to.day, data.to.known.at)
+            formatMoment(cycle.asOf, cycle.known.at)
           )}
         </p>
       </div>
@@ -84,7 +85,7 @@ function KnownSelect({ cycle, from, first, known }: KnownSelectProps) {
   const id = useId();
   const choose = async (value: string) => {
     setProblem(null);
-    if (from === undefined) return;
+    if (from === undefined || !isDay(from)) return;
     if (value === NOW) return chooseFirst({ from });
     const address = location.href;
     const isLeft = () => location.href !== address;
@@ -120,11 +121,11 @@ function KnownSelect({ cycle, from, first, known }: KnownSelectProps) {
   );
 }
 
-function Presets({ from }: { from: string | undefined }) {
+function Presets({ from = "" }: { from: string | undefined }) {
   const presets = usePresets();
-  if (presets === undefined || from === undefined)
-    return <SegmentedControlSkeleton labels={["Since yesterday", "Last Friday"]} />;
-  const others = presets.some((preset) => preset.from === from) ? [] : [{ label: formatDay(from), from }];
+  if (presets === undefined) return <SegmentedControlSkeleton labels={["Since yesterday", "Last Friday"]} />;
+  const isOther = isDay(from) && presets.every((preset) => preset.from !== from);
+  const others = isOther ? [{ label: formatDay(from), from }] : [];
   return (
     <SegmentedControl
       label="Compare with"

@@ -1,4 +1,4 @@
-import { addDays, fridayBefore, isDay } from "@command-center/domain/time/calendar";
+import { addDays, fridayBefore } from "@command-center/domain/time/calendar";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 
@@ -8,12 +8,11 @@ export interface FirstMoment {
   readonly fromKnown?: string;
 }
 
-/** The moment in the address. Without a valid day in it, the reads take the day before their own. */
+/** The moment in the address; an invalid one, too, for the server to refuse. Without one, the reads take the day before their own. */
 export function useFirstMoment(): FirstMoment {
   const from = useHeld("from");
   const fromKnown = useHeld("fromKnown");
-  if (from === null || !isDay(from)) return {};
-  return fromKnown !== null && /^[0-9a-f]{12}$/.test(fromKnown) ? { from, fromKnown } : { from };
+  return { ...(from && { from }), ...(fromKnown && { fromKnown }) };
 }
 
 /** Chooses the first moment. Another day begins as known at the second. */
