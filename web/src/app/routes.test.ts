@@ -16,11 +16,10 @@ const menuOf = (account: Holder | null) =>
     ...items.map(({ title, path }) => `${title} ${path}`),
   ]);
 
-test("NAV-01 the menu lists these links in this order", () => {
+test("NAV-01 the menu starts with these eleven links, the rest follows by role under headings", () => {
   const links = [
     "",
     "Dashboard /dashboard",
-    "Results /results",
     "Analytics /election-analytics",
     "Party Structure /party-structure",
     "CEC Elections /cec-elections",
@@ -32,14 +31,23 @@ test("NAV-01 the menu lists these links in this order", () => {
     "Mayor Results /mayor-results",
     "Renewal /political-renewal",
   ];
-  const changes = ["Data", "Changes /changes"];
-  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles", "Changes /changes"];
-  for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links, changes]);
-  expect(menuOf(as("analyst"))).toEqual([links, data]);
+  const results = [
+    "Results",
+    "Results by Station /results",
+    "Elections Overview /elections",
+    "Advanced Analytics /analytics",
+    "Areas /areas",
+  ];
+  const readable = ["Changes /changes", "Exports /exports"];
+  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles", ...readable];
+  for (const account of [null, as("viewer")])
+    expect(menuOf(account)).toEqual([links, results, ["Data", ...readable]]);
+  expect(menuOf(as("analyst"))).toEqual([links, results, data]);
   // Imports and cycles are of the whole country.
-  expect(menuOf(as("analyst", "Gulu"))).toEqual([links, changes]);
+  expect(menuOf(as("analyst", "Gulu"))).toEqual([links, results, ["Data", ...readable]]);
   expect(menuOf(as("admin"))).toEqual([
     links,
+    results,
     data,
     [
       "Administration",
@@ -52,10 +60,11 @@ test("NAV-01 the menu lists these links in this order", () => {
 
 test("NAV-01 LOGIN-07 an administrator is offered administration once it would open", () => {
   const headings = (account: Holder) => menuFor(account).map(({ heading }) => heading);
-  expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined, "Data"]);
-  expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined, "Data"]);
+  expect(headings({ ...as("admin"), mustChangePassword: true })).toEqual([undefined, "Results", "Data"]);
+  expect(headings({ ...as("admin"), mustSetUpSecondFactor: true })).toEqual([undefined, "Results", "Data"]);
   expect(headings({ ...as("admin"), mustSetUpSecondFactor: false })).toEqual([
     undefined,
+    "Results",
     "Data",
     "Administration",
   ]);
@@ -65,7 +74,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
   const titles = (account: Holder | null) => pagesFor(account).map(({ title }) => title);
   expect(titles(as("viewer"))).toEqual([
     "Dashboard",
-    "Results",
+    "Results by Station",
     "Compare elections",
     "Elections Overview",
     "Advanced Analytics",

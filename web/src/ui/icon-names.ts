@@ -32,6 +32,7 @@ export const ICON_NAMES = [
   "lock",
   "log-out",
   "mail",
+  "map",
   "map-pin",
   "maximize",
   "megaphone",

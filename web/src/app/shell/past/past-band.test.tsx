@@ -64,7 +64,7 @@ test("CLOCK-01 a day without a cycle in the address gets the cycle that the page
   });
   expect(location.search).toBe("?asOf=2025-08-22&cycle=1");
   const menu = within(getByRole("navigation"));
-  expect(menu.getByText("Results").closest("a")?.getAttribute("href")).toBe(
+  expect(menu.getByText("Results by Station").closest("a")?.getAttribute("href")).toBe(
     "/results?cycle=1&asOf=2025-08-22",
   );
 });
