@@ -10,10 +10,20 @@ export interface LinkProps extends ComponentProps<"a"> {
   moment?: Moment;
   /** Takes the place of the present address in the history, for filters and tabs. */
   replace?: boolean;
+  /** Called as the link is followed within the app, with the address that it leads to; returns the one to go to. */
+  onFollow?: ((href: string) => string) | undefined;
 }
 
 /** A link within the app. Clicks that ask for a new tab or window are left to the browser. */
-export function Link({ href: page, moment, replace = false, onClick, children, ...rest }: LinkProps) {
+export function Link({
+  href: page,
+  moment,
+  replace = false,
+  onFollow,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
   const chosen = useMoment();
   const href = inMoment(page, moment ?? chosen);
   return (
@@ -28,7 +38,7 @@ export function Link({ href: page, moment, replace = false, onClick, children, .
         event.preventDefault();
         // As browsers do: a link to where one is adds nothing to go back through.
         const here = location.pathname + location.search + location.hash;
-        navigate(href, { replace: replace || href === here });
+        navigate(onFollow?.(href) ?? href, { replace: replace || href === here });
       }}
     >
       {children}

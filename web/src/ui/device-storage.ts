@@ -10,6 +10,9 @@ export function readKept(key: string, storage: () => Storage = () => localStorag
   }
 }
 
+/** What keys begin with under which this tab keeps names of records. Sign-out forgets them. */
+export const RECORDS_KEPT = "command-center.records.";
+
 /** Keeps `value`; null forgets. Says whether it worked. */
 export function keepOnDevice(
   key: string,

@@ -1,4 +1,4 @@
-import { forgetOnDevice, keepOnDevice, readKept } from "../../ui/device-storage.ts";
+import { forgetOnDevice, keepOnDevice, readKept, RECORDS_KEPT } from "../../ui/device-storage.ts";
 
 const FLAG = "authenticated";
 const USER = "username";
@@ -22,4 +22,5 @@ export function readSession(): Session | null {
 export function keepSession(session: Session | null): void {
   keepOnDevice(FLAG, session && "true");
   keepOnDevice(USER, session && session.userName);
+  if (session === null) forgetOnDevice(RECORDS_KEPT);
 }

@@ -3,7 +3,6 @@ import { perVoterText } from "@command-center/domain/number-text";
 import type { Membership } from "@command-center/contract/areas/membership";
 import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
-import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Column } from "../../page/records/record-table.tsx";
@@ -21,11 +20,7 @@ const COLUMNS: readonly Column<District>[] = [
     label: "District",
     kind: "text",
     value: (row) => row.name,
-    cell: (row) => (
-      <Link href={paths.district(row.slug)} className="touch-reach link">
-        {row.name}
-      </Link>
-    ),
+    to: (row) => paths.district(row.slug),
   },
   { id: "region", like: "Western", label: "Region", kind: "text", value: (row) => row.partyRegion },
   {

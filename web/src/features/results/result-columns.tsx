@@ -2,7 +2,6 @@ import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { Column } from "../../page/records/record-table.tsx";
 import { type Result, type Status } from "./result.ts";
@@ -22,11 +21,7 @@ const PLACE: Column<Result> = {
   kind: "text",
   like: ["Name", "Name City", "Name of a place"],
   value: ({ place }) => place,
-  cell: ({ seatId, place }) => (
-    <Link href={paths.seat(seatId)} className="touch-reach link">
-      {place}
-    </Link>
-  ),
+  to: ({ seatId }) => paths.seat(seatId),
 };
 
 /** The district, which leads to its page. */
@@ -38,14 +33,7 @@ function districtColumn(id: string): Column<Result> {
     like: ["Name", "Name City"],
     value: ({ district }) => district,
     missing: "no district",
-    cell: ({ district, districtSlug }) =>
-      district === null || districtSlug === null ? (
-        district
-      ) : (
-        <Link href={paths.district(districtSlug)} className="touch-reach link">
-          {district}
-        </Link>
-      ),
+    to: ({ districtSlug }) => (districtSlug === null ? null : paths.district(districtSlug)),
   };
 }
 
@@ -114,14 +102,7 @@ const RESULT: readonly Column<Result>[] = [
 export const CHAIRPERSONS: readonly Column<Result>[] = [
   districtColumn("place"),
   REGION,
-  {
-    ...WINNER,
-    cell: ({ winner, seatId }) => (
-      <Link href={paths.seat(seatId)} className="touch-reach link">
-        {winner ?? NO_WINNER}
-      </Link>
-    ),
-  },
+  { ...WINNER, to: ({ seatId }) => paths.seat(seatId) },
   ...RESULT,
 ];
 

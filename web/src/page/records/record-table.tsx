@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
+import { Link } from "../../navigation/link.tsx";
 import type { Sort } from "../../navigation/list-address.ts";
 import { Pager } from "./pager.tsx";
 import { PAGE_SIZE, pageOf, type RecordField } from "./records.ts";
@@ -14,8 +15,10 @@ import "./record-table.css";
 
 /** A field of the records and how its cells are drawn. The first column names the row. */
 export type Column<Row> = RecordField<Row> & {
-  /** Drawn in place of the plain value, which still sorts and is searched. */
-  cell?: (row: Row) => ReactNode;
+  /** Path of the record that the value leads to; null where there is none. */
+  to?: (row: Row) => string | null;
+  /** Drawn in place of the plain value, which still sorts and is searched. `value` is that one, a link where there is `to`. */
+  cell?: (row: Row, value: ReactNode) => ReactNode;
   /** Writes a number; with thousands separators where left out. */
   format?: (value: number) => string;
   /** Shown where a row has no value; “not known” where left out. */
@@ -124,11 +127,15 @@ export type RecordRowsProps<Row> = Pick<RecordTableProps<Row>, "label" | "rows" 
   Pick<SortProps<Row>, "sort" | "onSort"> & {
     /** Draws all rows before anything else happens: for paper. */
     atOnce: boolean;
+    /** Called as a column's link is followed; returns the address to go to. Declare it outside the component, or keep it. */
+    onFollow?: Follow<Row> | undefined;
   };
+
+type Follow<Row> = (href: string, column: Column<Row>) => string;
 
 /** The table itself, of the rows that it is given. */
 export function RecordRows<Row>(props: RecordRowsProps<Row>) {
-  const { label, rows, rowKey, columns, sort, onSort, atOnce } = props;
+  const { label, rows, rowKey, columns, sort, onSort, atOnce, onFollow } = props;
   const drawn = useExchanged(rows, rowKey);
   const shown = atOnce ? rows : drawn;
   // Kept while one types: the rows then follow in their own time.
@@ -136,11 +143,11 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
     () => (
       <tbody>
         {shown.map((row) => (
-          <RecordRow key={rowKey(row)} row={row} columns={columns} />
+          <RecordRow key={rowKey(row)} row={row} columns={columns} onFollow={onFollow} />
         ))}
       </tbody>
     ),
-    [shown, columns, rowKey],
+    [shown, columns, rowKey, onFollow],
   );
   const table = useLaidOut<HTMLTableElement>(body);
   return (
@@ -152,22 +159,44 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
   );
 }
 
+interface RowProps<Row> extends Pick<RecordRowsProps<Row>, "columns" | "onFollow"> {
+  row: Row;
+}
+
 /** Drawn again only when its record is another: most of what is found was there a letter ago. */
-const RecordRow = memo(function RecordRow<Row>({
-  row,
-  columns,
-}: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) {
+const RecordRow = memo(function RecordRow<Row>({ row, columns, onFollow }: RowProps<Row>) {
   return (
     <tr>
       {columns.map((column, index) => (
-        <Cell key={column.id} column={column} row={row} isName={index === 0} />
+        <Cell key={column.id} column={column} row={row} isName={index === 0} onFollow={onFollow} />
       ))}
     </tr>
   );
-}) as <Row>(props: Pick<RecordTableProps<Row>, "columns"> & { row: Row }) => ReactNode;
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
-function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
-  const content = column.cell?.(row) ?? plain(column, row);
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isName: boolean;
+  onFollow: Follow<Row> | undefined;
+}
+
+function Cell<Row>({ column, row, isName, onFollow }: CellProps<Row>) {
+  const words = plain(column, row);
+  const href = column.to?.(row) ?? null;
+  const linked =
+    href === null ? (
+      words
+    ) : (
+      <Link
+        href={href}
+        className="link touch-reach"
+        onFollow={onFollow && ((address) => onFollow(address, column))}
+      >
+        {words ?? column.missing}
+      </Link>
+    );
+  const content = column.cell?.(row, linked) || linked;
   if (isName) return <th scope="row">{content}</th>;
   const value = column.value(row);
   const isKnown = value !== null && value !== undefined;

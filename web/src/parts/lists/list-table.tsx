@@ -15,6 +15,7 @@ import { printWhole } from "../../ui/loading/nearness.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { FacetSelect } from "./facet-select.tsx";
 import { chosenIn, shownWords, type Facet, type ShownWords } from "./shown-words.ts";
+import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
 
 /** Rows that a page of a list may hold, as the address has them under `rows`. */
@@ -72,6 +73,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { renderTable = asItIs } = props;
   const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
   const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
+  const onFollow = useTrail({ label, found: list.found, columns, facets, text: list.text });
+  useReturn({ found: list.found, columns, perPage, page: named("page") });
   const isPrinting = usePrinting();
   const rowsShown = isPrinting ? list.found : at.rows;
   const count = useRef<HTMLParagraphElement>(null);
@@ -196,6 +199,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             columns={columns}
             sort={list.sort}
             onSort={list.sortBy}
+            onFollow={onFollow}
           />,
           rowsShown,
         )

@@ -2,7 +2,6 @@ import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { formatCount } from "../../ui/format.ts";
-import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import type { Column } from "../../page/records/record-table.tsx";
 import { ExportShown } from "../lists/export-shown.tsx";
@@ -18,11 +17,7 @@ const COLUMNS: readonly Column<District>[] = [
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
-    cell: ({ name, slug }) => (
-      <Link href={paths.district(slug)} className="touch-reach hover:underline">
-        {name}
-      </Link>
-    ),
+    to: ({ slug }) => paths.district(slug),
   },
   { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
   {

@@ -1,5 +1,4 @@
 import type { AreaDetail, AreaDistrict } from "@command-center/contract/areas/areas";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
@@ -14,11 +13,7 @@ const NAME: Column<AreaDistrict> = {
   label: "District or city",
   kind: "text",
   value: ({ name }) => name,
-  cell: ({ name, slug }) => (
-    <Link href={paths.district(slug)} className="touch-reach link">
-      {name}
-    </Link>
-  ),
+  to: ({ slug }) => paths.district(slug),
 };
 const SUB_REGION: Column<AreaDistrict> = {
   id: "sub",

@@ -21,6 +21,7 @@ import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
@@ -52,15 +53,17 @@ export function AreaPage() {
   if (isUnknown) return <NoSuchArea slug={slug} />;
   return (
     <FigureSheets>
-      <p className="mb-2 text-12 print:hidden">
-        <Link
-          href={paths.areas()}
-          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="chevron-left" className="size-3.5" />
-          All areas
-        </Link>
-      </p>
+      <ListTrail>
+        <p className="mb-2 text-12 print:hidden">
+          <Link
+            href={paths.areas()}
+            className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon name="chevron-left" className="size-3.5" />
+            All areas
+          </Link>
+        </p>
+      </ListTrail>
       <PageHeader
         title={area?.label ?? PAGES.area.title}
         subtitle={

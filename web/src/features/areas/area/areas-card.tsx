@@ -1,7 +1,6 @@
 import type { Area, AreaList } from "@command-center/contract/areas/areas";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { useMemo } from "react";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
@@ -18,11 +17,7 @@ const COLUMNS: readonly Column<Area>[] = [
     label: "Area",
     kind: "text",
     value: ({ label }) => label,
-    cell: ({ slug, label }) => (
-      <Link href={paths.area(slug)} className="touch-reach link">
-        {label}
-      </Link>
-    ),
+    to: ({ slug }) => paths.area(slug),
   },
   {
     id: "kind",

@@ -7,6 +7,7 @@ import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
+import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { formatDay } from "../../../ui/format.ts";
@@ -37,15 +38,17 @@ export function DistrictPage() {
   if (isUnknown) return <NoSuchDistrict slug={slug} districts={list.data ?? []} />;
   return (
     <>
-      <p className="mb-2 text-12 print:hidden">
-        <Link
-          href={paths.districtsDirectory()}
-          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="chevron-left" className="size-3.5" />
-          All districts
-        </Link>
-      </p>
+      <ListTrail>
+        <p className="mb-2 text-12 print:hidden">
+          <Link
+            href={paths.districtsDirectory()}
+            className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon name="chevron-left" className="size-3.5" />
+            All districts
+          </Link>
+        </p>
+      </ListTrail>
       <PageHeader
         title={listed?.name ?? PAGES.district.title}
         subtitle={

@@ -6,7 +6,6 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { useRead } from "../../../api/queries.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
@@ -23,11 +22,7 @@ const COLUMNS: readonly Column<Petition>[] = [
     label: "Petition",
     kind: "text",
     value: ({ number }) => number,
-    cell: ({ number }) => (
-      <Link href={paths.petition(number)} className="touch-reach link">
-        {number}
-      </Link>
-    ),
+    to: ({ number }) => paths.petition(number),
   },
   {
     id: "contest",

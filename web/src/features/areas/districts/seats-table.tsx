@@ -5,7 +5,6 @@ import {
   RESULT_STATUS_WORDS,
   SEAT_KIND_WORDS,
 } from "@command-center/domain/results/result-words";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -36,11 +35,10 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     label: "Seat",
     kind: "text",
     value: ({ seat }) => seat,
-    cell: ({ seatId, seat, kind }) => (
+    to: ({ seatId }) => paths.seat(seatId),
+    cell: ({ kind }, seat) => (
       <>
-        <Link href={paths.seat(seatId)} className="touch-reach link">
-          {seat}
-        </Link>
+        {seat}
         <span className="block text-12 font-normal text-mute">{SEAT_KIND_WORDS[kind]}</span>
       </>
     ),

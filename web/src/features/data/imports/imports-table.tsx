@@ -1,6 +1,5 @@
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
@@ -19,11 +18,10 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
     label: "File",
     kind: "text",
     value: ({ file }) => file.name,
-    cell: ({ id, file }) => (
+    to: ({ id }) => paths.import(id),
+    cell: ({ id }, name) => (
       <>
-        <Link href={paths.import(id)} className="link wrap-anywhere touch-reach">
-          {file.name}
-        </Link>
+        <span className="wrap-anywhere">{name}</span>
         <span className="font-normal text-mute"> · {id}</span>
       </>
     ),

@@ -3,7 +3,6 @@ import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/inci
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
@@ -24,14 +23,7 @@ const COLUMNS: readonly Column<Incident>[] = [
     label: "District or city",
     kind: "text",
     value: ({ place }) => place,
-    cell: ({ place, districtSlug }) =>
-      districtSlug === null ? (
-        place
-      ) : (
-        <Link href={paths.district(districtSlug)} className="touch-reach link">
-          {place}
-        </Link>
-      ),
+    to: ({ districtSlug }) => (districtSlug === null ? null : paths.district(districtSlug)),
   },
   {
     id: "day",

@@ -1,5 +1,4 @@
 import type { CecContest } from "@command-center/contract/results/cec";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
@@ -18,11 +17,7 @@ const COLUMNS: readonly Column<CecContest>[] = [
     kind: "text",
     value: (row) => row.position,
     like: "Regional Vice-Chairperson, Western",
-    cell: ({ seatId, position }) => (
-      <Link href={paths.seat(seatId)} className="touch-reach link">
-        {position}
-      </Link>
-    ),
+    to: ({ seatId }) => paths.seat(seatId),
   },
   {
     id: "winner",

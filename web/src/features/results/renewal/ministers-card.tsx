@@ -1,6 +1,5 @@
 import type { Minister } from "@command-center/contract/results/renewal";
 import { MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
-import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
@@ -35,16 +34,9 @@ const COLUMNS: readonly Column<Minister>[] = [
     label: "Seat contested",
     kind: "text",
     value: (row) => row.seat,
+    to: ({ seatId }) => (seatId === null ? null : paths.seat(seatId)),
     cell: (row) =>
-      row.seat === null ? (
-        <span className="text-mute">{row.note ?? "No seat is recorded."}</span>
-      ) : row.seatId === null ? (
-        row.seat
-      ) : (
-        <Link href={paths.seat(row.seatId)} className="touch-reach link">
-          {row.seat}
-        </Link>
-      ),
+      row.seat === null && <span className="text-mute">{row.note ?? "No seat is recorded."}</span>,
   },
   { id: "region", like: "Western", label: "Party region", kind: "text", value: (row) => row.partyRegion },
   {

@@ -2,6 +2,7 @@ import type { SeatDetail } from "@command-center/contract/results/seat";
 import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -26,17 +27,19 @@ function listOf({ kind }: SeatDetail): readonly [name: string, href: string] {
 export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title: string }) {
   return (
     <>
-      {seat === undefined ? (
-        // Most seats are constituencies.
-        <Frame
-          back={<SkeletonWords like="MP elections" />}
-          among={<SkeletonWords like="Seats in Name District · 1 of 4" />}
-          previous={<SkeletonWords like="Name County" unseen />}
-          next={<SkeletonWords like="Name County" unseen />}
-        />
-      ) : (
-        <Nearby seat={seat} />
-      )}
+      <ListTrail>
+        {seat === undefined ? (
+          // Most seats are constituencies.
+          <Frame
+            back={<SkeletonWords like="MP elections" />}
+            among={<SkeletonWords like="Seats in Name District · 1 of 4" />}
+            previous={<SkeletonWords like="Name County" unseen />}
+            next={<SkeletonWords like="Name County" unseen />}
+          />
+        ) : (
+          <Nearby seat={seat} />
+        )}
+      </ListTrail>
       <PageHeader
         title={seat?.name ?? title}
         subtitle={

@@ -3,7 +3,6 @@ import type { Turnout } from "@command-center/contract/turnout";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import type { CsvColumn } from "@command-center/domain/files/csv-table";
@@ -45,12 +44,11 @@ export const COLUMNS: readonly DirectoryColumn[] = [
       { key: "name", value: ({ name }) => name },
       { key: "type", value: ({ type }) => type },
     ],
-    cell: ({ name, slug }) => (
+    to: ({ slug }) => paths.district(slug),
+    cell: ({ name, slug }, link) => (
       <span className={NAME}>
         <ShowOnMap slug={slug} name={name} />
-        <Link href={paths.district(slug)} className="touch-reach link">
-          {name}
-        </Link>
+        {link}
       </span>
     ),
   },

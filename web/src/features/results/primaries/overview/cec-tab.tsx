@@ -28,11 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     kind: "text",
     value: (row) => row.position,
     like: "First National Vice-Chairperson",
-    cell: ({ seatId, position }) => (
-      <Link href={paths.seat(seatId)} className="touch-reach link">
-        {position}
-      </Link>
-    ),
+    to: ({ seatId }) => paths.seat(seatId),
   },
   {
     id: "date",

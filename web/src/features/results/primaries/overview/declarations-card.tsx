@@ -4,7 +4,6 @@ import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { useMemo } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import { liesIn, useAreaFilter } from "../../../../parts/lists/area-filter.ts";
@@ -22,11 +21,10 @@ const COLUMNS: readonly Column<Election>[] = [
     label: "Constituency",
     kind: "text",
     value: (row) => row.constituency,
-    cell: ({ constituency, seatId, rerunOn }) => (
+    to: ({ seatId }) => paths.seat(seatId),
+    cell: ({ rerunOn }, constituency) => (
       <>
-        <Link href={paths.seat(seatId)} className="touch-reach link">
-          {constituency}
-        </Link>
+        {constituency}
         {rerunOn !== undefined && (
           <span className="text-12 font-normal text-mute"> voted again on {formatDay(rerunOn)}</span>
         )}

@@ -1,0 +1,97 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useHeld, useMoment, usePath } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import {
+  inTrail,
+  keptTrails,
+  listAddress,
+  pageTitle,
+  placeIn,
+  returnTo,
+  trailsIn,
+  type Place,
+} from "./trail.ts";
+
+/** The address of the list that the shown record was opened from; null where it was not. */
+function useListBehind(): string | null {
+  return listAddress(useHeld("list"));
+}
+
+const unchanging = () => () => {};
+
+/**
+ * Top line of a record that was opened from a list: back to it, the record's place in it, the records before and after. A record
+ * that was not opened from a list has `children`. Where this tab does not know the list, as behind a shared link, only the way
+ * back is left.
+ */
+export function ListTrail({ children }: { children: ReactNode }) {
+  const list = useListBehind();
+  const path = usePath();
+  const moment = useMoment();
+  const kept = useSyncExternalStore(unchanging, keptTrails, () => null);
+  const trail = useMemo(() => trailsIn(kept).find((one) => one.list === list), [kept, list]);
+  if (list === null) return children;
+  const place = trail === undefined ? null : placeIn(trail, path);
+  return (
+    <nav
+      aria-label="The list that this was opened from"
+      className="mb-2 flex flex-wrap items-center gap-x-4 text-12 text-mute print:hidden"
+    >
+      <span className={STEP}>
+        <Link
+          href={list}
+          className="inline-flex items-center gap-1 font-semibold text-ink hover:underline"
+          onClick={() => returnTo(list, path, moment)}
+        >
+          <Icon name="chevron-left" className="size-3.5" />
+          <span className="sr-only">Back to </span>
+          {trail?.label ?? pageTitle(list)}
+        </Link>
+      </span>
+      <span className={cx(STEP, "sm:flex-1")}>
+        {place !== null &&
+          [`${formatCount(place.position)} of ${formatCount(place.total)}`, ...(trail?.words ?? [])].join(
+            " · ",
+          )}
+      </span>
+      {place !== null && (
+        <>
+          <span className={cx(STEP, "max-w-[45%] sm:max-w-60")}>
+            <Step stop={place.previous} list={list} isNext={false} />
+          </span>
+          <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60")}>
+            <Step stop={place.next} list={list} isNext />
+          </span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+const STEP = "flex min-h-6 min-w-0 items-center pointer-coarse:min-h-11";
+
+function Step({ stop, list, isNext }: { stop: Place["next"]; list: string; isNext: boolean }) {
+  const look = cx("inline-flex min-w-0 items-center gap-1", !isNext && "flex-row-reverse");
+  const content = (
+    <>
+      <span className={cx("min-w-0 wrap-anywhere", isNext && "text-right")}>
+        {stop?.name ?? (isNext ? "Last" : "First")}
+      </span>
+      <Icon name={isNext ? "chevron-right" : "chevron-left"} className="size-3.5 shrink-0" />
+    </>
+  );
+  if (stop === null) return <span className={look}>{content}</span>;
+  return (
+    <Link
+      href={inTrail(stop.href, list)}
+      rel={isNext ? "next" : "prev"}
+      className={cx(look, "font-semibold text-ink hover:underline")}
+    >
+      <span className="sr-only">{isNext ? "Next: " : "Previous: "}</span>
+      {content}
+    </Link>
+  );
+}
