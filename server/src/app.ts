@@ -29,6 +29,7 @@ import { mountCandidateMatch } from "./features/results/candidate-match.routes.t
 import { mountMoments } from "./features/moments/moments.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
+import { mountShares } from "./features/shares/shares.routes.ts";
 import { noticeOf } from "./features/status/notice.ts";
 import { mountStatus, type KnownBackups } from "./features/status/status.routes.ts";
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
@@ -249,7 +250,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountChangeSets(platform, importDecisions(imports, uploads));
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
-  for (const mount of READS) mount(platform);
+  for (const read of READS) read.mount(platform);
+  mountShares(platform, READS);
   mountExports(platform);
   const { auditHeads: heads, auditStream: stream = null, diskSpace, backups = NO_BACKUPS } = dependencies;
   mountAudit(platform, heads, stream);

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "backup.failed": "Backup failed",
   "backup.tested": "Backup restored for a test",
   "server.restored": "Restored from a backup",
+  "export.shared": "Shared",
   "list.read": "Sensitive list read",
   "audit.check_started": "Check of this log begun",
   "audit.checked": "Log checked",

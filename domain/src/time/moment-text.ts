@@ -1,5 +1,7 @@
 import { UGANDA_AHEAD } from "./calendar.ts";
 
+const LONG_MONTHS =
+  "January February March April May June July August September October November December".split(" ");
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
@@ -17,5 +19,12 @@ export function momentText(at: string | number): string {
 export function dayText(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const name = MONTHS[Number(month) - 1];
+  return name === undefined ? day : `${Number(date)} ${name} ${year}`;
+}
+
+/** `2 September 2025` of `2025-09-02`, in sentences; text that is no day stays what it is. */
+export function longDayText(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const name = LONG_MONTHS[Number(month) - 1];
   return name === undefined ? day : `${Number(date)} ${name} ${year}`;
 }

@@ -67,6 +67,7 @@ import type {
   ViolenceIncidentTable,
   VoteCountTable,
 } from "./tables/results.ts";
+import type { ShareTable } from "./tables/shares.ts";
 import type {
   AccountRecoveryCodeTable,
   AccountSecondFactorTable,
@@ -118,6 +119,7 @@ export interface Schema {
   declaration: DeclarationTable;
   district: DistrictTable;
   district_revision: DistrictRevisionTable;
+  share: ShareTable;
   export_file: ExportFileTable;
   headline_subject: HeadlineSubjectTable;
   idempotent_answer: IdempotentAnswerTable;

@@ -79,8 +79,15 @@ import { found } from "./search/search.store.ts";
 import { structure, structureDistricts } from "./structure/structure.store.ts";
 import { turnoutByRegion } from "./turnout/turnout.store.ts";
 
+/** A read that one function of a store answers. */
+export interface AnsweredRead {
+  readonly endpoint: Endpoint;
+  readonly handler: ReadHandler<Endpoint>;
+  mount(platform: Platform): void;
+}
+
 /** Every read that one function of a store answers, from data alone. */
-export const READS: readonly ((platform: Platform) => void)[] = [
+export const READS: readonly AnsweredRead[] = [
   answered(readCycle, cycleOf),
   answered(listCycles, cycleList),
   answered(readDashboardStats, dashboardStats),
@@ -132,6 +139,11 @@ export const READS: readonly ((platform: Platform) => void)[] = [
 ];
 
 /** Keeps endpoint and answer matched: each line's types are its own. */
-function answered<E extends Endpoint>(endpoint: E, by: ReadHandler<E>) {
-  return (platform: Platform) => mountRead(platform, endpoint, by);
+function answered<E extends Endpoint>(endpoint: E, handler: ReadHandler<E>): AnsweredRead {
+  return {
+    endpoint,
+    // Input is parsed by the schema of this endpoint before a handler gets it.
+    handler: handler as ReadHandler<Endpoint>,
+    mount: (platform) => mountRead(platform, endpoint, handler),
+  };
 }

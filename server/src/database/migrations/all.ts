@@ -57,6 +57,7 @@ import { up as up056 } from "./056-expected-rows.ts";
 import { up as up057 } from "./057-rights-of-approvers.ts";
 import { up as up058 } from "./058-changes-together.ts";
 import { up as up059 } from "./059-sheets-by-figures.ts";
+import { up as up060 } from "./060-shares.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -117,4 +118,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "057-rights-of-approvers": { up: up057 },
   "058-changes-together": { up: up058 },
   "059-sheets-by-figures": { up: up059 },
+  "060-shares": { up: up060 },
 };

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { readArea } from "@command-center/contract/areas/areas";
+import { readDistrict } from "@command-center/contract/areas/district";
+import { listFigures } from "@command-center/contract/figures";
+import { readPetition } from "@command-center/contract/petition";
+import { listSeatPetitions, readSeat } from "@command-center/contract/results/seat";
+import { readStationResults } from "@command-center/contract/results/station-results";
+import type { ShareStatement, ShareSubject } from "@command-center/contract/shares/shares";
+import {
+  isOfACycle,
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+} from "@command-center/contract/wire/endpoint";
+import { figureStatement } from "@command-center/domain/shares/figure-statement";
+import { petitionStatement } from "@command-center/domain/shares/petition-statement";
+import { areaStatement, districtStatement } from "@command-center/domain/shares/place-statements";
+import { resultsStatement } from "@command-center/domain/shares/results-statement";
+import { seatStatement } from "@command-center/domain/shares/seat-statement";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { parse } from "../../platform/mount/input.ts";
+import type { ReadHandler } from "../../platform/mount/read.ts";
+import { Page } from "../../platform/page.ts";
+import { valuesIn } from "./chart-values.ts";
+
+/** A read that shares may be made of, with the function that answers it. */
+export interface SharedRead {
+  readonly endpoint: Endpoint;
+  readonly handler: ReadHandler<Endpoint>;
+}
+
+/** Shared values at one moment. */
+export interface SharedContent {
+  readonly asOf: string;
+  readonly isSample: boolean;
+  readonly statement: ShareStatement;
+}
+
+/** Reads the values of subjects by the functions that answer the pages. */
+export function contentReader(reads: readonly SharedRead[]) {
+  const byId = new Map(reads.map((one) => [one.endpoint.id, one]));
+
+  /** The reads that a subject is made of. An unknown one is a 400. */
+  const endpointsOf = (subject: ShareSubject): readonly Endpoint[] =>
+    subject.kind === "chart"
+      ? subject.reads.map(({ endpoint }) => chartEndpoint(endpoint))
+      : SUBJECT_READS[subject.kind];
+
+  const chartEndpoint = (id: string): Endpoint => {
+    const endpoint = byId.get(id)?.endpoint;
+    if (endpoint === undefined || !isOfACycle(endpoint))
+      throw new Refusal(400, "This chart cannot be shared by a code. Reload the page and try again.");
+    return endpoint;
+  };
+
+  const answer = async <E extends Endpoint>(
+    read: Read,
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<OutputOf<E>> => {
+    const answered = await byId.get(endpoint.id)?.handler(read, input);
+    return (answered instanceof Page ? answered.rows : answered) as OutputOf<E>;
+  };
+
+  const statementOf = async (read: Read, subject: ShareSubject): Promise<ShareStatement | null> => {
+    const { asOf } = read.moment;
+    switch (subject.kind) {
+      case "figure": {
+        const figures = await answer(read, listFigures, {});
+        const figure = figures.find(({ id }) => id === subject.id);
+        if (figure === undefined) throw new Refusal(404, "There is no such figure.");
+        return figureStatement(figure);
+      }
+      case "seat": {
+        const { id } = subject;
+        const { petitions } = await answer(read, listSeatPetitions, { id });
+        return seatStatement(await answer(read, readSeat, { id }), petitions, asOf);
+      }
+      case "petition":
+        return petitionStatement(await answer(read, readPetition, { number: subject.number }));
+      case "district":
+        return districtStatement(await answer(read, readDistrict, { slug: subject.slug }), asOf);
+      case "area":
+        return areaStatement(await answer(read, readArea, { slug: subject.slug }), asOf);
+      case "results": {
+        const { kind: _, ...input } = subject;
+        const results = await answer(read, readStationResults, input);
+        return results === null ? null : resultsStatement(results);
+      }
+      case "chart": {
+        const answers: unknown[] = [];
+        for (const { endpoint: id, input } of subject.reads) {
+          const endpoint = chartEndpoint(id);
+          const texts = Object.entries(input).map(([key, value]) => [key, String(value)]);
+          const parsed = parse(endpoint, Object.fromEntries(texts)) as InputOf<Endpoint>;
+          answers.push(await answer(read, endpoint, parsed));
+        }
+        return { title: "", sentence: "", values: valuesIn(answers), coverage: null, source: null };
+      }
+    }
+  };
+
+  /** Null if the values are not known. A record that the read does not see is a 404. */
+  const contentOf = async (read: Read, subject: ShareSubject): Promise<SharedContent | null> => {
+    const statement = await statementOf(read, subject);
+    if (statement === null) return null;
+    const isSample = await isOfSample(read);
+    const sentence = isSample ? `${statement.sentence} Sample data.` : statement.sentence;
+    return { asOf: read.moment.asOf, isSample, statement: { ...statement, sentence } };
+  };
+
+  return { endpointsOf, contentOf };
+}
+
+const SUBJECT_READS: Record<Exclude<ShareSubject["kind"], "chart">, readonly Endpoint[]> = {
+  figure: [listFigures],
+  seat: [readSeat, listSeatPetitions],
+  petition: [readPetition],
+  district: [readDistrict],
+  area: [readArea],
+  results: [readStationResults],
+};
+
+async function isOfSample({ db, cycle }: Read): Promise<boolean> {
+  const { rows } = await sql<{ isSample: boolean }>`
+    select is_sample as "isSample" from cycle where id = ${cycle.id}`.execute(db);
+  return rows[0]?.isSample ?? false;
+}
