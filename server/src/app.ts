@@ -22,6 +22,7 @@ import { importDecisions } from "./features/imports/approvals/import-decisions.t
 import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
+import { mountFollowing } from "./features/following/following.routes.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
@@ -248,6 +249,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountResultProvenance(platform);
   mountMoments(platform);
   mountChangeSets(platform, importDecisions(imports, uploads));
+  mountFollowing(platform);
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   for (const read of READS) read.mount(platform);

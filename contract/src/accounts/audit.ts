@@ -13,6 +13,7 @@ export const AUDIT_GROUPS = {
   import: ["import"],
   change: ["change"],
   cycle: ["cycle"],
+  following: ["follow", "alert"],
   audit: ["audit"],
   server: ["server", "backup"],
 } as const satisfies Record<string, readonly string[]>;

@@ -11,6 +11,7 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   import: "Imports",
   change: "Changes by hand",
   cycle: "Election cycles",
+  following: "Followed records and alerts",
   audit: "This log",
   server: "Server starts, stops and backups",
 };
@@ -34,6 +35,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "cycle.own_candidate_chosen": "Cycle: party’s candidate recorded",
   "cycle.contests_added": "Cycle: contests held",
   "cycle.sample_removed": "Sample data removed",
+  "follow.started": "Record followed",
+  "follow.ended": "Record no longer followed",
   "backup.made": "Backup made",
   "backup.failed": "Backup failed",
   "backup.tested": "Backup restored for a test",

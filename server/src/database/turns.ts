@@ -22,6 +22,8 @@ const TURNS = {
   making_of_backups: 7_201_527,
   result_sums: 7_201_530,
   result_places: 7_201_531,
+  follows: 7_201_532,
+  alerts: 7_201_533,
 } as const;
 
 type Turn = keyof typeof TURNS;

@@ -91,6 +91,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Mayor Results",
     "Exports",
     "Changes",
+    "Following",
     "Change password",
     "Your account",
   ]);

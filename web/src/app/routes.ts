@@ -141,6 +141,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/data/exports/exports-page.tsx"),
     "ExportsPage",
   ),
+  following: code(
+    import.meta.env.SSR && "src/features/following/following-page.tsx",
+    () => import("../features/following/following-page.tsx"),
+    "FollowingPage",
+  ),
   password: code(
     import.meta.env.SSR && "src/app/password/password-page.tsx",
     () => import("./password/password-page.tsx"),

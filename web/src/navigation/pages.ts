@@ -72,6 +72,7 @@ const LIST = {
     title: "Changes",
     menu: { place: 3, icon: "history", heading: "Data" },
   },
+  following: { path: "/following", title: "Following" },
   password: { path: "/account/password", title: "Change password" },
   security: { path: "/account/security", title: "Your account" },
   imports: {

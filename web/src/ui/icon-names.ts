@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   "arrow-down",
   "arrow-right",
   "arrow-up",
+  "bell",
   "building-2",
   "calendar",
   "chart-line",

@@ -58,6 +58,7 @@ import { up as up057 } from "./057-rights-of-approvers.ts";
 import { up as up058 } from "./058-changes-together.ts";
 import { up as up059 } from "./059-sheets-by-figures.ts";
 import { up as up060 } from "./060-shares.ts";
+import { up as up061 } from "./061-following.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -119,4 +120,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "058-changes-together": { up: up058 },
   "059-sheets-by-figures": { up: up059 },
   "060-shares": { up: up060 },
+  "061-following": { up: up061 },
 };

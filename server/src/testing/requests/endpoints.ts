@@ -18,6 +18,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
+  "follows.find": "?kind=seat&id=70",
   "petitions.read": "?number=MP/005",
   // Aswa County, Gulu
   "seats.read": "?id=70",

@@ -1,4 +1,5 @@
 import { listFigures } from "@command-center/contract/figures";
+import { readFollowing } from "@command-center/contract/following/summary";
 import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
@@ -29,13 +30,22 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const OwnResults = lazy(async () => ({ default: (await import("./own/own-results.tsx")).OwnResults }));
 const OWN = "own-results";
+const FollowedCard = lazy(async () => ({
+  default: (await import("./following/followed-card.tsx")).FollowedCard,
+}));
+const FOLLOWED = "followed";
 
 /**
- * Browsers fetch this code only for a cycle with results by station, and before they hydrate what the server rendered with it. The
- * server, which cannot wait while it renders, always has it.
+ * Browsers fetch this code only for a cycle with results by station, or for users who follow something, and before they hydrate what the
+ * server rendered with it. The server, which cannot wait while it renders, always has it.
  */
 export async function preloadOwn(): Promise<void> {
-  if (import.meta.env.SSR || document.getElementById(OWN) !== null) await OwnResults.preload();
+  const parts = [
+    [OWN, OwnResults],
+    [FOLLOWED, FollowedCard],
+  ] as const;
+  for (const [id, part] of parts)
+    if (import.meta.env.SSR || document.getElementById(id) !== null) await part.preload();
 }
 
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
@@ -54,6 +64,21 @@ function OwnToCome() {
     <Loading what="the results">
       <Card className="mb-4" title="Where it stands">
         <div className="h-72" />
+      </Card>
+    </Loading>
+  );
+}
+
+/** Room for what the user follows, until its code is there. */
+function FollowedToCome({ rows }: { rows: number }) {
+  return (
+    <Loading what="what you follow">
+      <Card className="mb-4" distance="close" title="You follow" note={"\u00a0"}>
+        <div className="grid wide:grid-cols-2">
+          {[1, 2, 3, 4, 5].slice(0, rows).map((row) => (
+            <div key={row} className="h-14" />
+          ))}
+        </div>
       </Card>
     </Loading>
   );
@@ -89,8 +114,12 @@ export function HomePage() {
   const welcome = useRead(readWelcome, {});
   const regions = useRead(listRegionalPerformance, {});
   const { data: names } = welcome;
+  // What one follows is of now, and of the current cycle.
+  const isOfNow = useMoment().cycle === null;
+  const { data: following } = useRead(readFollowing, {});
+  const followed = isOfNow ? (following?.followed ?? 0) : 0;
   const isWithout = cycle.data === undefined && isAbsent(cycle.error);
-  const isAtFirst = useMoment().cycle === null && isWithout;
+  const isAtFirst = isOfNow && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);
@@ -120,6 +149,13 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
+      {followed > 0 && (
+        <div id={FOLLOWED}>
+          <Suspense fallback={<FollowedToCome rows={followed} />}>
+            <FollowedCard followed={followed} />
+          </Suspense>
+        </div>
+      )}
       {own !== undefined && (
         <div id={OWN}>
           <Suspense fallback={<OwnToCome />}>

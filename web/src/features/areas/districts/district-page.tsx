@@ -8,6 +8,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
+import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { formatDay } from "../../../ui/format.ts";
@@ -69,6 +70,7 @@ export function DistrictPage() {
             </>
           )
         }
+        actions={<FollowButton kind="district" id={listed?.id} name={listed?.name ?? PAGES.district.title} />}
       />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <div className="grid min-w-0 gap-4 wide:col-span-7">

@@ -7,6 +7,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths, withQuery } from "../../../navigation/paths.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
+import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
@@ -55,6 +56,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         }
         actions={
           <>
+            <FollowButton kind="petition" id={petition?.id} name={number} />
             <Button onClick={() => print()}>
               <Icon name="printer" className="size-4" />
               Print
