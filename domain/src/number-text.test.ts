@@ -2,15 +2,43 @@ import { describe, expect, test } from "vitest";
 import { exactText } from "./figure-text.ts";
 import {
   closeMarginText,
+  countedText,
+  countText,
   marginText,
   percentText,
   perVoterText,
+  pluralText,
   setPercentText,
+  shortCountText,
   signedText,
 } from "./number-text.ts";
 import { changeText, pointsText } from "./results/change.ts";
 
 describe("one format per measure", () => {
+  test.each([
+    [519, "519", "519"],
+    [356_953, "356,953", "356,953"],
+    [999_999, "999,999", "999,999"],
+    [18_500_000, "18,500,000", "18.5M"],
+    [9_220_000, "9,220,000", "9.22M"],
+    [2_996_437, "2,996,437", "3M"],
+    [28.5, "28.5", "28.5"],
+  ])("HOME-09 DAY-07 a count of %d is written %s in full and %s in a headline", (count, full, short) => {
+    expect(countText(count)).toBe(full);
+    expect(shortCountText(count)).toBe(short);
+  });
+
+  test.each([
+    [0, "0 fresh polls ordered"],
+    [1, "1 fresh poll ordered"],
+    [4, "4 fresh polls ordered"],
+    [1.5, "1.5 fresh polls ordered"],
+    [1200, "1,200 fresh polls ordered"],
+  ])("DAY-07 %d takes the plural form of English: %s", (count, text) => {
+    expect(countedText(count, "fresh poll ordered", "fresh polls ordered")).toBe(text);
+    expect(pluralText(count, "remains", "remain")).toBe(count === 1 ? "remains" : "remain");
+  });
+
   test.each([
     [49.84, "49.8%"],
     [43, "43.0%"],
@@ -64,6 +92,7 @@ describe("one format per measure", () => {
   test("the closest margins have two decimals, and so have members per voter", () => {
     expect(closeMarginText(0.041)).toBe("0.04");
     expect(closeMarginText(1)).toBe("1.00");
+    expect(closeMarginText(1.005)).toBe("1.01");
     expect(perVoterText(0.8)).toBe("0.80");
   });
 });

@@ -1,7 +1,34 @@
-import { oneDecimal } from "./results/turnout.ts";
+import { oneDecimal, roundTo } from "./results/turnout.ts";
 
-// Each measure is written in one way, wherever it stands: in a table, a chart, its tooltip, a figure's sheet, a file, a sentence.
+// The one rounding rule: each measure is written in one way in a table, a chart, its tooltip, a figure's sheet, a file, a sentence.
 // A signed change is `pointsText` in `results/change.ts`; under a heading that says the unit, the number stands alone.
+// `one-value.e2e.ts` compares the values of a figure on all pages, in the brief and in exports.
+
+// Made on first use: making a format takes a phone some milliseconds.
+let counts: Intl.NumberFormat | undefined;
+let plurals: Intl.PluralRules | undefined;
+
+/** A count in full: `18,500,000`; of days, with a tenth: `28.5`. */
+export function countText(count: number): string {
+  counts ??= new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+  return counts.format(roundTo(count, 1));
+}
+
+/** A count in a headline: millions with up to two decimals, `18.5M`, `9.22M`; below a million in full, `356,953`. */
+export function shortCountText(count: number): string {
+  return Math.abs(count) < 1_000_000 ? countText(count) : `${roundTo(count / 1_000_000, 2)}M`;
+}
+
+/** The form of a word for a count: `poll`, `polls`. */
+export function pluralText(count: number, one: string, other: string): string {
+  plurals ??= new Intl.PluralRules("en-GB");
+  return plurals.select(count) === "one" ? one : other;
+}
+
+/** A count with its word: `1 station`, `34,684 stations`. */
+export function countedText(count: number, one: string, other: string): string {
+  return `${countText(count)} ${pluralText(count, one, other)}`;
+}
 
 /** A difference with its sign, its size as `write` has it: `+1,234`, `−21.1`; without a sign where it is written as zero. */
 export function signedText(difference: number, write: (size: number) => string): string {
@@ -28,10 +55,10 @@ export function marginText(points: number): string {
 
 /** Points that a tenth would not tell apart, such as the margins of the closest contests: `0.04`. */
 export function closeMarginText(points: number): string {
-  return points.toFixed(2);
+  return roundTo(points, 2).toFixed(2);
 }
 
 /** Members per registered voter: `0.85`. */
 export function perVoterText(ratio: number): string {
-  return ratio.toFixed(2);
+  return roundTo(ratio, 2).toFixed(2);
 }

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 // Problems that keep a whole file out, before any row of it has a meaning: F000 to F019.
 import {
   LONGEST_ROW,
@@ -296,5 +297,5 @@ export const FILE_PROBLEMS: readonly ProblemKind[] = [
 ];
 
 function columnsText(columns: number): string {
-  return `${count(columns)} ${columns === 1 ? "column" : "columns"}`;
+  return countedText(columns, "column", "columns");
 }

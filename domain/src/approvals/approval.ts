@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 import type { Action } from "@command-center/contract/wire/access";
 
 /** More records in force than these are not changed by one account alone within a day. */
@@ -40,9 +41,6 @@ interface PolicyRule {
   sentence(effects: Effects): string;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-
 /** Kinds of results and of the stations they belong to: an undo takes such facts away. */
 const OF_RESULTS: ReadonlySet<string | null> = new Set([
   "station-list",
@@ -67,14 +65,15 @@ export const POLICY: readonly PolicyRule[] = [
     kinds: new Set(["declarations"]),
     right: "data.import",
     when: ({ changed }) => changed > 0,
-    sentence: ({ changed }) => `${counted(changed, "declared result changes", "declared results change")}.`,
+    sentence: ({ changed }) =>
+      `${countedText(changed, "declared result changes", "declared results change")}.`,
   },
   {
     id: "closed stations",
     origins: ENTERED,
     right: "data.import",
     when: ({ closed }) => closed > 0,
-    sentence: ({ closed }) => `${counted(closed, "polling station closes", "polling stations close")}.`,
+    sentence: ({ closed }) => `${countedText(closed, "polling station closes", "polling stations close")}.`,
   },
   {
     id: "not counted",
@@ -82,7 +81,7 @@ export const POLICY: readonly PolicyRule[] = [
     right: "data.import",
     when: ({ uncounted }) => uncounted > 0,
     sentence: ({ uncounted }) =>
-      `${counted(uncounted, "counted result is", "counted results are")} not counted any more.`,
+      `${countedText(uncounted, "counted result is", "counted results are")} not counted any more.`,
   },
   {
     id: "moved shares",
@@ -90,7 +89,7 @@ export const POLICY: readonly PolicyRule[] = [
     right: "data.import",
     when: ({ moved }) => moved > 0,
     sentence: ({ moved }) =>
-      `${counted(moved, "candidate’s share moves", "candidates’ shares move")} by more than 5 points.`,
+      `${countedText(moved, "candidate’s share moves", "candidates’ shares move")} by more than 5 points.`,
   },
   {
     id: "many records",
@@ -99,7 +98,7 @@ export const POLICY: readonly PolicyRule[] = [
     when: ({ changed, closed, changedBefore }) =>
       changed + closed > 0 && changed + closed + changedBefore > MOST_CHANGED_ALONE,
     sentence: ({ kind, changed, closed, changedBefore }) => {
-      const records = counted(changed + closed, "record", "records");
+      const records = countedText(changed + closed, "record", "records");
       const most = MOST_CHANGED_ALONE.toLocaleString("en-GB");
       return changedBefore === 0
         ? `${records} in force would change, more than ${most}.`
@@ -121,8 +120,8 @@ export const POLICY: readonly PolicyRule[] = [
     when: ({ changed }) => changed > 0,
     sentence: ({ kind, changed }) =>
       kind === "station-list"
-        ? `${counted(changed, "polling station", "polling stations")} would be as before this list.`
-        : `${counted(changed, "result leaves", "results leave")} force.`,
+        ? `${countedText(changed, "polling station", "polling stations")} would be as before this list.`
+        : `${countedText(changed, "result leaves", "results leave")} force.`,
   },
   {
     id: "cycle with results",

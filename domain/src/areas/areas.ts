@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 /** More names than this are counted, not named. */
 const MOST_NAMED = 2;
 
@@ -9,7 +10,7 @@ export function partLabel(area: string, parts: readonly string[], districts: num
   const named =
     parts.length > 0 && parts.length <= MOST_NAMED
       ? parts.join(" and ")
-      : `${districts} ${districts === 1 ? "district" : "districts"}`;
+      : countedText(districts, "district", "districts");
   return `${named}, part of ${area}`;
 }
 

@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 import { candidateName } from "./stations/candidate-names.ts";
 /** From which share of the register on a turnout is unusual, in percent. */
 export const UNUSUAL_TURNOUT = 99;
@@ -7,18 +8,17 @@ export const SAME_FIGURES_CANDIDATES = 3;
 export const LEAST_NEIGHBOURS = 2;
 
 const number = (count: number) => count.toLocaleString("en-GB");
-const several = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`;
 
 /** What is unusual about a result, in figures: the one place for these words. */
 export const unusualFigures = {
   "more-than-voters": ({ total, registered }: { readonly total: number; readonly registered: number }) =>
-    `${several(total, "vote", "votes")}, ${several(registered, "voter", "voters")} on the station list`,
+    `${countedText(total, "vote", "votes")}, ${countedText(registered, "voter", "voters")} on the station list`,
   "turnout-99": ({ total, registered }: { readonly total: number; readonly registered: number }) =>
-    `${number(total)} of ${several(registered, "voter", "voters")}`,
+    `${number(total)} of ${countedText(registered, "voter", "voters")}`,
   "one-candidate": ({ valid, leader }: { readonly valid: number; readonly leader: string }) =>
-    `${candidateName(leader)}: ${number(valid)} of ${several(valid, "valid vote", "valid votes")}`,
+    `${candidateName(leader)}: ${number(valid)} of ${countedText(valid, "valid vote", "valid votes")}`,
   "no-invalid": ({ total, stations }: { readonly total: number; readonly stations: number }) =>
-    `0 invalid of ${several(total, "vote", "votes")} in ${several(stations, "station", "stations")}`,
+    `0 invalid of ${countedText(total, "vote", "votes")} in ${countedText(stations, "station", "stations")}`,
   "more-invalid": ({ invalid, valid }: { readonly invalid: number; readonly valid: number }) =>
     `${number(invalid)} invalid, ${number(valid)} valid`,
   /** `other` is the first of the others that have the same figures, `others` how many they are. */
@@ -35,7 +35,7 @@ export const unusualFigures = {
     readonly others: number;
   }) =>
     `${number(valid)} valid, ${invalid === null ? "invalid votes not known" : `${number(invalid)} invalid`}, each candidate as in ${other}${
-      others > 1 ? ` and ${several(others - 1, "other station", "other stations")}` : ""
+      others > 1 ? ` and ${countedText(others - 1, "other station", "other stations")}` : ""
     }`,
   "unlike-neighbours": ({
     leader,

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { PlaceId } from "../places/place-list.ts";
 import { wordsToConfirm, type ShareChange } from "./shares.ts";
 
@@ -10,22 +11,19 @@ export interface Confirmation {
   readonly words: string;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-
 /** Asks whether these stations may close; empty if none would. */
 export function closingStations(closed: readonly PlaceId[]): readonly Confirmation[] {
   if (closed.length === 0) return [];
-  const words = `close ${counted(closed.length, "station", "stations")}`;
-  const what = counted(closed.length, "polling station is", "polling stations are");
+  const words = `close ${countedText(closed.length, "station", "stations")}`;
+  const what = countedText(closed.length, "polling station is", "polling stations are");
   return [confirmation("closing", closed, `${what} not in this list and would close.`, words)];
 }
 
 /** Asks whether counted results, by the ids of their sheets, may become not counted; empty if none would. */
 export function uncountedResults(uncounted: readonly number[]): readonly Confirmation[] {
   if (uncounted.length === 0) return [];
-  const words = `${counted(uncounted.length, "result", "results")} not counted`;
-  const what = counted(uncounted.length, "counted result", "counted results");
+  const words = `${countedText(uncounted.length, "result", "results")} not counted`;
+  const what = countedText(uncounted.length, "counted result", "counted results");
   return [confirmation("uncounted", uncounted, `${what} would not be counted any more.`, words)];
 }
 

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { identifierKey } from "@command-center/domain/names/comparison-key";
 import { oneDecimal, roundTo } from "@command-center/domain/results/turnout";
 
@@ -54,7 +55,7 @@ const MOST_TYPED = 5;
 export function wordsToConfirm(moved: readonly ShareChange[]): string {
   const seats = new Set(moved.map(({ seat }) => seat));
   if (moved.length > MOST_TYPED && !seats.has(undefined))
-    return `${moved.length} candidates in ${seats.size} ${seats.size === 1 ? "seat" : "seats"}`;
+    return `${moved.length} candidates in ${countedText(seats.size, "seat", "seats")}`;
   return moved
     .map(({ name, to }) => (to === null ? `${name} none` : `${name} ${oneDecimal(to)}%`))
     .join(", ");

@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import type { ProblemKind } from "../problem.ts";
 import { writtenCount } from "./written.ts";
 
@@ -49,7 +50,7 @@ export const WINNER_DIFFERS: ProblemKind<{
   cause: "“Elected” at Example Candidate A with 4,100 votes, where B has 4,200.",
   example: { marked: ["Example Candidate A"], leaders: ["Example Candidate B"], votes: 4_200 },
   sentence: ({ marked, leaders, votes }) =>
-    `${joined(marked)} ${marked.length === 1 ? "is" : "are"} marked as winner. ${
+    `${joined(marked)} ${pluralText(marked.length, "is", "are")} marked as winner. ${
       leaders.length === 1
         ? `${joined(leaders)} has the most votes: ${writtenCount(votes)}`
         : `${joined(leaders)} have the most votes: ${writtenCount(votes)} each`

@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 /** A whole number as sentences have it: `30,114`. */
 export function writtenCount(value: number): string {
   const digits = String(value);
@@ -24,7 +25,7 @@ export interface WrittenLine {
 
 /** `1 row`, `2 rows`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${writtenCount(count)} ${count === 1 ? one : many}`;
+  return `${writtenCount(count)} ${pluralText(count, one, many)}`;
 }
 
 /** Numbers that stand in names of stations, and stay in capitals. */

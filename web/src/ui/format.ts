@@ -1,9 +1,9 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dayText, momentText } from "@command-center/domain/time/moment-text";
-import { dateFormat, numberFormat } from "./formats.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dateFormat } from "./formats.ts";
 
 const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
-const COUNT = numberFormat({});
 
 /** `2025-09-02` → `2 Sep 2025`. A calendar day has no time zone, so none may move it. */
 export const formatDay = dayText;
@@ -19,9 +19,7 @@ export function formatClock(at: number): string {
 }
 
 /** `18500000` → `18,500,000`. */
-export function formatCount(value: number): string {
-  return COUNT.format(value);
-}
+export const formatCount = countText;
 
 const STEPS = [
   { unit: "day", ms: 86_400_000 },

@@ -4,11 +4,6 @@ function late<Format extends { format(value: Value): string }, Value>(make: () =
   return { format: (value: Value): string => (format ??= make()).format(value) };
 }
 
-/** Numbers as they are written here; `en-US` for what is abbreviated. */
-export function numberFormat(options: Intl.NumberFormatOptions, locale: "en-GB" | "en-US" = "en-GB") {
-  return late<Intl.NumberFormat, number>(() => new Intl.NumberFormat(locale, options));
-}
-
 /** Days and times as they are written here. */
 export function dateFormat(options: Intl.DateTimeFormatOptions) {
   return late<Intl.DateTimeFormat, Date | number>(() => new Intl.DateTimeFormat("en-GB", options));

@@ -1,3 +1,4 @@
+import { countedText } from "../../number-text.ts";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { stationsOf, unitName } from "./units.ts";
 
@@ -12,7 +13,7 @@ export function isPartial({ districts }: Pick<Unit, "districts">): boolean {
 
 /** `2 of 146 districts`. */
 export function districtsText({ covered, whole }: Unit["districts"]): string {
-  return `${formatCount(covered)} of ${formatCount(whole)} ${whole === 1 ? "district" : "districts"}`;
+  return `${formatCount(covered)} of ${countedText(whole, "district", "districts")}`;
 }
 
 /**
@@ -62,5 +63,5 @@ export function missingText({ name, isStation, stations, districts: { covered, w
     if (covered === 0) return whole === 1 ? name : `all of ${name}`;
     return `${formatCount(whole - covered)} of ${formatCount(whole)} districts of ${name}`;
   }
-  return `${formatCount(stations)} ${stations === 1 ? "station" : "stations"} in ${name}`;
+  return `${countedText(stations, "station", "stations")} in ${name}`;
 }

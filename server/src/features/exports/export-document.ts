@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import type { DataType, ExportRequest } from "@command-center/contract/exports/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
@@ -179,7 +180,7 @@ function leftOutText(
   const reason = {
     outside: ` whose “${date}” is not from ${days?.from} to ${days?.to}`,
     undated: ` without “${date}”`,
-    no_date: ` without a date; choose ${DATE_RANGE_NAMES.all} to include ${rows === 1 ? "it" : "them"}`,
+    no_date: ` without a date; choose ${DATE_RANGE_NAMES.all} to include ${pluralText(rows, "it", "them")}`,
   }[why];
   return `Left out: ${rowsText(rows)}${reason} (${which}).`;
 }

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { useCallback, useDeferredValue, useId, useState, type KeyboardEvent } from "react";
 import { goTo } from "../../navigation/address.ts";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
@@ -87,7 +88,7 @@ function Search({ onOpen, onClose }: SearchProps) {
     else return;
     event.preventDefault();
   };
-  const count = entries.length === 1 ? "1 result" : `${entries.length} results`;
+  const count = countedText(entries.length, "result", "results");
   // Read out once the typing has settled.
   const status = useDeferredValue(!isTyped ? "" : isSearching ? "Searching …" : count);
 

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { endOtherSessions } from "@command-center/contract/accounts/own-sessions";
 import { Suspense, useState } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
@@ -15,7 +16,7 @@ export function EndOthers({ count }: { count: number }) {
   const end = async () => {
     try {
       const { ended } = await mutateAsync({});
-      toasts.add({ title: ended === 1 ? "1 session ended" : `${ended} sessions ended` });
+      toasts.add({ title: countedText(ended, "session ended", "sessions ended") });
     } catch (error) {
       toasts.add({ tone: "bad", title: "The sessions were not ended", description: explain(error) });
     }

@@ -1,9 +1,10 @@
+import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { changeBand } from "@command-center/domain/results/bands";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { compact, trendText, valueText } from "../../parts/figures/figure-text.ts";
+import { trendText, valueText } from "../../parts/figures/figure-text.ts";
 import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
 import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -39,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
     id: "mps_declared",
     label: "MPs declared",
     note: (figure) =>
-      `${figure.parts.map(({ label, value }) => `${compact(value)} ${label}`).join(", ")}; ${compact(figure.denominator?.value ?? 0)} seats`,
+      `${figure.parts.map(({ label, value }) => `${shortCountText(value)} ${label}`).join(", ")}; ${shortCountText(figure.denominator?.value ?? 0)} seats`,
     like: "000 current, 00 re-declared after a rerun or ruling; 000 seats",
   },
   {
@@ -47,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     label: "Petitions resolved",
     note: (figure, { figure: find }) => {
       const pending = find("petitions_pending")?.value;
-      return `${share(figure)}${pending == null ? "" : `; ${compact(pending)} pending`}`;
+      return `${share(figure)}${pending == null ? "" : `; ${shortCountText(pending)} pending`}`;
     },
     like: "000 resolved of 000 MP and LC5 petitions filed; 00 pending",
   },
@@ -57,7 +58,7 @@ const ENTRIES: readonly Entry[] = [
     note: (figure, { figure: find }) =>
       figure.value === null
         ? "No petition is resolved yet"
-        : `of ${compact(figure.denominator?.value ?? 0)} resolved; ${deadlineWords(find("petition_deadline_days")?.value ?? null)}`,
+        : `of ${shortCountText(figure.denominator?.value ?? 0)} resolved; ${deadlineWords(find("petition_deadline_days")?.value ?? null)}`,
     like: "of 000 resolved; a ruling is due 00 days after filing",
   },
 ];
@@ -150,10 +151,10 @@ function noteOf({ id, note, like }: Entry, figures: Figures): ReactNode {
 
 function ofRegister({ numerator, denominator }: Figure): string {
   if (numerator === null || denominator === null) return "No turnout is recorded yet";
-  return `${compact(numerator.value)} votes of ${compact(denominator.value)} on the ${denominator.label}`;
+  return `${shortCountText(numerator.value)} votes of ${shortCountText(denominator.value)} on the ${denominator.label}`;
 }
 
 function share({ numerator, denominator }: Figure): string {
   if (numerator === null || denominator === null) return "Nothing is recorded yet";
-  return `${compact(numerator.value)} ${numerator.label} of ${compact(denominator.value)} ${denominator.label}`;
+  return `${shortCountText(numerator.value)} ${numerator.label} of ${shortCountText(denominator.value)} ${denominator.label}`;
 }

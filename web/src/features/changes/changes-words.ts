@@ -6,10 +6,9 @@ import type {
   FigureCause,
   FigureChange,
 } from "@command-center/contract/changes/changes-between";
-import { percentText, signedText } from "@command-center/domain/number-text";
+import { percentText, signedText, shortCountText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { compact } from "../../parts/figures/figure-text.ts";
 import { formatCount, formatDay, formatMoment } from "../../ui/format.ts";
 
 /** What a group of records is called. */
@@ -47,13 +46,13 @@ type Unit = FigureChange["unit"];
 /** A figure's value; a dash where it is not known. */
 export function valueText(value: number | null, unit: Unit): string {
   if (value === null) return "–";
-  return unit === "percent" ? percentText(value) : compact(value);
+  return unit === "percent" ? percentText(value) : shortCountText(value);
 }
 
 /** `−254`, `+43.8 pts`; a dash where one of the values is not known. */
 export function changeText(change: number | null, unit: Unit): string {
   if (change === null) return "–";
-  return unit === "percent" ? `${pointsText(change)} pts` : signedText(change, compact);
+  return unit === "percent" ? `${pointsText(change)} pts` : signedText(change, shortCountText);
 }
 
 /** Both moments in words. Without a position of its own, the first is as known at the second. */

@@ -1,3 +1,4 @@
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import {
   readChangesBetween,
   type ChangesBetween,
@@ -74,7 +75,7 @@ export function FiguresCard({ read, className }: FiguresCardProps) {
 function titleOf(changes: ChangesBetween | undefined): string {
   if (changes === undefined) return "Figures that differ";
   const { length } = changes.figures;
-  return length === 1 ? "1 figure differs" : `${length} figures differ`;
+  return countedText(length, "figure differs", "figures differ");
 }
 
 function spanText(changes: ChangesBetween): string {
@@ -201,7 +202,7 @@ function Unchanged({ changes: { unchanged } }: { changes: ChangesBetween }) {
     <details className="mt-3 rounded-md bg-hover px-3 py-2.5 text-12">
       <summary className="cursor-pointer">
         <b className="font-[650]">Unchanged:</b> {unchanged.length}{" "}
-        {unchanged.length === 1 ? "figure" : "figures"}
+        {pluralText(unchanged.length, "figure", "figures")}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 wide:grid-cols-3">
         {unchanged.map(({ id, label, unit, value }) => (

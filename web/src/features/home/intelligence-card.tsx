@@ -5,8 +5,8 @@ import { formatDay } from "../../ui/format.ts";
 import { Near } from "../../page/near.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { percentText } from "@command-center/domain/number-text";
-import { compact, valueText } from "../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
+import { valueText } from "../../parts/figures/figure-text.ts";
 import { WAITING, type Figures } from "../../parts/figures/use-figures.ts";
 
 interface ItemsProps {
@@ -37,18 +37,18 @@ function Items({ figures, pollingFrom }: ItemsProps) {
   const days = figures.figure("days_to_polling");
   const ministers = figures.figure("ministers_lost");
   const [rival] = ministers?.rivals ?? [];
-  const reached = reachedPercent(members?.value ?? null, target?.value ?? null, 0);
+  const reached = reachedPercent(members?.value ?? null, target?.value ?? null);
   const ofTarget =
     target?.value == null || reached === null
       ? "on the party register"
-      : `${percentText(reached)} of the ${compact(target.value)} target`;
+      : `${percentText(reached)} of the ${shortCountText(target.value)} target`;
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-4">
       <Item
         id="party_register"
         label="Members"
         note={ofTarget}
-        like="00% of the 00M target"
+        like="00.0% of the 00M target"
         figures={figures}
       />
       <Item

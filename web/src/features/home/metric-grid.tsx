@@ -4,8 +4,8 @@ import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
-import { percentText } from "@command-center/domain/number-text";
-import { compact, partsText, valueText } from "../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
+import { partsText, valueText } from "../../parts/figures/figure-text.ts";
 import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Loading } from "../../ui/states/skeleton.tsx";
@@ -48,9 +48,9 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   /** A card's number with its sheet and what it is made of; a fallback has neither, and says what it is. */
   const card = (field: keyof DashboardStats, figure: Figure | undefined, detail: string) => {
     const value = data?.[field];
-    if (value !== undefined) return { value: compact(value), figure, detail };
+    if (value !== undefined) return { value: shortCountText(value), figure, detail };
     const why = data !== undefined ? "notInAnswer" : isAbsent(error) ? "noCycle" : "noAnswer";
-    return { value: compact(FALLBACK_STATS[field]), figure: undefined, detail: FALLBACK_NOTE[why] };
+    return { value: shortCountText(FALLBACK_STATS[field]), figure: undefined, detail: FALLBACK_NOTE[why] };
   };
   const seats = figures.figure("constituencies");
   const declared = figures.figure("mps_declared");
@@ -107,5 +107,5 @@ function turnoutDetail({ figure }: Figures): string {
   const { numerator, denominator, trend, value } = turnout;
   if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";
   const before = trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`;
-  return `${compact(numerator.value)} of ${compact(denominator.value)} on the party register${before}`;
+  return `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} on the party register${before}`;
 }

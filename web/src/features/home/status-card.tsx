@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { ReactNode } from "react";
@@ -94,14 +95,14 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
 /** All categories wait before the same panels, which are the whole country's. */
 function waitingText(waiting: Figure | undefined, panels: number): string {
   if (waiting?.value == null || waiting.part !== null) return "";
-  const before = panels === 0 ? "" : ` before ${panels} ${panels === 1 ? "panel" : "panels"}`;
+  const before = panels === 0 ? "" : ` before ${countedText(panels, "panel", "panels")}`;
   return `. All categories: ${waiting.value} pending${before}`;
 }
 
 function declarationsNote(inForce: number, declaredTwice: number): string {
   if (inForce === 0) return "No seat is declared yet";
   return declaredTwice > 0
-    ? `${declaredTwice} ${declaredTwice === 1 ? "seat has" : "seats have"} a second declaration; the later one counts`
+    ? `${countedText(declaredTwice, "seat has", "seats have")} a second declaration; the later one counts`
     : "Every declared seat was declared once";
 }
 

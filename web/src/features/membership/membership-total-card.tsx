@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FigureButton } from "../../parts/figures/figure-button.tsx";
-import { percentText, perVoterText } from "@command-center/domain/number-text";
-import { compact } from "../../parts/figures/figure-text.ts";
+import { percentText, perVoterText, shortCountText } from "@command-center/domain/number-text";
 import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -69,7 +68,7 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
     <div className="min-w-0">
       <p className={LEAD}>
         <FigureButton figure={figures.figure("party_register")} label="Members" className={NUMBER}>
-          {compact(total.members)}
+          {shortCountText(total.members)}
         </FigureButton>
         {total.target !== null && (
           <span className="text-mute">
@@ -79,7 +78,7 @@ function Progress({ membership, figures }: { membership: Membership; figures: Fi
               label="Membership target"
               className="font-semibold text-ink"
             >
-              {compact(total.target)}
+              {shortCountText(total.target)}
             </FigureButton>{" "}
             target{targetDueOn === null ? "" : ` for ${formatDay(targetDueOn)}`}
           </span>

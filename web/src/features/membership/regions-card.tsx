@@ -1,9 +1,8 @@
-import { numberFormat } from "../../ui/formats.ts";
 import type { Membership } from "@command-center/contract/areas/membership";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { TargetBarsSkeleton } from "../../charts/target-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
@@ -11,10 +10,6 @@ import { EXPECTED } from "../../page/expected.ts";
 const TargetBars = lazy(async () => ({
   default: (await import("../../charts/target-bars/target-bars.tsx")).TargetBars,
 }));
-
-const MILLIONS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** All rows in one unit: a bar of thousands among millions misleads. */
-const millions = (value: number) => `${MILLIONS.format(value / 1_000_000)}M`;
 
 /** Members of each party region against its part of the target: the page's picture. */
 export function RegionsCard({
@@ -55,7 +50,7 @@ export function RegionsCard({
             rowName="Party region"
             valueName="Members"
             targetName="Target"
-            format={millions}
+            format={shortCountText}
             exact={formatCount}
           />
         </Suspense>

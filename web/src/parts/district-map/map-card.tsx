@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { EventKind } from "@command-center/contract/cycle";
 import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import type { ReactNode } from "react";
@@ -82,7 +83,7 @@ function noteOf(
       <WordsToCome words={on && `${before}${formatDay(on)}${after}`} like={`${before}00 Jul 0000${after}`} />
     );
   };
-  const coverage = `${reported.districts} of ${reported.total} ${reported.total === 1 ? "district" : "districts and cities"}${reported.expected === 0 ? "" : `, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages`} reported`;
+  const coverage = `${reported.districts} of ${countedText(reported.total, "district", "districts and cities")}${reported.expected === 0 ? "" : `, ${formatCount(reported.units)} of ${formatCount(reported.expected)} villages`} reported`;
   switch (measure) {
     case "turnout":
     case "lc5":

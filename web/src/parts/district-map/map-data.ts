@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { District } from "@command-center/contract/areas/districts";
 import type { MapLevel } from "../../charts/map/geometry/levels.ts";
 import { MEASURES, type MapMeasure } from "./measures.ts";
@@ -27,8 +28,7 @@ export function mapData(
         id: slug,
         name,
         polygon: name,
-        regionName:
-          placeDistricts.length === 1 ? "1 district" : `${placeDistricts.length} districts and cities`,
+        regionName: countedText(placeDistricts.length, "district", "districts and cities"),
         value,
         label,
         detail,

@@ -5,8 +5,7 @@ import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/
 import type { Classes } from "../../charts/parts/classes.ts";
 import type { MapScale } from "../../charts/map/scale.ts";
 import { formatCount } from "../../ui/format.ts";
-import { percentText, signedText } from "@command-center/domain/number-text";
-import { compact } from "../figures/figure-text.ts";
+import { percentText, signedText, shortCountText, pluralText } from "@command-center/domain/number-text";
 
 export const MAP_MEASURES = ["turnout", "lc5", "change", "petitions", "members"] as const;
 export type MapMeasure = (typeof MAP_MEASURES)[number];
@@ -90,7 +89,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
       return {
         value,
         label: formatCount(value),
-        detail: `${value === 1 ? "petition" : "petitions"} filed, all categories`,
+        detail: `${pluralText(value, "petition", "petitions")} filed, all categories`,
       };
     },
     isCount: true,
@@ -109,7 +108,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     classes: {
       breaks: [50_000, 100_000, 150_000, 200_000, 300_000],
       ramp: "sequential",
-      format: compact,
+      format: shortCountText,
     },
   },
 };

@@ -25,6 +25,7 @@ export function FigureButton({ figure, label, className, children }: FigureButto
       type="button"
       onClick={() => open(figure)}
       aria-haspopup="dialog"
+      data-figure={figure.id}
       aria-label={`${label}, ${children}. Details`}
       className={cx(
         "touch-reach cursor-pointer border-b border-dotted border-mute text-left hover:border-solid hover:border-ink",

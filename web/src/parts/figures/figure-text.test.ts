@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compact, partsText, trendText, valueText } from "./figure-text.ts";
+import { partsText, trendText, valueText } from "./figure-text.ts";
 
 describe("figure text", () => {
-  test.each([
-    [519, "519"],
-    [99_999, "99,999"],
-    [18_500_000, "18.5M"],
-    [9_220_000, "9.22M"],
-  ])("HOME-09 writes %d as %s", (value, text) => expect(compact(value)).toBe(text));
-
   test.each([
     [2, "count", "+2"],
     [536, "count", "+536"],

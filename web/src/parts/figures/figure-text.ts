@@ -1,19 +1,11 @@
-import { numberFormat } from "../../ui/formats.ts";
 import type { Figure } from "@command-center/contract/figures";
-import { percentText, signedText } from "@command-center/domain/number-text";
+import { percentText, shortCountText, signedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
-
-const COMPACT = numberFormat({ notation: "compact", maximumFractionDigits: 2 }, "en-US");
-
-/** `18500000` → `18.5M`; numbers below 100,000 are written out. */
-export function compact(value: number): string {
-  return Math.abs(value) < 100_000 ? formatCount(value) : COMPACT.format(value);
-}
 
 /** A figure's value as it is written in a headline; a dash where it is not known. */
 export function valueText(figure: Pick<Figure, "value" | "unit">): string {
   if (figure.value === null) return "–";
-  return figure.unit === "percent" ? percentText(figure.value) : compact(figure.value);
+  return figure.unit === "percent" ? percentText(figure.value) : shortCountText(figure.value);
 }
 
 /** The trend as its badge shows it: `+2`, `+536`, `−12.2%`; none where nothing changed. */

@@ -1,10 +1,11 @@
+import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "./figure-button.tsx";
-import { compact, valueText } from "./figure-text.ts";
+import { valueText } from "./figure-text.ts";
 import type { Figures } from "./use-figures.ts";
 
 export interface Stat {
@@ -83,6 +84,8 @@ function noteInWords(stat: Stat, figure: Figure): ReactNode {
   if (stat.note) return stat.note(figure);
   const { numerator, denominator } = figure;
   if (denominator === null) return null;
-  const wholeText = `of ${compact(denominator.value)} ${denominator.label}`;
-  return numerator === null ? wholeText : `${compact(numerator.value)} ${numerator.label} ${wholeText}`;
+  const wholeText = `of ${shortCountText(denominator.value)} ${denominator.label}`;
+  return numerator === null
+    ? wholeText
+    : `${shortCountText(numerator.value)} ${numerator.label} ${wholeText}`;
 }

@@ -1,19 +1,18 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { changeInPoints } from "@command-center/domain/results/change";
-import { marginText, percentText, setPercentText } from "@command-center/domain/number-text";
-import { compact } from "../figures/figure-text.ts";
+import { marginText, percentText, setPercentText, shortCountText } from "@command-center/domain/number-text";
 
 /** What is reached, in the aim's own unit: `61.8%`, `18.5M`; null where it is not known. */
 export function reachedText({ unit, value }: Pick<CampaignAim, "unit" | "value">): string | null {
   if (value === null) return null;
-  return unit === "percent" ? percentText(value) : compact(value);
+  return unit === "percent" ? percentText(value) : shortCountText(value);
 }
 
 /** What is aimed at, in the aim's own unit: `15%`, `22M`; null where it is not set. */
 export function targetText({ unit, target }: Pick<CampaignAim, "unit" | "target">): string | null {
   if (target === null) return null;
-  return unit === "percent" ? setPercentText(target) : compact(target);
+  return unit === "percent" ? setPercentText(target) : shortCountText(target);
 }
 
 /** How far a value is from its target, in words: what is missing is said to be, never taken as 0. */
@@ -30,7 +29,9 @@ export function aimStandingText(aim: Pick<CampaignAim, "unit" | "value" | "targe
   if (target === 0) return "Nothing to do yet";
   const apart = Math.abs(target - value);
   if (apart === 0) return "All done";
-  return value > target ? `Target reached, ${compact(apart)} above it` : `${compact(apart)} to go`;
+  return value > target
+    ? `Target reached, ${shortCountText(apart)} above it`
+    : `${shortCountText(apart)} to go`;
 }
 
 /** Whether the target is reached; null where that cannot be said. */
@@ -42,7 +43,7 @@ export function isReached({ value, target }: Pick<CampaignAim, "value" | "target
 export function shareText({ numerator, denominator }: Pick<CampaignAim, "numerator" | "denominator">) {
   return numerator === null || denominator === null
     ? null
-    : `${compact(numerator.value)} of ${compact(denominator.value)} ${denominator.label}`;
+    : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} ${denominator.label}`;
 }
 
 /** Heads of the columns of targets in the data of a chart. */

@@ -1,15 +1,10 @@
 import type { Figure } from "@command-center/contract/figures";
-import { marginText, percentText, signedText } from "@command-center/domain/number-text";
+import { countText, marginText, percentText, signedText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { reachedPercent } from "@command-center/domain/campaign/targets";
 
-const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-
-export function countText(value: number): string {
-  return NUMBER.format(value);
-}
 
 /** `2025-09-02` → `2 September 2025`. */
 export function dayText(day: string): string {

@@ -5,7 +5,7 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { countText } from "./brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
 
 interface Words {
   /** Stands beside the entries of a day; null: their outcome does. */

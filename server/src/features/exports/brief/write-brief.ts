@@ -11,7 +11,8 @@ import { drawFigures } from "./blocks/figures-block.ts";
 import { drawMap, mapWidth } from "./blocks/map-block.ts";
 import { drawRegions } from "./blocks/regions-block.ts";
 import { drawSummary, summaryOf } from "./blocks/summary-block.ts";
-import { countText, dayText, weekdayText } from "./brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dayText, weekdayText } from "./brief-text.ts";
 
 const TITLE = "Morning brief";
 const MAP_WIDTH = 286;

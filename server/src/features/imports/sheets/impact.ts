@@ -1,3 +1,4 @@
+import { countText, percentText } from "@command-center/domain/number-text";
 import { leadChanges, type Lead } from "@command-center/import-rules/impact/leaders";
 import { movedFar, shareChanges, type ShareChange } from "@command-center/import-rules/impact/shares";
 import type { SeatId } from "@command-center/import-rules/plans/seated-plan";
@@ -21,8 +22,7 @@ const FIGURES = [
 ] as const;
 type Counted = (typeof FIGURES)[number][1] | "registersKnown" | "sheets" | "votesKnown" | "withVotes";
 
-const count = (value: number) => value.toLocaleString("en-GB");
-const percent = (share: number | null) => (share === null ? null : `${share.toFixed(1)}%`);
+const percent = (share: number | null) => (share === null ? null : percentText(share));
 
 /**
  * What would move of a contest, or of all contests of a kind: totals, shares and leaders; the shares that would move far; and how
@@ -42,11 +42,11 @@ export async function impactOf(
   const [before, after] = await totalsBeforeAndAfter(write, importRow, contest, sums.totals(), namesOf);
   const sum = (rows: readonly Totals[], key: Counted) => rows.reduce((total, row) => total + row[key], 0);
   const figure = (rows: readonly Totals[], [, key, known]: (typeof FIGURES)[number]) => {
-    if (known === null) return count(sum(rows, key));
+    if (known === null) return countText(sum(rows, key));
     const [stations, all] = [sum(rows, known[0]), sum(rows, known[1])];
-    if (stations === all) return count(sum(rows, key));
+    if (stations === all) return countText(sum(rows, key));
     if (stations === 0) return "not known";
-    return `${count(sum(rows, key))}, known for ${count(stations)} of ${count(all)} stations`;
+    return `${countText(sum(rows, key))}, known for ${countText(stations)} of ${countText(all)} stations`;
   };
   const hadResults = sum(before, "counted") > 0;
   const totals = FIGURES.map((one) => ({
@@ -162,7 +162,7 @@ function leadersMoved(
     })),
   );
   const words = (lead: Lead | null) =>
-    lead === null ? "No result" : `${lead.names.join(" and ")} ${lead.percent.toFixed(1)}%`;
+    lead === null ? "No result" : `${lead.names.join(" and ")} ${percentText(lead.percent)}`;
   const first = changes.filter(({ change }) => change === "appears").length;
   return [
     ...(first > 0

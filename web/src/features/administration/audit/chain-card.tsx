@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { readAuditChain, checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
 import { explain } from "../../../api/errors.ts";
 import { serverAhead } from "../../../api/live/server-time.ts";
@@ -121,8 +122,8 @@ function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
     <Alert tone={tone} announce="status" title={title}>
       {state !== "failed" && (
         <p>
-          {formatCount(checked)} {checked === 1 ? "entry was" : "entries were"} recomputed and checked against{" "}
-          {formatCount(heads)} {heads === 1 ? "signature" : "signatures"}
+          {countedText(checked, "entry was", "entries were")} recomputed and checked against{" "}
+          {countedText(heads, "signature", "signatures")}
           {endedAt !== null && <>, {momentText(endedAt)}</>}.
         </p>
       )}

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { auditFilterWords } from "@command-center/domain/files/audit-words";
 import { setAddress } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
@@ -83,7 +84,7 @@ export function EntriesCard() {
 function notAll(entries: number, isFiltered: boolean): string {
   if (isFiltered)
     return `This page lists ${formatCount(entries)} of the matching entries. Export them for all.`;
-  return `This page lists ${formatCount(entries)} ${entries === 1 ? "entry" : "entries"}. Export the log for all of them.`;
+  return `This page lists ${countedText(entries, "entry", "entries")}. Export the log for all of them.`;
 }
 
 /** Entries of a full page. */

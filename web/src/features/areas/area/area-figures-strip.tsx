@@ -8,8 +8,7 @@ import { slugOf } from "../../../navigation/place-slug.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { FigureButton } from "../../../parts/figures/figure-button.tsx";
-import { percentText } from "@command-center/domain/number-text";
-import { compact } from "../../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { keptText } from "./kept-text.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -64,7 +63,7 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
               beside={whole(
                 "party_register",
                 "party members",
-                country.members === null ? null : compact(country.members),
+                country.members === null ? null : shortCountText(country.members),
               )}
             />
             <Cell

@@ -22,7 +22,7 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, countedText } from "@command-center/domain/number-text";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -72,7 +72,7 @@ export function AreaPage() {
           ) : (
             <>
               <Place area={area} />
-              {` · ${area.districts} ${area.districts === 1 ? "district or city" : "districts and cities"}`}
+              {` · ${countedText(area.districts, "district or city", "districts and cities")}`}
               <WordsToCome
                 words={cycle.data && ` · as of ${formatDay(cycle.data.asOf)}`}
                 like=" · as of 0 Sep 0000"

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { listDistrictPetitions } from "@command-center/contract/areas/district";
 import type { Petition } from "@command-center/contract/petitions";
 import {
@@ -85,7 +86,7 @@ export function DistrictPetitionsCard({ className, slug }: { className: string; 
       note={
         read.data === undefined || read.data.length === 0
           ? "About its seats and posts"
-          : `${read.data.length} ${read.data.length === 1 ? "petition" : "petitions"}, newest first`
+          : `${countedText(read.data.length, "petition", "petitions")}, newest first`
       }
       read={read}
       what="The petitions"

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { MovedFigureAnswer } from "@command-center/contract/changes/changes-between";
 
 /** One step from the first value to the second: where its bar begins and ends, in parts of the scale. */
@@ -21,7 +22,7 @@ export function movedRows({ before, after, places, others }: MovedFigureAnswer):
   const steps = places.map((place) => ({ name: place.name, change: place.change ?? place.after ?? 0 }));
   if (others !== null)
     steps.push({
-      name: `${others.places} ${others.places === 1 ? "other" : "others"}`,
+      name: countedText(others.places, "other", "others"),
       change: others.change,
     });
   let value = before;

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import {
   changeCause,
   listChangedRecords,
@@ -34,7 +35,7 @@ export function RecordsCard({ first }: { first: FirstMoment }) {
     <div id="records" tabIndex={-1} className="scroll-mt-20 rounded-lg">
       <Panel
         title={`Records, ${LABELS[by].toLowerCase()}`}
-        note={({ total }) => `${formatCount(total)} ${total === 1 ? "record" : "records"} changed`}
+        note={({ total }) => `${countedText(total, "record", "records")} changed`}
         read={read}
         what="Changed records"
         sample={SAMPLE}

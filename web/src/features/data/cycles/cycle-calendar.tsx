@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,7 +9,7 @@ export function CycleCalendar({ cycle }: { cycle: CycleEntry }) {
   const { calendar, asOf } = cycle;
   if (calendar.length === 0) return <p className="text-mute">No events</p>;
   const next = nextEvent(cycle);
-  const count = `${calendar.length} ${calendar.length === 1 ? "event" : "events"}`;
+  const count = countedText(calendar.length, "event", "events");
   return (
     <>
       {next === undefined ? (

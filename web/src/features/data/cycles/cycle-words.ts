@@ -1,7 +1,8 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { EventKind } from "@command-center/contract/cycle";
 import type { ContestGroup, CycleEntry } from "@command-center/contract/cycles";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { formatCount, formatDay } from "../../../ui/format.ts";
+import { formatDay } from "../../../ui/format.ts";
 
 const CONTEST_NOUNS: Record<ContestGroup, readonly [one: string, many: string]> = {
   president: ["President", "Presidents"],
@@ -20,7 +21,7 @@ const CONTEST_NOUNS: Record<ContestGroup, readonly [one: string, many: string]> 
 export function contestText(contest: ContestGroup, contests: number): string {
   const [one, many] = CONTEST_NOUNS[contest];
   if (contest === "president" && contests === 1) return one;
-  return `${formatCount(contests)} ${contests === 1 ? one : many}`;
+  return countedText(contests, one, many);
 }
 
 /** Events that the product computes with, as a form offers them. */
@@ -49,7 +50,7 @@ export function eventDays({ startsOn, endsOn }: Event): string {
 export function awayText(asOf: string, day: string): string {
   const days = daysBetween(asOf, day);
   if (days === 0) return "today";
-  const count = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const count = countedText(Math.abs(days), "day", "days");
   return days > 0 ? `in ${count}` : `${count} ago`;
 }
 

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { DateRange, ExportedFile } from "@command-center/contract/exports/exports";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
@@ -28,10 +29,7 @@ export function filterText(
   file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy" | "rowsChosen">,
 ): string {
   const { dateRange, from, to, groupBy, rowsChosen } = file;
-  const chosen =
-    rowsChosen === null
-      ? null
-      : `${formatCount(rowsChosen)} ${rowsChosen === 1 ? "row" : "rows"} chosen from a list`;
+  const chosen = rowsChosen === null ? null : `${countedText(rowsChosen, "row", "rows")} chosen from a list`;
   const days = rangeText(dateRange, from, to);
   const range = chosen === null ? days : dateRange === "all" ? chosen : `${chosen}, ${days}`;
   return groupBy === "none" ? range : `${range}, by ${GROUPING_NAMES[groupBy].toLowerCase()}`;

@@ -5,9 +5,16 @@ import type {
   ImportState,
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
-import { marginText, signedText } from "@command-center/domain/number-text";
+import {
+  countText,
+  marginText,
+  pluralText,
+  signedText,
+  countedText,
+} from "@command-center/domain/number-text";
 import { IMPORT_KIND_WORDS, IMPORT_STATE_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
+import { roundTo } from "@command-center/domain/results/turnout";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { Tone } from "../../../ui/badge.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
@@ -71,7 +78,7 @@ export function problemsText(counts: ImportCounts | null): string | null {
 }
 
 /** `1 row`, `2,104 rows`. */
-export const rowsText = (rows: number) => `${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
+export const rowsText = (rows: number) => countedText(rows, "row", "rows");
 
 /** Nothing of it is written yet, and all of it can be corrected. */
 export const isOpen = (state: ImportState) => state === "questions" || state === "ready";
@@ -83,11 +90,11 @@ export const isUnderWay = (state: ImportState) => state === "reading" || state =
 export function moveText(from: string | null, to: string | null): string | null {
   const [before, after] = [figureIn(from), figureIn(to)];
   if (before === null || after === null || before.unit !== after.unit) return null;
-  const move = Math.round((after.value - before.value) * 100) / 100;
+  const move = roundTo(after.value - before.value, 2);
   if (move === 0) return null;
   if (after.unit === "point") return signedText(move, marginText);
-  const words = signedText(move, (size) => size.toLocaleString("en-GB"));
-  return after.unit === "" ? words : `${words} ${after.unit}${Math.abs(move) === 1 ? "" : "s"}`;
+  const words = signedText(move, countText);
+  return after.unit === "" ? words : `${words} ${pluralText(Math.abs(move), after.unit, `${after.unit}s`)}`;
 }
 
 /** A number with what it moves by one of: nothing to be said of a count. */

@@ -1,6 +1,6 @@
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import type { MissingResults, StationResults } from "@command-center/contract/results/station-results";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { marginText, percentText, countedText } from "@command-center/domain/number-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
@@ -83,10 +83,8 @@ function Leader({ results, missing }: Omit<OwnCardProps, "election">) {
       <Shares results={results} />
       {lead.next !== null && (
         <p className="mt-3">
-          <strong>
-            {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
-          </strong>
-          , {marginText(lead.next.pointsBehind)}
+          <strong>{countedText(lead.next.votesBehind, "vote", "votes")} ahead</strong>,{" "}
+          {marginText(lead.next.pointsBehind)}
         </p>
       )}
       <Outcome lead={lead} missing={missing} />
@@ -107,7 +105,7 @@ function Shares({ results: { candidates, ranking, valid, seat } }: { results: St
     ...(others.length > 0
       ? [
           {
-            name: `${others.length} ${others.length === 1 ? "other" : "others"}`,
+            name: countedText(others.length, "other", "others"),
             votes: rest,
             fill: "var(--g2)",
           },

@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import { missingResults, readMissingResults } from "@command-center/contract/results/station-results";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
@@ -22,7 +23,7 @@ export function NoResultYet() {
             <strong>{formatCount(stations)} stations</strong> are expected.
             <span className="block text-12 text-mute">
               The list covers {formatCount(districts)}{" "}
-              {districts === 1 ? "district or city" : "districts and cities"}
+              {pluralText(districts, "district or city", "districts and cities")}
               {voters !== null && `, ${formatCount(voters)} registered voters`}
             </span>
           </p>

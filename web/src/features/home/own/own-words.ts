@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { MissingResults } from "@command-center/contract/results/station-results";
 import { formatCount } from "../../../ui/format.ts";
 
@@ -15,6 +16,6 @@ export const reasonText = ({ reason }: Pick<Reason, "reason">): string => REASON
 
 /** `54,357 voters, in 18 districts and cities`. */
 export function whereText({ voters, districts }: Pick<Reason, "voters" | "districts">): string {
-  const where = `in ${formatCount(districts)} ${districts === 1 ? "district or city" : "districts and cities"}`;
+  const where = `in ${countedText(districts, "district or city", "districts and cities")}`;
   return voters === null ? where : `${formatCount(voters)} voters, ${where}`;
 }

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { districtsText, missingIn, missingText } from "@command-center/domain/results/stations/coverage";
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { Link } from "../../../navigation/link.tsx";
@@ -12,10 +13,7 @@ export function PartOfCountry({ results, missing, election }: OwnCardProps) {
   const mayImport = useMayChange("data.import");
   const { all } = stationsOf(results.units);
   const { withResults } = results.seats;
-  const counted =
-    all > 0
-      ? `${formatCount(all)} stations`
-      : `${formatCount(withResults)} ${withResults === 1 ? "seat" : "seats"}`;
+  const counted = all > 0 ? `${formatCount(all)} stations` : countedText(withResults, "seat", "seats");
   const { covered, whole } = results.districts;
   return (
     <div className="grid gap-3">

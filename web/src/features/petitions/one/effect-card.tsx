@@ -2,7 +2,6 @@ import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { pointsText } from "@command-center/domain/results/change";
-import { roundTo } from "@command-center/domain/results/turnout";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
@@ -263,6 +262,5 @@ function pointsTone(points: number | null): string {
 /** `, 24.5% fewer`: a share, which has no place in a column of points. */
 function fewerText(before: number | null, after: number | null): string {
   if (before === null || after === null || before === 0 || before === after) return "";
-  const share = roundTo(Math.abs(after / before - 1) * 100, 1).toFixed(1);
-  return `, ${share}% ${after < before ? "fewer" : "more"}`;
+  return `, ${percentText(Math.abs(after / before - 1) * 100)} ${after < before ? "fewer" : "more"}`;
 }

@@ -1,7 +1,7 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useId, type ReactNode } from "react";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { marginText, percentText, countedText } from "@command-center/domain/number-text";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -198,10 +198,8 @@ function Leader({ results }: { results: StationResults }) {
       </p>
       {lead.next !== null && (
         <p className="mt-2 text-pretty">
-          <strong>
-            {formatCount(lead.next.votesBehind)} {lead.next.votesBehind === 1 ? "vote" : "votes"} ahead
-          </strong>{" "}
-          of {candidateName(lead.next.name)}, {percentText(lead.next.share)}: a lead of{" "}
+          <strong>{countedText(lead.next.votesBehind, "vote", "votes")} ahead</strong> of{" "}
+          {candidateName(lead.next.name)}, {percentText(lead.next.share)}: a lead of{" "}
           {marginText(lead.next.pointsBehind)}
         </p>
       )}

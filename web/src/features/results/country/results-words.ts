@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { stationsOf } from "@command-center/domain/results/stations/units";
@@ -55,7 +56,7 @@ export function seatsText({
   contested,
   withResults,
 }: Pick<StationResults["seats"], "contested" | "withResults">): string {
-  return `${formatCount(withResults)} of ${formatCount(contested)} ${contested === 1 ? "seat" : "seats"}`;
+  return `${formatCount(withResults)} of ${countedText(contested, "seat", "seats")}`;
 }
 
 /** What share of stations stands behind the totals, in a sentence; null where all are counted. */
@@ -65,7 +66,7 @@ export function partialText(results: Counted) {
   if (withoutStations > 0 && counted === 0)
     return `Votes and shares are as published by ${publishedBy(results)}. No polling station is counted.`;
   if (withoutStations > 0)
-    return `${withoutStations === 1 ? "1 seat is" : `${formatCount(withoutStations)} seats are`} counted as published by ${publishedBy(results)}, the others by polling station: ${formatCount(counted)} of ${formatCount(all)} stations have votes.`;
+    return `${countedText(withoutStations, "seat is", "seats are")} counted as published by ${publishedBy(results)}, the others by polling station: ${formatCount(counted)} of ${formatCount(all)} stations have votes.`;
   if (counted === all) return null;
   if (counted === 0) return "No station has votes yet: there is no leader and no turnout.";
   const { zero } = results.units;

@@ -1,8 +1,9 @@
+import { shortCountText } from "@command-center/domain/number-text";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
-import { compact, partsText } from "../../../parts/figures/figure-text.ts";
+import { partsText } from "../../../parts/figures/figure-text.ts";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { longDay } from "../../../parts/calendar/long-day.ts";
 import { ShareBar, ShareBarSkeleton } from "../share-bar.tsx";
@@ -31,7 +32,7 @@ const STATS: readonly Stat[] = [
     note: ({ numerator, denominator }) =>
       numerator === null || denominator === null
         ? "No turnout is recorded yet."
-        : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+        : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} on the party register`,
     like: "0.00M of 00.0M on the party register",
   },
 ];

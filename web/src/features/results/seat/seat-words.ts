@@ -1,5 +1,5 @@
 import type { SeatDeclaration, SeatDetail, SeatContestKind } from "@command-center/contract/results/seat";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { marginText, percentText, countedText } from "@command-center/domain/number-text";
 import { CONTEST_KIND_WORDS, SEAT_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
@@ -82,7 +82,7 @@ export function resultTitle({ reason }: Pick<SeatDeclaration, "reason">, isOnlyO
 }
 
 export function votesText(votes: number): string {
-  return `${formatCount(votes)} ${votes === 1 ? "vote" : "votes"}`;
+  return countedText(votes, "vote", "votes");
 }
 
 /** `Lead 3,137 votes, 16.5 points`, as far as it is known; null where neither is. */

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import {
   createExport,
@@ -9,7 +10,6 @@ import {
 import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
-import { formatCount } from "../../../ui/format.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
 import { failed } from "../failed.ts";
@@ -47,7 +47,7 @@ export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise
     saveFile(file.content, file.fileName ?? exportFileName([dataType], fileDay(), format));
     toasts.add({
       title: "Export Complete",
-      description: `${formatCount(count)} ${count === 1 ? "row" : "rows"} of ${DATA_TYPE_NAMES[dataType]} as ${FORMAT_NAMES[format]}`,
+      description: `${countedText(count, "row", "rows")} of ${DATA_TYPE_NAMES[dataType]} as ${FORMAT_NAMES[format]}`,
     });
     void queries.invalidateQueries({ queryKey: [listExports.id] });
   } catch (error) {

@@ -6,7 +6,7 @@ import { groundText } from "@command-center/domain/results/comparison/ground-wor
 import type { Classes } from "../../../charts/parts/classes.ts";
 import { GROUP_RAMPS, GroupLegend } from "../../../charts/parts/legend/group-legend.tsx";
 import type { Group, Shaded, Shades } from "../../../charts/parts/shades.ts";
-import { marginText, percentText, signedText } from "@command-center/domain/number-text";
+import { marginText, percentText, signedText, countedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../ui/format.ts";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
@@ -105,7 +105,7 @@ function groupsOf(
   return [
     ...leaders.map((name) => {
       const count = led(name);
-      const where = `${count === units.length && count > 1 ? "all " : ""}${formatCount(count)} ${count === 1 ? one : many}`;
+      const where = `${count === units.length && count > 1 ? "all " : ""}${countedText(count, one, many)}`;
       return group(name, `${candidateName(name)} leads in ${where}`, rampOf(name));
     }),
     ...(ties > 0 ? [group(TIE, `Tie in ${ties}`)] : []),

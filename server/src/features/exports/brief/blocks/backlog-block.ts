@@ -4,7 +4,8 @@ import { n } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
-import { countText, dayText } from "../brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dayText } from "../brief-text.ts";
 
 export interface Backlog {
   readonly days: readonly PetitionDay[];

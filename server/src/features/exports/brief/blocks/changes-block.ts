@@ -4,7 +4,8 @@ import type { Group } from "../../../../files/pdf/tags.ts";
 import { cutToWidth } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay, changeGroupsOf, type ChangeGroup, type DayOfChanges } from "../changes.ts";
-import { countText, dayText, weekdayText } from "../brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dayText, weekdayText } from "../brief-text.ts";
 
 const ENTRY = 7.5;
 const LEADING = 11;

@@ -3,7 +3,8 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
-import { countText, dayText, untilText } from "../brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dayText, untilText } from "../brief-text.ts";
 
 const SMALL = 7.5;
 const LEADING = 10;

@@ -4,7 +4,7 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import { drawSmallTable } from "../../../../files/pdf/table/small-table.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import type { BriefRegion } from "../brief.store.ts";
-import { countText } from "../brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
 
 const NAME = 46;
 const PERCENT = 28;

@@ -6,7 +6,8 @@ import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import { backlogText } from "./backlog-block.ts";
 import type { Brief } from "../brief.store.ts";
 import { changesByDay } from "../changes.ts";
-import { countText, dayText, figureNotes, untilText, fullFigureText } from "../brief-text.ts";
+import { countText } from "@command-center/domain/number-text";
+import { dayText, figureNotes, untilText, fullFigureText } from "../brief-text.ts";
 
 const SIZE = 9;
 const LEADING = 12.5;

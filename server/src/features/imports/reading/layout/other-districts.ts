@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import { runningLine } from "@command-center/domain/files/sheet-lines";
 import { columnOf } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
@@ -83,7 +84,7 @@ export function otherDistricts(
         .slice(0, MAX_QUESTIONS)
         .map(([id, { sheet, ofSheet, ofRows, line, rows }]) => ({
           id,
-          asks: `${counted(rows, "row")} of the sheet “${sheet.slice(0, 31)}” ${rows === 1 ? "names" : "name"} the district ${ofRows}. Which district is right?`,
+          asks: `${counted(rows, "row")} of the sheet “${sheet.slice(0, 31)}” ${pluralText(rows, "names", "name")} the district ${ofRows}. Which district is right?`,
           line,
           rows,
           suggestions: [

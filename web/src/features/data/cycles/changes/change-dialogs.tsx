@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import { addContests, removeSample } from "@command-center/contract/cycle-changes";
 import { GENERAL_CONTESTS, type CycleEntry, type GeneralContest } from "@command-center/contract/cycles";
 import { useId, useState } from "react";
@@ -150,7 +151,7 @@ export function RemoveSampleDialog({
       onClose={onClose}
     >
       <Alert tone="warning" title="The sample data do not come back">
-        {gone.map(({ name }) => name).join(" and ")} {gone.length === 1 ? "goes" : "go"} with all results,
+        {gone.map(({ name }) => name).join(" and ")} {pluralText(gone.length, "goes", "go")} with all results,
         candidates, turnout, petitions, incidents, membership and calendar.
       </Alert>
       <dl className="grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-4">

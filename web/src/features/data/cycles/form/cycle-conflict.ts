@@ -1,6 +1,7 @@
+import { countedText } from "@command-center/domain/number-text";
 import { calendarEntry } from "@command-center/contract/cycle-changes";
 import type { Conflict } from "@command-center/contract/wire/errors";
-import { formatCount, formatDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { isEventKind, type CycleEntries } from "./cycle-entries.ts";
 
 type TextField = Exclude<keyof CycleEntries, "calendar" | "countdown">;
@@ -29,7 +30,7 @@ export function fieldWords(
 ): { name: string; text: string } {
   if (!isTextField(field)) {
     const events = Array.isArray(value) ? value.length : 0;
-    return { name: "Calendar", text: `${formatCount(events)} ${events === 1 ? "event" : "events"}` };
+    return { name: "Calendar", text: countedText(events, "event", "events") };
   }
   const text = textOf(value);
   const words =

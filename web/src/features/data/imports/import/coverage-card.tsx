@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { useId, useState } from "react";
 import { Card } from "../../../../ui/card.tsx";
@@ -19,7 +20,7 @@ export function CoverageCard({ coverage: { inFile, onList, missing, areas }, kin
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const lacking = kind === "station-list" ? "would close" : missing === 1 ? "is missing" : "are missing";
-  const note = `${formatCount(inFile)} ${inFile === 1 ? "station" : "stations"} in the file, ${formatCount(onList)} on the list, ${formatCount(missing)} ${lacking}`;
+  const note = `${countedText(inFile, "station", "stations")} in the file, ${formatCount(onList)} on the list, ${formatCount(missing)} ${lacking}`;
   return (
     <Card title="Coverage" note={note}>
       <div className="records">

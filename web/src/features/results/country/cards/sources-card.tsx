@@ -1,4 +1,4 @@
-import { signedText } from "@command-center/domain/number-text";
+import { signedText, countedText } from "@command-center/domain/number-text";
 import { readResultSources, type ResultSources } from "@command-center/contract/results/result-sources";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
@@ -178,13 +178,12 @@ function linesText(first: Line, last: Line): string {
   return `${sheet}lines ${formatCount(first.line)} to ${formatCount(last.line)}`;
 }
 
-const stationsText = (stations: number) =>
-  `${formatCount(stations)} ${stations === 1 ? "station" : "stations"}`;
+const stationsText = (stations: number) => countedText(stations, "station", "stations");
 /** `7 stations`; of results without stations `3 seats`, or both. */
 const sheetsText = (stations: number, seats: number) =>
   [
     ...(stations > 0 || seats === 0 ? [stationsText(stations)] : []),
-    ...(seats > 0 ? [`${formatCount(seats)} ${seats === 1 ? "seat" : "seats"}`] : []),
+    ...(seats > 0 ? [countedText(seats, "seat", "seats")] : []),
   ].join(", ");
 
 type TallyProps = NonNullable<ResultSources["tally"]> & {

@@ -1,7 +1,7 @@
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import type { ComparedCandidate } from "@command-center/contract/results/result-comparison";
 import { isSubject, shortName } from "@command-center/domain/results/comparison/matched-candidates";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, countedText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { Suspense, useState } from "react";
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
@@ -49,7 +49,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
       return [
         {
           key: side,
-          name: `${some.length} ${some.length === 1 ? "other" : "others"} of ${names[place]}`,
+          name: `${countedText(some.length, "other", "others")} of ${names[place]}`,
           isSubject: false,
           isOwn: false,
           before: side === "before" ? share : null,

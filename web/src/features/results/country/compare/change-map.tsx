@@ -2,7 +2,7 @@ import type { Ground } from "@command-center/contract/results/result-comparison"
 import { changeOf, measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { changeText, pointsText } from "@command-center/domain/results/change";
 import { GROUND_WORDS, groundText } from "@command-center/domain/results/comparison/ground-words";
-import { percentText, signedText } from "@command-center/domain/number-text";
+import { percentText, signedText, countedText } from "@command-center/domain/number-text";
 import { useMemo } from "react";
 import { useGeometry } from "../../../../charts/map/geometry/use-geometry.ts";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
@@ -195,7 +195,7 @@ function regionLabels({ comparison, measure }: ComparisonView) {
 }
 
 const REASONS: readonly (readonly [Ground, (count: number) => string])[] = [
-  ["changed", (count) => `${formatCount(count)} ${count === 1 ? "district" : "districts"} that gave up land`],
+  ["changed", (count) => `${countedText(count, "district", "districts")} that gave up land`],
   ["new", (count) => `${formatCount(count)} made since`],
   ["one-list", (count) => `${formatCount(count)} here`],
 ];

@@ -57,7 +57,7 @@ const shareText = (share: number | null) => (share === null ? "" : percentText(s
 function sumText({ rows, isAll, places }: Moved, noun: string): string {
   const sum = rows.reduce((total, { points }) => total + points, 0);
   const whose = isAll ? "They" : `The ${places} ${noun} that can be compared`;
-  return `${whose} add up to ${signedText(Math.round(sum * 100) / 100, closeMarginText)}.`;
+  return `${whose} add up to ${signedText(sum, closeMarginText)}.`;
 }
 
 interface BarsProps {

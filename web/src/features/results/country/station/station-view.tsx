@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import { readStationSheets, type StationSheet } from "@command-center/contract/results/station-sheets";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
@@ -241,7 +242,7 @@ function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
   return (
     <section className="mt-3 border-t border-line pt-3">
       <h3 className="text-12 font-semibold text-mute">
-        {sheets.length} earlier {sheets.length === 1 ? "sheet" : "sheets"}
+        {sheets.length} earlier {pluralText(sheets.length, "sheet", "sheets")}
       </h3>
       <ul className="mt-1 grid gap-1 text-12">
         {sheets.map(({ id, line, sheet, source, retired, label }) => (

@@ -2,9 +2,8 @@ import { turnoutCells } from "../../../../parts/turnout/turnout-cells.ts";
 import { DrawnFigure, DrawnFigureSkeleton } from "../../../../charts/parts/files/drawn-figure.tsx";
 import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
-import { shortCount } from "./short-count.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../../../page/expected.ts";
@@ -132,7 +131,7 @@ function Share({ turnout }: { turnout: Turnout | null }) {
   return (
     <Cell
       percent={percentText(turnout.percent)}
-      counts={`${shortCount(turnout.votesCast)} of ${shortCount(turnout.registered)}`}
+      counts={`${shortCountText(turnout.votesCast)} of ${shortCountText(turnout.registered)}`}
       title={`${formatCount(turnout.votesCast)} of ${formatCount(turnout.registered)}`}
     />
   );

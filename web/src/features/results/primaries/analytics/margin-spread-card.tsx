@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { marginText } from "@command-center/domain/number-text";
+import { marginText, countedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
@@ -16,7 +16,7 @@ const SENTENCE = "max-w-prose text-16 text-pretty";
 const COLUMNS: [string, string] = ["Margin", "Seats"];
 const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
 const say = (bin: { from: number; to: number; count: number }) =>
-  `${nameOf(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
+  `${nameOf(bin)}: ${countedText(bin.count, "seat", "seats")}`;
 
 /** How the winning margins of the MP primaries are spread. */
 export function MarginSpreadCard({ className }: { className?: string }) {

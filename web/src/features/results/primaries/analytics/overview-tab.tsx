@@ -8,13 +8,11 @@ import { assess } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
-import { percentText } from "@command-center/domain/number-text";
-import { compact } from "../../../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { Panel } from "../../../../page/panel.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { shortCount } from "./short-count.ts";
 import { PrimariesCard } from "./primaries-card.tsx";
 import { BulletSkeleton } from "../../../../charts/bullet/skeleton.tsx";
 import { EXPECTED } from "../../../../page/expected.ts";
@@ -84,8 +82,8 @@ function rowOf({ region, mp, lc5 }: RegionTurnout, index: number) {
     whole: mp?.registered ?? lc5?.registered ?? null,
     mark: lc5?.votesCast ?? null,
     // The tick is named once, where it is met first.
-    ...(index === 0 && lc5 !== null ? { markText: `LC5 ${shortCount(lc5.votesCast)}` } : {}),
-    text: mp === null ? "" : `${shortCount(mp.votesCast)} of ${shortCount(mp.registered)}`,
+    ...(index === 0 && lc5 !== null ? { markText: `LC5 ${shortCountText(lc5.votesCast)}` } : {}),
+    text: mp === null ? "" : `${shortCountText(mp.votesCast)} of ${shortCountText(mp.registered)}`,
     tone: isCrisis ? ("crisis" as const) : ("plain" as const),
   };
 }
@@ -99,7 +97,7 @@ function Sentence({ turnout: { country, part, regions } }: { turnout: TurnoutByR
   return (
     <p className={SENTENCE}>
       {most.region} has {percentText(ofRegister)} of members{part === null ? "" : ` in ${part}`} but cast{" "}
-      {percentText(ofVotes)} of the {compact(country.mp.votesCast)} MP votes.
+      {percentText(ofVotes)} of the {shortCountText(country.mp.votesCast)} MP votes.
     </p>
   );
 }

@@ -7,8 +7,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { FigureButton, FigureSkeleton } from "../../../../parts/figures/figure-button.tsx";
-import { percentText } from "@command-center/domain/number-text";
-import { compact } from "../../../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
@@ -56,9 +55,9 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
               label="Votes cast"
               {...(country.mp === null
                 ? {}
-                : { note: `of ${compact(country.mp.registered)} on the party register` })}
-              mp={country.mp === null ? MISSING : compact(country.mp.votesCast)}
-              lc5={country.lc5 === null ? MISSING : compact(country.lc5.votesCast)}
+                : { note: `of ${shortCountText(country.mp.registered)} on the party register` })}
+              mp={country.mp === null ? MISSING : shortCountText(country.mp.votesCast)}
+              lc5={country.lc5 === null ? MISSING : shortCountText(country.lc5.votesCast)}
             />
             <Line
               label="Villages reported"

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { listElections, type Election } from "@command-center/contract/results/elections";
 import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words";
@@ -81,8 +82,6 @@ const SEARCH = {
 const NOUN = ["seat", "seats"] as const;
 const FIRST = { by: "constituency", order: "asc" } as const;
 
-const plural = (seats: number) => (seats === 1 ? "1 seat" : `${seats} seats`);
-
 /** Every declaration in force of the MP primaries. */
 export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
   const read = useRead(listElections, {});
@@ -111,7 +110,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
   return (
     <Panel
       title="Declarations"
-      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${rerunCount === 0 ? "" : `; ${plural(rerunCount)} voted again later (day shown)`}.`}`}
+      note={`The current declaration for each seat${day === undefined ? "" : `. Voting was on ${formatDay(day)}${rerunCount === 0 ? "" : `; ${countedText(rerunCount, "seat", "seats")} voted again later (day shown)`}.`}`}
       read={read}
       what="The declarations"
       noteLike="The current declaration for each seat. Voting was on 00 Jul 0000; 00 seats voted again later (day shown)."

@@ -1,8 +1,9 @@
+import { shortCountText } from "@command-center/domain/number-text";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
-import { compact, partsText } from "../../../../parts/figures/figure-text.ts";
+import { partsText } from "../../../../parts/figures/figure-text.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import {
   TurnoutByRegionChart,
@@ -20,7 +21,7 @@ const STATS: readonly Stat[] = [
     note: ({ numerator, denominator }) =>
       numerator === null || denominator === null
         ? "No turnout is recorded yet."
-        : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register`,
+        : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} on the party register`,
     like: "0.00M of 00.0M on the party register",
   },
   { id: "lc5_incumbents_reelected", label: "Incumbents re-elected", like: "of 000 LC5 contests declared" },

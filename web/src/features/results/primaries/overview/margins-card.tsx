@@ -1,5 +1,5 @@
 import type { ElectionMargins } from "@command-center/contract/results/elections";
-import { marginText } from "@command-center/domain/number-text";
+import { marginText, countedText } from "@command-center/domain/number-text";
 import { Suspense, type ReactNode } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { Panel } from "../../../../page/panel.tsx";
@@ -14,7 +14,7 @@ const Histogram = lazy(async () => ({
 
 const nameBin = ({ from, to }: { from: number; to: number }) => stepText({ from, to });
 const sayBin = (bin: { from: number; to: number; count: number }) =>
-  `${nameBin(bin)}: ${formatCount(bin.count)} ${bin.count === 1 ? "seat" : "seats"}`;
+  `${nameBin(bin)}: ${countedText(bin.count, "seat", "seats")}`;
 
 /** Winning margins. A bar chosen here filters the table below. */
 export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin }) {

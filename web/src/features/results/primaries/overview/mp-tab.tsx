@@ -1,5 +1,5 @@
-import { percentText } from "@command-center/domain/number-text";
-import { compact, partsText } from "../../../../parts/figures/figure-text.ts";
+import { percentText, shortCountText } from "@command-center/domain/number-text";
+import { partsText } from "../../../../parts/figures/figure-text.ts";
 import { StatStrip, type Stat } from "../../../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount } from "../../../../ui/format.ts";
@@ -30,7 +30,7 @@ const STATS: readonly Stat[] = [
     note: ({ numerator, denominator, value, trend }) =>
       numerator === null || denominator === null || value === null
         ? "No turnout is recorded yet."
-        : `${compact(numerator.value)} of ${compact(denominator.value)} on the party register${
+        : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} on the party register${
             trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`
           }`,
     like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",

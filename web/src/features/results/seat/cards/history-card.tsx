@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
-import { percentText } from "@command-center/domain/number-text";
+import { percentText, countedText } from "@command-center/domain/number-text";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { cx } from "../../../../ui/class-names.ts";
@@ -141,7 +141,7 @@ function Entry({ entry, isLast, shades }: EntryProps) {
 
 function laterText(days: number): string {
   if (days === 0) return "the same day";
-  return `${days} ${days === 1 ? "day" : "days"} later`;
+  return `${countedText(days, "day", "days")} later`;
 }
 
 /** Everybody's part of the votes as one bar; nothing where somebody's is not known. */

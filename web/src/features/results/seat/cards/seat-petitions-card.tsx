@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { listSeatPetitions, type SeatDetail } from "@command-center/contract/results/seat";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Petition } from "@command-center/contract/petitions";
@@ -89,7 +90,7 @@ function noteOf({ petitions, inDistrict }: Found, place: SeatDetail["place"]): s
 
 function About({ petition }: { petition: Petition }) {
   const { number, ground, status, outcome, isPending, isOverdue, daysWaited } = petition;
-  const days = daysWaited === null ? null : `${daysWaited} ${daysWaited === 1 ? "day" : "days"}`;
+  const days = daysWaited === null ? null : countedText(daysWaited, "day", "days");
   return (
     <Entry
       title={

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type {
   ComparedCandidate,
   ComparedSide,
@@ -159,7 +160,7 @@ export function stationsText({
   seatsWithoutStations: seats,
 }: ComparedSide): string {
   const stations = `${formatCount(counted)} of ${formatCount(Math.max(expected ?? 0, counted))}`;
-  const ofSeats = `${formatCount(seats)} ${seats === 1 ? "seat" : "seats"}`;
+  const ofSeats = countedText(seats, "seat", "seats");
   if (counted === 0 && seats > 0) return ofSeats;
   if (counted === 0 && expected === null) return "none";
   return seats > 0 ? `${stations}, ${ofSeats}` : stations;

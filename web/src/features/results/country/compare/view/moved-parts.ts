@@ -1,5 +1,6 @@
 import { measureOf, partsOf } from "@command-center/domain/results/comparison/compared-figures";
 import { hundredthsOf, movedBy } from "@command-center/domain/results/comparison/moved-by";
+import { roundTo } from "@command-center/domain/results/turnout";
 import { joinedUnits, type ComparisonView } from "./comparison-view.ts";
 
 /** How many places are named; the others are one row. */
@@ -61,7 +62,10 @@ export function movedParts({ comparison, measure }: ComparisonView, kind: string
     .slice(0, moved.length === MOST_NAMED + 1 ? MOST_NAMED + 1 : MOST_NAMED)
     .toSorted((one, other) => (isFall ? one.points - other.points : other.points - one.points));
   const others = moved.slice(named.length);
-  const rest = Math.round(others.reduce((sum, one) => sum + one.points, 0) * 100) / 100;
+  const rest = roundTo(
+    others.reduce((sum, one) => sum + one.points, 0),
+    2,
+  );
   let at = before;
   const bar = (value: number) => {
     const from = at;
