@@ -32,8 +32,6 @@ export type PetitionRecord = z.infer<typeof petitionRecord>;
 /** A neighbour in a list of petitions. */
 const neighbour = z.nullable(z.object({ number: z.string(), contest: z.string() }));
 
-export const petitionLists = z.enum(["overdue", "pending"]);
-
 export const petitionDetail = z.extend(petition, {
   asOf: day,
   districtSlug: z.nullable(z.string()),
@@ -54,8 +52,6 @@ export const petitionDetail = z.extend(petition, {
   respondent: z.nullable(z.string()),
   /** Days within which a petition is to be ruled on; null where the cycle records no deadline. */
   rulingDays: z.nullable(count),
-  /** The last day on which a ruling is in time; null without a deadline. */
-  rulingDueOn: z.nullable(day),
   /**
    * Days from the ruling, or from the as-of date while it is pending, to the last day in time; below 0: so many days past it. Null
    * without a deadline and for what was withdrawn.
@@ -92,9 +88,8 @@ export const petitionDetail = z.extend(petition, {
       kind: sourceKind,
     }),
   ),
-  /** Its place in the list that was asked for, or in that of its category where it is not on it. */
+  /** Its place in its category, by number. */
   list: z.object({
-    of: z.enum([...petitionLists.options, "category"]),
     place: count,
     total: count,
     previous: neighbour,
@@ -111,11 +106,8 @@ export const readPetition = endpoint({
   summary:
     "One petition: what happened when, its parties and panel, what it did to the contest, related petitions, history and sources",
   sensitive: "petitions",
-  /** A number that no petition has is a 404. `list`: longest waiting first; left out: its category by number. */
-  input: z.strictObject({
-    number: searchText,
-    list: z.optional(petitionLists),
-  }),
+  /** A number that no petition has is a 404. */
+  input: z.strictObject({ number: searchText }),
   output: petitionDetail,
   reads: ["cycle", "areas", "results", "petitions"],
 });

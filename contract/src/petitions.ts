@@ -38,6 +38,8 @@ export const petition = z.object({
   isOverdue: z.nullable(z.boolean()),
   /** From filing to the ruling, or to the as-of date while it is pending; null for what was withdrawn. */
   daysWaited: z.nullable(z.int()),
+  /** The last day on which a ruling is in time; null where the cycle records no deadline. */
+  rulingDueOn: z.nullable(day),
 });
 export type Petition = z.infer<typeof petition>;
 
@@ -48,7 +50,16 @@ export const listPetitions = endpoint({
   access: "petitions.read",
   summary: "All petitions before the party's election tribunal",
   sensitive: "petitions",
-  input: listQuery(["number", "category", "contest", "district", "filedOn", "ruledOn", "status"]),
+  input: listQuery([
+    "number",
+    "category",
+    "contest",
+    "district",
+    "filedOn",
+    "ruledOn",
+    "rulingDueOn",
+    "status",
+  ]),
   output: z.array(petition),
   reads: ["cycle", "areas", "results", "petitions"],
 });

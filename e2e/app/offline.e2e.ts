@@ -138,7 +138,7 @@ test.describe("SW", () => {
     product,
   }) => {
     await product.signIn("/disputes-petitions");
-    const petitions = page.getByRole("region", { name: "All petitions" });
+    const petitions = page.getByRole("region", { name: "Petitions", exact: true });
     await whole(page);
     await expect(petitions.getByRole("row").nth(1)).toBeVisible();
     await settled(page);

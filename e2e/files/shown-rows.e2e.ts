@@ -3,7 +3,7 @@ import { findings } from "../steps/axe.ts";
 import { contentOf, recordsOf, requestsOf, toast } from "../steps/export-dialog.ts";
 import { expect, ownAccount as test } from "../steps/product.ts";
 
-const list = (page: Page) => page.getByRole("region", { name: "All petitions" });
+const list = (page: Page) => page.getByRole("region", { name: "Petitions", exact: true });
 const rowsOf = (page: Page) =>
   list(page)
     .getByRole("table")

@@ -14,7 +14,7 @@ test("STAT-06 a cycle with no deadline on record says so, and counts none as ove
   try {
     await inDatabase(server, (client) => client.query("delete from cycle_rule"));
     await enterAs(context, server.origin, await openSession(server.origin));
-    await page.goto(`${server.origin}/disputes-petitions`);
+    await page.goto(`${server.origin}/disputes-petitions?tab=overview`);
     await product.whole();
     await expect(card(page, "MP and LC5 petitions")).toContainText("Ruling deadlineNo deadline recorded");
     await expect(card(page, "Pending petitions by day")).toContainText("; no deadline recorded");

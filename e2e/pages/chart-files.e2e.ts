@@ -28,7 +28,7 @@ const DAILY = "/districts-directory";
 
 const CHARTS = [
   {
-    path: "/disputes-petitions",
+    path: "/disputes-petitions?tab=overview",
     chart: "Petitions pending by day",
     title: "Pending petitions by day",
     note: /Petitions of every category pending each day to 2 Sep 2025/,
@@ -199,7 +199,7 @@ test("CHART-01 files are light in dark mode too, and a link can be selected wher
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
   await page.emulateMedia({ colorScheme: "light" });
-  await product.signIn("/disputes-petitions", { whole: true });
+  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
   const light = await take(page, "Petitions pending by day", "Drawing");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -211,7 +211,7 @@ test("CHART-01 files are light in dark mode too, and a link can be selected wher
   await page.getByRole("menuitem", { name: "Copy link to this view" }).click();
   await expect(toast(page)).toContainText("Copy this link");
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  await expect(field).toHaveValue(/\?cycle=\d+#chart-petitions-pending-by-day$/);
+  await expect(field).toHaveValue(/\?tab=overview&cycle=\d+#chart-petitions-pending-by-day$/);
   await field.focus();
   expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/#chart-petitions-pending-by-day$/);
 });
@@ -220,7 +220,7 @@ test("CHART-01 the menu opens by keyboard, stays in the window, and axe finds no
   page,
   product,
 }) => {
-  await product.signIn("/disputes-petitions", { whole: true });
+  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
   for (const { width } of GUISES) {
     await page.setViewportSize({ width, height: 900 });
     const opener = button(page, "Petitions pending by day");

@@ -10,7 +10,7 @@ const COUNTRY = "Gulu, part of Uganda";
 /** Pages with sums of regions or the country. */
 const PAGES = [
   "/",
-  "/disputes-petitions",
+  "/disputes-petitions?tab=overview",
   ...(isNightly
     ? [
         "/election-analytics?tab=turnout",
@@ -129,7 +129,7 @@ test.describe("LOGIN-07 a user limited to one district", () => {
     await tap(page.getByRole("button", { name: "Open menu" }));
     await tap(page.getByRole("dialog").getByRole("link", { name: "Disputes" }));
     await tap(
-      card(page, "All petitions")
+      card(page, /^Petitions$/)
         .getByRole("link", { name: /^MP\/\d+$/ })
         .first(),
     );

@@ -18,7 +18,7 @@ test.describe("STAT-06 disputes", () => {
   reading(
     "STAT-06 HOME-10 613 = 431 MP + 182 LC5 petitions, the backlog against the capacity, incidents, and the resolution rate's sheet",
     async ({ page, product }) => {
-      await product.signIn(`/disputes-petitions?${MEANINGLESS}`, { whole: true });
+      await product.signIn(`/disputes-petitions?tab=overview&${MEANINGLESS}`, { whole: true });
       await soft(page.getByRole("heading", { level: 1 })).toHaveText("Disputes");
       const lead = card(page, "MP and LC5 petitions");
       await soft(lead.getByText("431 MP, 182 LC5")).toBeVisible();
@@ -34,7 +34,9 @@ test.describe("STAT-06 disputes", () => {
       ] as const)
         await soft(lead.getByRole("button", { name: new RegExp(`^${label}, ${value}`) })).toBeVisible();
       await soft(lead).toContainText("unless “all 710” is stated (97 concern mayors");
-      await soft(lead).toContainText("84 petitions (all categories) are pending: 1.5 days' work.");
+      await soft(lead).toContainText(
+        "84 petitions of all categories pending, about a day and a half's work.",
+      );
       await soft(card(page, "By category and status")).toContainText("All 710 petitions: 613 MP");
       await soft(card(page, "Grounds and rulings")).toContainText("The 613 MP and LC5 petitions");
       await expectDefaults(page);
@@ -50,6 +52,7 @@ test.describe("STAT-06 disputes", () => {
       await page.keyboard.press("End");
       await soft(clock.getByText(/^2 September 2025, \d+ rulings, of 56/)).toBeAttached();
 
+      await page.getByRole("tab", { name: "Incidents" }).click();
       const incidents = card(page, "Violence incidents");
       await soft(incidents.getByRole("button", { name: /^Violence incidents, 60/ })).toBeVisible();
       await incidents.getByText("Show table").click();
@@ -57,6 +60,7 @@ test.describe("STAT-06 disputes", () => {
       await soft(table.getByRole("row")).toHaveCount(7);
       await soft(table.getByRole("row").filter({ hasText: "Kampala" })).toContainText("0");
 
+      await page.getByRole("tab", { name: "Overview" }).click();
       await page.getByRole("button", { name: /^Resolution rate, 95\.8%/ }).click();
       const sheet = page.getByRole("dialog", { name: "Resolution rate" });
       await soft(sheet).toContainText("587 resolved");
@@ -67,21 +71,21 @@ test.describe("STAT-06 disputes", () => {
   reading(
     "STAT-06 the table searches, filters, sorts and pages, all in the address, and the overdue petitions lead to it",
     async ({ page, product }) => {
-      await product.signIn("/disputes-petitions", { whole: true });
-      const table = card(page, "All petitions");
-      const overdue = card(page, "Pending for more than 28 days");
+      await product.signIn("/disputes-petitions?tab=overview", { whole: true });
+      const table = card(page, /^Petitions$/);
+      const overdue = card(page, "Overdue");
       const count = Number(await overdue.getByTestId("overdue").textContent());
       expect(count).toBeGreaterThan(5);
-      await overdue.getByRole("button", { name: /Show all/ }).click();
-      await expect(page).toHaveURL(/\?status=overdue&sort=days&order=desc$/);
+      const numbers = await overdue.getByRole("listitem").locator("a span").allTextContents();
+      await overdue.getByRole("link", { name: /Show all/ }).click();
+      await expect(page).toHaveURL(/\?due=overdue$/);
       await expect(table.getByRole("status")).toHaveText(`${count} of 710 petitions`);
       await expect(table.getByRole("row").nth(1)).toContainText("overdue");
-      const numbers = await overdue.getByRole("listitem").locator("a span").allTextContents();
       const listed = await table
         .locator("tbody tr")
         .evaluateAll((rows) => rows.map((row) => row.textContent));
       for (const [place, number] of numbers.entries()) expect(listed[place]).toContain(number);
-      await page.goBack();
+      await table.getByRole("button", { name: "Clear all" }).click();
 
       await expect(table.getByRole("status")).toHaveText("710 petitions");
       await expect(table.getByText("1–10 of 710")).toBeVisible();
@@ -103,7 +107,7 @@ test.describe("STAT-06 disputes", () => {
         const days = await table
           .getByRole("row")
           .evaluateAll((rows) =>
-            rows.slice(1).map((row) => Number(row.lastElementChild?.textContent?.match(/\d+/)?.[0])),
+            rows.slice(1).map((row) => Number(row.children[6]?.textContent?.match(/\d+/)?.[0])),
           );
         expect(days).toEqual(days.toSorted((a, b) => b - a));
       }).toPass();
@@ -114,13 +118,13 @@ test.describe("STAT-06 disputes", () => {
   );
 
   reading(
-    "STAT-06 on a phone a petition's wait stands beside its number, in days",
+    "DAY-03 on a phone a petition's due day stands next to its number, with the days left",
     async ({ page, product }) => {
       await page.setViewportSize({ width: 360, height: 760 });
-      await product.signIn("/disputes-petitions?sort=days&order=asc", { whole: true });
-      const rows = card(page, "All petitions").getByRole("row");
-      const waited = rows.nth(1).locator("[data-lead]");
-      await expect(waited).toHaveText("0 days", { useInnerText: true });
+      await product.signIn("/disputes-petitions?due=7-days", { whole: true });
+      const rows = card(page, /^Petitions$/).getByRole("row");
+      const due = rows.nth(1).locator("[data-lead]");
+      await expect(due).toHaveText(/^3 Sep 2025\s*1 day left$/, { useInnerText: true });
       // Both in one call, as pictures above that load late would move the list.
       const [name, value] = await rows
         .nth(1)

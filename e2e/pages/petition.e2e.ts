@@ -38,7 +38,7 @@ reading(
     await expect(page).toHaveTitle(/^MP\/015 Kigulu County South/);
     const main = page.getByRole("main");
     await soft(main).toContainText("17 days overdue");
-    await soft(main).toContainText("Overdue petitions, longest waiting first · 1 of 19");
+    await soft(main).toContainText("1 of 19 overdue");
     const timeline = card(page, "Timeline");
     await soft(timeline).toContainText("Waiting45 days");
     await soft(timeline).toContainText("Ruling was due16 Aug 2025");
@@ -100,7 +100,7 @@ reading("PET-01 its panel leads to the petitions before that panel @night", asyn
   const [, count = ""] = /Panel 6 · (\d+) petitions/.exec((await parties.textContent()) ?? "") ?? [];
   await parties.getByRole("link", { name: "Panel 6", exact: true }).click();
   await expect(page).toHaveURL(/\/disputes-petitions\?panel=6$/);
-  const list = card(page, "All petitions");
+  const list = card(page, "Petitions");
   await expect(list.getByRole("status").first()).toHaveText(`${count} of 710 petitions`);
   await expect(list.getByRole("button", { name: /^Tribunal Panel 6/ })).toBeInViewport();
   await list.getByRole("combobox", { name: "Tribunal", exact: true }).selectOption("none");
@@ -109,19 +109,18 @@ reading("PET-01 its panel leads to the petitions before that panel @night", asyn
 });
 
 reading("PET-01 one goes on through the list that one came from, by keyboard", async ({ page, product }) => {
-  await product.signIn("/disputes-petitions", { whole: true });
-  const first = card(page, "Pending for more than 28 days").getByRole("link").first();
+  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
+  const first = card(page, "Overdue").getByRole("listitem").getByRole("link").first();
   await first.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/disputes-petitions\/mp-015\?list=overdue$/);
-  const next = page
-    .getByRole("navigation", { name: "Petitions of the list" })
-    .getByRole("link", { name: /^Next/ });
-  await next.focus();
+  const list = encodeURIComponent("/disputes-petitions?due=overdue");
+  await expect(page).toHaveURL(`${product.origin}/disputes-petitions/mp-015?list=${list}`);
+  const behind = page.getByRole("navigation", { name: "The list that this was opened from" });
+  await behind.getByRole("link", { name: /^Next/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/disputes-petitions\/mp-027\?list=overdue$/);
+  await expect(page).toHaveURL(`${product.origin}/disputes-petitions/mp-027?list=${list}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("MP/027 Oyam County South");
-  await expect(page.getByRole("main")).toContainText("2 of 19");
+  await expect(behind).toContainText("2 of 19 overdue");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("MP/015 Kigulu County South");
   const related = card(page, "Related petitions").getByRole("link").first();

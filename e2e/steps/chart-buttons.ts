@@ -34,7 +34,8 @@ const WITHOUT_CHARTS: ReadonlySet<string> = new Set([
 /** Pages that must show a chart, so that a changed selector cannot make the check of the buttons pass. */
 const WITH_CHARTS: ReadonlySet<string> = new Set([
   ...Object.keys(CREDITS),
-  "/disputes-petitions",
+  "/disputes-petitions?tab=overview",
+  "/disputes-petitions?tab=incidents",
   "/seats/23",
 ]);
 

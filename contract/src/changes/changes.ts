@@ -70,6 +70,8 @@ export const changes = z.object({
   rulingDays: z.nullable(count),
   /** Petitions that wait for longer than that on the as-of day; null without a deadline. */
   overdue: z.nullable(count),
+  /** Pending petitions that are to be ruled on within seven days, the as-of day included; null without a deadline. */
+  dueSoon: z.nullable(count),
   /** Those that are overdue next, if nothing is ruled on: all of one day, the first of them only. */
   nextOverdue: z.object({ count, entries: z.array(change) }),
   groups: z.array(changeGroup),

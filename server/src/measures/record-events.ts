@@ -5,7 +5,7 @@ import type { Read } from "../database/database.ts";
 import type { ContestKind } from "../database/tables/areas.ts";
 import { inUganda } from "../database/uganda-time.ts";
 import { petitionsNow } from "./petitions/petitions-now.ts";
-import { isPending } from "./petitions/verdicts.ts";
+import { isPending, rulingDueOn } from "./petitions/verdicts.ts";
 import { contests } from "./results/contests.ts";
 
 /** Something that happened to the record; the activity, the brief and what changed since a day are made of these. */
@@ -99,7 +99,7 @@ export const overdueEvents = (read: Read, rulingDays: number | null, options: Pe
   petitionEvents(
     read,
     "petition_overdue",
-    sql`case when ${isPending} then p.filed_on + ${rulingDays === null ? null : rulingDays + 1}::integer end`,
+    sql`case when ${isPending} then ${rulingDueOn(rulingDays)} + 1 end`,
     "00:00",
     options,
   );

@@ -20,6 +20,11 @@ export const TABS = {
     { value: "metrics", label: "Metrics" },
     { value: "trends", label: "Trends" },
   ],
+  disputesPetitions: [
+    { value: "petitions", label: "Petitions" },
+    { value: "overview", label: "Overview" },
+    { value: "incidents", label: "Incidents" },
+  ],
   partyStructure: [
     { value: "leadership", label: "Leadership" },
     { value: "regional", label: "Regional" },

@@ -29,7 +29,7 @@ test("hints replace values, give the number of rows and correct single rows", ()
   });
   expect(petition.petitioner).toBeNull();
   expect(petition.history).toHaveLength(5);
-  expect(petition.list).toMatchObject({ place: 7, of: "overdue" });
+  expect(petition.list).toMatchObject({ place: 7, total: 1000 });
   expect(petition.declarations.map(({ status, candidates }) => [status, candidates.length])).toEqual([
     ["nullified", 2],
     ["declared", 3],

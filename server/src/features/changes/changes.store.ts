@@ -14,7 +14,7 @@ import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { isOverdue } from "../../measures/petitions/verdicts.ts";
+import { isDueSoon, isOverdue } from "../../measures/petitions/verdicts.ts";
 import {
   declarationEvents,
   filedEvents,
@@ -52,6 +52,7 @@ export async function changes(
     petitions: tally.petitions,
     rulingDays,
     overdue: tally.overdue,
+    dueSoon: tally.dueSoon,
     nextOverdue: await nextOverdue(read, rulingDays),
     groups: changeKind.options.map((kind) => groupOf(kind, totals, entries)),
   };
@@ -132,12 +133,13 @@ const fields = (
 async function petitionTally(
   read: Read,
   rulingDays: number | null,
-): Promise<Pick<Changes, "petitions" | "overdue">> {
-  const { rows } = await sql<{ petitions: number; overdue: number }>`
-    select count(*)::int as petitions, count(*) filter (where ${isOverdue(read, rulingDays)})::int as overdue
+): Promise<Pick<Changes, "petitions" | "overdue" | "dueSoon">> {
+  const { rows } = await sql<{ petitions: number; overdue: number; dueSoon: number }>`
+    select count(*)::int as petitions, count(*) filter (where ${isOverdue(read, rulingDays)})::int as overdue,
+      count(*) filter (where ${isDueSoon(read, rulingDays)})::int as "dueSoon"
     from (${petitionsNow(read)}) p`.execute(read.db);
-  const { petitions, overdue } = rows[0] ?? { petitions: 0, overdue: 0 };
-  return { petitions, overdue: rulingDays === null ? null : overdue };
+  const { petitions, overdue, dueSoon } = rows[0] ?? { petitions: 0, overdue: 0, dueSoon: 0 };
+  return rulingDays === null ? { petitions, overdue: null, dueSoon: null } : { petitions, overdue, dueSoon };
 }
 
 /** What passes the deadline next, of those that are in time on the as-of day. */

@@ -10,6 +10,7 @@ import {
 import { listPetitions, type Petition, type PetitionSummary } from "@command-center/contract/petitions";
 import { ROLES } from "@command-center/contract/wire/access";
 import { mayUse } from "@command-center/domain/permissions";
+import { isDueSoon } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
 import { todayInUganda } from "../../database/uganda-time.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
@@ -75,6 +76,8 @@ test.each(["2025-09-02", "2025-09-01", "2025-08-26", "2025-07-20", "2025-01-01"]
     expect(answer.petitions).toBe(petitions.length);
     const { all } = await admin.read<PetitionSummary>("/api/petitions/summary");
     expect(answer.overdue).toBe(all.overdue);
+    expect(answer.dueSoon).toBe(petitions.filter(isDueSoon).length);
+    expect(answer.dueSoon).toBeGreaterThan(0);
     for (const { count, totals, entries, last } of answer.groups) {
       expect(totals.reduce((sum, total) => sum + total.count, 0)).toBe(count);
       expect(entries).toHaveLength(Math.min(count, 8));

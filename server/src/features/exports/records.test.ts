@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Petition } from "@command-center/contract/petitions";
+import { daysLeft } from "@command-center/domain/petitions/petitions";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exportRequest, type DataType } from "@command-center/contract/exports/exports";
 import {
@@ -75,6 +77,20 @@ describe("EXP-07 dates", () => {
     expect(days.length).toBeGreaterThan(0);
     for (const day of days) expect(day >= "2025-06-21" && day <= "2025-07-20", day).toBe(true);
   });
+});
+
+test("DAY-03 petitions have days waited, due day, days left and overdue, as their list has them", async () => {
+  const { rows } = await sheetOf("petitions");
+  const listed = await admin.read<Petition[]>("/api/petitions");
+  expect(rows).toHaveLength(listed.length);
+  const byNumber = new Map(rows.map((row) => [row["number"], row]));
+  for (const petition of listed)
+    expect(byNumber.get(petition.number)).toMatchObject({
+      days_waited: petition.daysWaited,
+      due_on: petition.rulingDueOn,
+      days_left: daysLeft(petition),
+      overdue: petition.isOverdue,
+    });
 });
 
 describe("EXP-06 groups", () => {

@@ -3,7 +3,7 @@ import type { PetitionDetail, readPetition } from "@command-center/contract/peti
 import type { Petition } from "@command-center/contract/petitions";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { petitionEffect, placeByVotes } from "@command-center/domain/petitions/petition-effect";
-import { addDays, daysBetween } from "@command-center/domain/time/calendar";
+import { daysLeft } from "@command-center/domain/petitions/petitions";
 import type { Read } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -14,7 +14,7 @@ import { isPending } from "../../measures/petitions/verdicts.ts";
 import { contestDeclarations } from "../../measures/results/contest-declarations.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { petitionHistory, petitionSources } from "./petition-origin.store.ts";
-import { placeInList } from "./petition-place.store.ts";
+import { placeInCategory } from "./petition-place.store.ts";
 
 /** Others of its district that the answer names; the district's page has them all. */
 const MOST_OF_DISTRICT = 5;
@@ -22,7 +22,7 @@ const MOST_OF_DISTRICT = 5;
 /** One petition. A number of none in the caller's scope is a 404. */
 export async function petition(
   read: Read,
-  { number, list }: InputOf<typeof readPetition>,
+  { number }: InputOf<typeof readPetition>,
 ): Promise<PetitionDetail> {
   const rulingDays = await rulingDeadline(read);
   const found = await petitionRecords(read, rulingDays).where("p.number", "=", number).executeTakeFirst();
@@ -31,8 +31,6 @@ export async function petition(
   const declarations = facts.contestId === null ? [] : await contestDeclarations(read, facts.contestId);
   const { disputed, followedBy, isWinnerChanged } = petitionEffect(found, declarations);
   const { personId, name } = facts;
-  const rulingDueOn = rulingDays === null ? null : addDays(found.filedOn, rulingDays);
-  const until = found.ruledOn ?? (found.isPending ? read.moment.asOf : null);
   return {
     ...found,
     asOf: read.moment.asOf,
@@ -44,8 +42,7 @@ export async function petition(
         : { name, personId, stood: facts.stood, place: placeByVotes(disputed?.candidates ?? [], personId) },
     respondent: disputed?.winner ?? null,
     rulingDays,
-    rulingDueOn,
-    daysLeft: rulingDueOn === null || until === null ? null : daysBetween(until, rulingDueOn),
+    daysLeft: daysLeft(found),
     part: (await seenAreas(read)).country,
     panelCounts: facts.panelId === null ? null : await panelCounts(read, facts.panelId),
     onGround: await onGround(read, found.ground),
@@ -56,7 +53,7 @@ export async function petition(
     ...(await relatedTo(read, found, facts, rulingDays)),
     history: await petitionHistory(read, found.id, followedBy),
     sources: await petitionSources(read, found.id, facts.contestId),
-    list: await placeInList(read, found, list, rulingDays),
+    list: await placeInCategory(read, found),
   };
 }
 

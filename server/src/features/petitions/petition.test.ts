@@ -22,10 +22,8 @@ beforeAll(async () => {
   all = await admin.read("/api/petitions");
 });
 
-const address = (number: string, list = "") =>
-  `/api/petition?number=${encodeURIComponent(number)}${list === "" ? "" : `&list=${list}`}`;
-const read = (number: string, list = "", by: TestCaller = admin) =>
-  by.read<PetitionDetail>(address(number, list));
+const address = (number: string) => `/api/petition?number=${encodeURIComponent(number)}`;
+const read = (number: string, by: TestCaller = admin) => by.read<PetitionDetail>(address(number));
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** One of each category, status and outcome that the sample has. */
@@ -38,7 +36,7 @@ function oneOfEach(): Petition[] {
 
 describe("PET-01 GET /api/petition", () => {
   test("PET-01 MP/015, overdue: who petitions against whom, how long it waits, who rules on it", async () => {
-    const petition = await read("MP/015", "overdue");
+    const petition = await read("MP/015");
     const [declaration] = petition.declarations;
     expect(petition).toMatchObject({
       number: "MP/015",
@@ -55,7 +53,7 @@ describe("PET-01 GET /api/petition", () => {
       followedById: null,
       isWinnerChanged: null,
       part: null,
-      list: { of: "overdue", place: 1, previous: null },
+      list: { place: 15, total: 431 },
     });
     expect(petition.declarations).toHaveLength(1);
     expect(petition.history.map(({ added, isFirst }) => [isFirst, added])).toEqual([
@@ -149,24 +147,14 @@ describe("PET-01 GET /api/petition", () => {
     }
   });
 
-  test("PET-01 one goes through the overdue, the pending and the category, each in its order and to its end", async () => {
-    const overdue = all
-      .filter(({ isOverdue }) => isOverdue)
-      .toSorted((a, b) => a.filedOn.localeCompare(b.filedOn) || a.number.localeCompare(b.number));
-    let at: string | undefined = overdue[0]?.number;
-    const gone: string[] = [];
-    while (at !== undefined) {
-      const { list }: PetitionDetail = await read(at, "overdue");
-      expect(list).toMatchObject({ of: "overdue", place: gone.length + 1, total: overdue.length });
-      expect(list.previous?.number).toBe(gone.at(-1));
-      gone.push(at);
-      at = list.next?.number;
+  test("PET-01 one goes through the category by number, to its end", async () => {
+    const numbers = all.filter(({ category }) => category === "mayoral").map(({ number }) => number);
+    for (const [index, number] of numbers.toSorted().entries()) {
+      const { list } = await read(number);
+      expect(list).toMatchObject({ place: index + 1, total: numbers.length });
+      expect([list.previous?.number, list.next?.number]).toEqual([numbers[index - 1], numbers[index + 1]]);
     }
-    expect(gone).toEqual(overdue.map(({ number }) => number));
-    expect((await read("MP/431")).list).toMatchObject({ of: "category", place: 431, total: 431, next: null });
-    expect((await read("MP/015", "pending")).list).toMatchObject({ of: "pending", total: 84 });
-    const resolved = all.find(({ status }) => status === "resolved")?.number ?? "";
-    expect((await read(resolved, "overdue")).list.of).toBe("category");
+    expect((await read("MP/431")).list).toMatchObject({ place: 431, total: 431, next: null });
   });
 
   test("PET-01 an unknown number is a 404 sentence; what can be no number is refused", async () => {
@@ -201,7 +189,7 @@ describe("PET-01 GET /api/petition", () => {
     expect(outside?.statusCode).toBe(404);
     expect(outside?.body).toBe(unknown?.body.replace("MP/999", elsewhere));
     const own = all.filter(({ partyRegion }) => partyRegion === "Western");
-    const petition = await read(own.find(({ panel }) => panel !== null)?.number ?? "", "", western);
+    const petition = await read(own.find(({ panel }) => panel !== null)?.number ?? "", western);
     expect(petition.part).toBe("Western, part of Uganda");
     expect(petition.onGround).toBe(own.filter(({ ground }) => ground === petition.ground).length);
     expect(petition.panelCounts?.petitions).toBe(own.filter(({ panel }) => panel === petition.panel).length);
@@ -243,12 +231,11 @@ describe("PET-01 GET /api/petition", () => {
       write.touch("petitions", "cycle");
       await sql`delete from cycle_rule where rule = 'petition_ruling_days'`.execute(write.db);
     });
-    expect(await read("MP/015", "overdue")).toMatchObject({
+    expect(await read("MP/015")).toMatchObject({
       isOverdue: null,
       rulingDays: null,
       rulingDueOn: null,
       daysLeft: null,
-      list: { of: "category" },
     });
   });
 });

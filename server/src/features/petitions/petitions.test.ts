@@ -1,3 +1,4 @@
+import { addDays } from "@command-center/domain/time/calendar";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Petition, PetitionBacklog } from "@command-center/contract/petitions";
 import { sampleServer } from "../../testing/sample-server.ts";
@@ -44,6 +45,7 @@ describe("API-04 GET /api/petitions", () => {
         "isPending",
         "isOverdue",
         "daysWaited",
+        "rulingDueOn",
       ]);
       const dates = [petition.filedOn, petition.servedOn, petition.heardOn, petition.ruledOn].filter(
         (date) => date !== null,
@@ -52,6 +54,18 @@ describe("API-04 GET /api/petitions", () => {
       expect(petition.filedOn <= "2025-09-02").toBe(true);
       expect(petition.status === "resolved").toBe(petition.ruledOn !== null && petition.outcome !== null);
     }
+  });
+
+  test("DAY-03 each is due 28 days after filing, overdue from the next day on, and the list sorts by it", async () => {
+    for (const { number, filedOn, rulingDueOn: dueOn, isPending, isOverdue } of all)
+      expect({ number, dueOn, isOverdue }).toEqual({
+        number,
+        dueOn: addDays(filedOn, 28),
+        isOverdue: isPending && addDays(filedOn, 28) < "2025-09-02",
+      });
+    const sorted = await admin.read<Petition[]>("/api/petitions?sort=rulingDueOn&order=desc&limit=40");
+    const days = sorted.map((row) => row.rulingDueOn ?? "");
+    expect(days).toEqual(days.toSorted().toReversed());
   });
 
   test("STAT-06 of 613 MP and LC5 petitions 587 are resolved and 26 pending", () => {

@@ -1,6 +1,6 @@
 import type { Read } from "../../database/database.ts";
 import { petitionsNow } from "./petitions-now.ts";
-import { daysWaited, isOverdue, isPending } from "./verdicts.ts";
+import { daysWaited, isOverdue, isPending, rulingDueOn } from "./verdicts.ts";
 
 /**
  * Every petition with the state it is in, by the contract's field names, judged by the cycle's ruling days (see
@@ -31,5 +31,6 @@ export function petitionRecords(read: Read, rulingDays: number | null) {
       isPending.as("isPending"),
       isOverdue(read, rulingDays).as("isOverdue"),
       daysWaited(read).as("daysWaited"),
+      rulingDueOn(rulingDays).as("rulingDueOn"),
     ]);
 }

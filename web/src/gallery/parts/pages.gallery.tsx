@@ -159,6 +159,7 @@ const CHANGES: Changes = {
   petitions: 710,
   rulingDays: 28,
   overdue: 17,
+  dueSoon: 8,
   nextOverdue: { count: 1, entries: [{ ...CHANGE, outcome: null }] },
   groups: [...GROUPS],
 };

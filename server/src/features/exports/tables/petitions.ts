@@ -8,6 +8,7 @@ import {
 import { inWords } from "../../../measures/in-words.ts";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
+import { daysLeft } from "../../../measures/petitions/verdicts.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,
@@ -37,6 +38,10 @@ export const PETITIONS: ExportTable = {
     { key: "served_on", label: "Served on", kind: "day" },
     { key: "heard_on", label: "Heard on", kind: "day" },
     { key: "ruled_on", label: "Ruled on", kind: "day" },
+    { key: "days_waited", label: "Days waited", kind: "integer" },
+    { key: "due_on", label: "Due on", kind: "day" },
+    { key: "days_left", label: "Days left", kind: "integer" },
+    { key: "overdue", label: "Overdue", kind: "yes_no" },
     RECORD,
   ],
   reads: ["cycle", "areas", "results", "petitions"],
@@ -44,15 +49,21 @@ export const PETITIONS: ExportTable = {
   orderedBy: ["number"],
   bars: { title: "Petitions by election", by: "election_type", value: "records" },
   records: async (read) => {
-    const petitions = petitionRecords(read, await rulingDeadline(read))
+    const rulingDays = await rulingDeadline(read);
+    const petitions = petitionRecords(read, rulingDays)
       .innerJoin("source", "source.id", "p.state_source_id")
       .innerJoin("source as petition_source", "petition_source.id", "p.source_id")
-      .select([sourceName(read).as("source"), recordOf("source.kind", "petition_source.kind").as("record")]);
+      .select([
+        daysLeft(read, rulingDays).as("daysLeft"),
+        sourceName(read).as("source"),
+        recordOf("source.kind", "petition_source.kind").as("record"),
+      ]);
     return sql`
       select p.id, p.number, ${inWords(PETITION_ELECTION_WORDS, sql`p.category`)} as election_type, p.contest,
         p.district, p."subRegion" as sub_region, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
         ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
-        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p.source, p.record
+        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on,
+        p."daysWaited" as days_waited, p."rulingDueOn" as due_on, p."daysLeft" as days_left, p."isOverdue" as overdue, p.source, p.record
       from (${petitions}) p`;
   },
 };

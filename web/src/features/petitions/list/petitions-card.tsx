@@ -1,41 +1,41 @@
 import type { Petition } from "@command-center/contract/petitions";
 import {
   PETITION_CATEGORY_WORDS,
-  PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
+import { daysLeft } from "@command-center/domain/petitions/petitions";
 import { useMemo } from "react";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { formatCount, formatDay } from "../../../ui/format.ts";
-import { useFilter } from "../../../page/filter-select.tsx";
+import { setAddress, useSearch } from "../../../navigation/address.ts";
+import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
-import { Link } from "../../../navigation/link.tsx";
-import { paths } from "../../../navigation/paths.ts";
+import type { RecordField } from "../../../page/records/records.ts";
 import { useAreaFilter } from "../../../parts/lists/area-filter.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
-import { filterPetitions, MP_AND_LC5_PETITIONS, OVERDUE, panelOptions, PENDING } from "./petition-rows.ts";
+import type { Facet } from "../../../parts/lists/shown-words.ts";
+import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { formatDay } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { clockVerdict } from "../clock-verdict.ts";
+import {
+  choicesIn,
+  filterIn,
+  filterPetitions,
+  firstOrder,
+  isFormerOverdue,
+  PETITION_FIELDS,
+  PETITION_TEXTS,
+  type PetitionChoices,
+  type PetitionFieldId,
+} from "../petition-list.ts";
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-const CATEGORIES = [
-  { value: MP_AND_LC5_PETITIONS, label: "MP and LC5" },
-  ...optionsOf(PETITION_CATEGORY_WORDS),
-];
-const GROUNDS = optionsOf(PETITION_GROUND_WORDS);
-const STATUSES = [
-  { value: PENDING, label: "Pending" },
-  { value: OVERDUE, label: "Overdue" },
-  ...optionsOf(PETITION_STATUS_WORDS),
-];
-
-const COLUMNS: readonly Column<Petition>[] = [
-  {
-    id: "number",
+const CELLS: Readonly<Record<PetitionFieldId, Omit<Column<Petition>, keyof RecordField<Petition>>>> = {
+  number: {
     skeleton: (
       <>
         <SkeletonWords like="XX/000" />
@@ -44,135 +44,95 @@ const COLUMNS: readonly Column<Petition>[] = [
         </span>
       </>
     ),
-    label: "Number",
-    kind: "text",
-    value: (row) => row.number,
-    cell: (row) => (
+    to: (row) => paths.petition(row.number),
+    cell: (row, number) => (
       <>
-        <Link href={paths.petition(row.number)} className="touch-reach link">
-          {row.number}
-        </Link>
+        {number}
         <span className="block text-12 font-normal text-mute">{PETITION_CATEGORY_WORDS[row.category]}</span>
       </>
     ),
   },
-  {
-    id: "status",
+  status: {
     skeleton: (
       <Badge>
         <SkeletonWords like="Filed" />
       </Badge>
     ),
-    label: "Status",
-    kind: "text",
-    value: (row) => PETITION_STATUS_WORDS[row.status],
     cell: (row) => <Status row={row} />,
   },
-  {
-    id: "contest",
+  contest: {
     like: ["Name County", "Name District Woman MP"],
-    label: "Seat or post",
-    kind: "text",
-    value: (row) => row.contest,
-    cell: (row) =>
-      row.seatId === null ? (
-        contestOf(row)
-      ) : (
-        <Link href={paths.seat(row.seatId)} className="touch-reach link">
-          {contestOf(row)}
-        </Link>
-      ),
+    to: ({ seatId }) => (seatId === null ? null : paths.seat(seatId)),
   },
-  {
-    id: "district",
-    like: "Name",
-    label: "District",
-    kind: "text",
-    value: (row) => row.district,
-    missing: "no district",
-  },
-  {
-    id: "ground",
-    like: ["Voter bribery", "Alteration of results"],
-    label: "Ground",
-    kind: "text",
-    value: (row) => PETITION_GROUND_WORDS[row.ground],
-  },
-  {
-    id: "filedOn",
+  district: { like: "Name", missing: "no district" },
+  ground: { like: ["Voter bribery", "Alteration of results"] },
+  filedOn: {
     like: "00 Aug 0000",
-    label: "Filed",
-    kind: "text",
     orders: ["oldest first", "newest first"],
-    value: (row) => row.filedOn,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.filedOn)}</span>,
   },
-  {
-    id: "days",
-    like: "00",
-    label: "Waited",
-    unit: "days",
-    kind: "number",
+  days: { like: "00", orders: ["shortest first", "longest first"], missing: "–" },
+  due: {
+    skeleton: (
+      <>
+        <SkeletonWords like="00 Aug 0000" />
+        <span className="block">
+          <Badge>
+            <SkeletonWords like="00 days left" />
+          </Badge>
+        </span>
+      </>
+    ),
     lead: true,
-    orders: ["shortest first", "longest first"],
-    value: (row) => row.daysWaited,
-    missing: "–",
+    orders: ["earliest first", "latest first"],
+    missing: "no deadline",
+    cell: (row) => (row.rulingDueOn === null ? null : <Due row={row} dueOn={row.rulingDueOn} />),
   },
-];
-
-/** The district has a column of its own. */
-function contestOf({ contest, district }: Petition): string {
-  return district !== null && contest.endsWith(`, ${district}`)
-    ? contest.slice(0, -district.length - 2)
-    : contest;
-}
-
-const SEARCH = {
-  label: "Search petitions",
-  hint: "Number, seat or area",
-  in: [
-    (row: Petition) => row.number,
-    (row: Petition) => row.contest,
-    (row: Petition) => row.district,
-    (row: Petition) => row.subRegion,
-    (row: Petition) => row.partyRegion,
-  ],
 };
 
-const FIRST = { by: "filedOn", order: "desc" } as const;
+const COLUMNS: readonly Column<Petition>[] = PETITION_FIELDS.map((field) => ({
+  ...field,
+  ...CELLS[field.id],
+}));
+
+const SEARCH = { label: "Search petitions", hint: "Number, seat or area", in: PETITION_TEXTS };
 const NOUN = ["petition", "petitions"] as const;
+
+/** The filters in their order, but that of areas. */
+const FACETS = [
+  { name: "status", label: "Status", all: "Every status" },
+  { name: "due", label: "Due day", all: "Any due day" },
+  { name: "category", label: "Category", all: "All categories" },
+  { name: "ruling", label: "Ruling", all: "Every ruling" },
+  { name: "ground", label: "Ground", all: "Every ground" },
+  { name: "panel", label: "Tribunal", all: "Every panel" },
+] as const satisfies readonly (Pick<Facet, "label" | "all"> & { name: keyof PetitionChoices })[];
+
+const NONE: readonly Petition[] = [];
 
 export interface PetitionsCardProps {
   className: string;
   read: PanelProps<readonly Petition[]>["read"] & { data: readonly Petition[] | undefined };
+  /** Null where the cycle records no deadline; undefined while it is not known. */
+  rulingDays: number | null | undefined;
 }
 
 /** Every petition, to search, filter, sort, export and print. */
-export function PetitionsCard({ className, read }: PetitionsCardProps) {
-  const { data } = read;
-  const [category, chooseCategory] = useFilter("category", CATEGORIES);
-  const [status, chooseStatus] = useFilter("status", STATUSES);
-  const [ground, chooseGround] = useFilter("ground", GROUNDS);
-  const panels = useMemo(() => panelOptions(data ?? []), [data]);
-  const [panel, choosePanel] = useFilter("panel", panels);
-  const area = useAreaFilter(data);
-  const rows = useMemo(
-    () => filterPetitions(data ?? [], { category, status, ground, panel, area: area.value }),
-    [data, category, status, ground, panel, area.value],
-  );
+export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProps) {
+  const { rows, facets, first } = useFiltered(read.data ?? NONE, read.data !== undefined);
   return (
     <Panel
       className={className}
-      title="All petitions"
-      note={data?.length ? `All ${formatCount(data.length)}, newest first. ${WAITED}` : "Of every category"}
+      title="Petitions"
+      note={rulingDays === undefined ? "Of every category" : noteOf(rulingDays)}
       read={read}
       what="The petitions"
-      noteLike={`All 000, newest first. ${WAITED}`}
+      noteLike={noteOf(28)}
       skeleton={
         <ListSkeleton
           columns={COLUMNS}
           noun={NOUN}
-          filters={["All categories", "Every status", "Every ground", "Every panel", "All areas"]}
+          filters={[...FACETS.map(({ all }) => all), "All areas"]}
         />
       }
     >
@@ -181,46 +141,12 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
           label="Petitions"
           rows={rows}
           whole={all.length}
-          rowKey={(row) => row.id}
+          rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
-          first={FIRST}
+          first={first}
           search={SEARCH}
-          facets={[
-            {
-              name: "category",
-              label: "Category",
-              all: "All categories",
-              options: CATEGORIES,
-              value: category,
-              onChange: chooseCategory,
-            },
-            {
-              name: "status",
-              label: "Status",
-              all: "Every status",
-              options: STATUSES,
-              value: status,
-              onChange: chooseStatus,
-            },
-            {
-              name: "ground",
-              label: "Ground",
-              all: "Every ground",
-              options: GROUNDS,
-              value: ground,
-              onChange: chooseGround,
-            },
-            {
-              name: "panel",
-              label: "Tribunal",
-              all: "Every panel",
-              options: panels,
-              value: panel,
-              onChange: choosePanel,
-            },
-            area,
-          ]}
+          facets={facets}
           renderActions={(shown) => <ExportShown dataType="petitions" shown={shown} />}
           empty="No petition is filed yet"
         />
@@ -229,18 +155,65 @@ export function PetitionsCard({ className, read }: PetitionsCardProps) {
   );
 }
 
-const WAITED = "“Waited” runs from filing to ruling (or to today)";
+const keyOf = ({ id }: Petition) => id;
+
+/** The rows that the address asks for, its filters, and the order until one is chosen. */
+function useFiltered(all: readonly Petition[], isKnown: boolean) {
+  const search = useSearch();
+  const choices = useMemo(() => choicesIn(all), [all]);
+  const area = useAreaFilter(isKnown ? all : undefined);
+  const filter = useMemo(() => {
+    const held = new URLSearchParams(search);
+    return { ...filterIn((name) => held.get(name), choices, area.options), area: area.value };
+  }, [search, choices, area.options, area.value]);
+  const rows = useMemo(() => filterPetitions(all, filter), [all, filter]);
+  const facets = [
+    ...FACETS.map(({ name, label, all: allWords }) => ({
+      name,
+      label,
+      all: allWords,
+      // An address from before due days has the overdue ones as a status.
+      ...(name === "due" && { formerName: "status" }),
+      options: choices[name],
+      value: filter[name],
+      onChange: (value: string | null) => {
+        const isFormer = isFormerOverdue((one) => new URLSearchParams(location.search).get(one));
+        setAddress(
+          { ...(name === "due" && isFormer && { status: null }), [name]: value, page: null },
+          "push",
+        );
+      },
+    })),
+    area,
+  ];
+  return { rows, facets, first: firstOrder(filter) };
+}
+
+const noteOf = (rulingDays: number | null) =>
+  `${capital(deadlineWords(rulingDays))}. “Waited” runs from filing to ruling (or to today)`;
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Status({ row }: { row: Petition }) {
-  const tone: Tone = row.isOverdue ? "bad" : row.isPending ? "middling" : "neutral";
   return (
     <>
-      <Badge tone={tone}>
-        {PETITION_STATUS_WORDS[row.status]}
-        {row.isOverdue && ", overdue"}
-      </Badge>
+      <Badge tone={row.isPending ? "middling" : "neutral"}>{PETITION_STATUS_WORDS[row.status]}</Badge>
       {row.outcome !== null && (
         <span className="block text-12 text-mute">{PETITION_OUTCOME_WORDS[row.outcome]}</span>
+      )}
+    </>
+  );
+}
+
+/** The due day, and of a pending petition how many days are left or over. */
+function Due({ row, dueOn }: { row: Petition; dueOn: string }) {
+  const verdict = row.isPending ? clockVerdict(row, daysLeft(row)) : null;
+  return (
+    <>
+      <span className={cx("whitespace-nowrap", !row.isPending && "text-mute")}>{formatDay(dueOn)}</span>
+      {verdict !== null && (
+        <span className="block">
+          <Badge tone={verdict.tone}>{verdict.text}</Badge>
+        </span>
       )}
     </>
   );

@@ -10,7 +10,7 @@ test("PET-01 a panel in the address narrows the petitions, and an unknown one na
   const { getByRole } = await openPage("/disputes-petitions?panel=6", {
     [listPetitions.path]: [{ panel: 6 }, { panel: 6 }, { panel: null }],
   });
-  const list = within(getByRole("region", { name: "All petitions" }));
+  const list = within(getByRole("region", { name: "Petitions" }));
   const count = () => list.getAllByRole("status")[0]?.textContent;
   expect(count()).toBe("2 of 3 petitions");
   for (const [panel, words] of [

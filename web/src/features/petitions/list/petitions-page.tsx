@@ -1,56 +1,37 @@
-import { listPetitions, readPetitionSummary } from "@command-center/contract/petitions";
-import { useCallback, useRef } from "react";
+import { readPetitionSummary } from "@command-center/contract/petitions";
+import { useEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { useRead } from "../../../api/queries.ts";
-import { setAddress, useHeld } from "../../../navigation/address.ts";
+import { setAddress, useSearch } from "../../../navigation/address.ts";
+import { PAGES } from "../../../navigation/pages.ts";
+import { TABS, type TabOf } from "../../../navigation/tabs.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
-import { useFigures } from "../../../parts/figures/use-figures.ts";
-import { useArrivalAtList } from "../../../parts/lists/use-arrival-at-list.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
+import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
-import { ClockCard } from "./clock-card.tsx";
-import { IncidentListCard } from "./incident-list-card.tsx";
-import { IncidentsCard } from "./incidents-card.tsx";
-import { OverdueCard } from "./overdue-card.tsx";
-import { PetitionFigures } from "./petition-figures.tsx";
-import { OVERDUE } from "./petition-rows.ts";
-import { PetitionsCard } from "./petitions-card.tsx";
+import { IncidentsTab } from "./incidents-tab.tsx";
+import { OverviewTab } from "./overview/overview-tab.tsx";
+import { PetitionsTab } from "./petitions-tab.tsx";
+
+type Tab = TabOf<"disputesPetitions">;
 
 const CHOSEN = ["petitions"] as const;
-/** What an address may say of the list; an older link's region, too. */
-const NOTHING_CHOSEN = {
-  status: null,
-  category: null,
-  ground: null,
-  panel: null,
-  area: null,
-  region: null,
-  q: null,
-  page: null,
-};
 
-/** Petitions before the party's election tribunal, and its backlog. */
+/** Petitions before the party's election tribunal: their list first, then the backlog, and violence around the primaries. */
 export function PetitionsPage() {
-  const figures = useFigures();
   const cycle = useCycle();
-  const petitions = useRead(listPetitions, {});
   const summary = useRead(readPetitionSummary, {});
-  const table = useRef<HTMLDivElement>(null);
-  const incidents = useRef<HTMLDivElement>(null);
-  const list = useHeld("list");
-  useArrivalAtList(table, useNarrowing() || (list === "petitions" ? list : ""));
-  useArrivalAtList(incidents, list === "incidents" ? list : "");
+  const tab = useTab();
   const asOf = cycle.data?.asOf ?? null;
-  const showOverdue = useCallback(() => {
-    // In the card's order: the longest waiting first.
-    setAddress({ ...NOTHING_CHOSEN, status: OVERDUE, sort: "days", order: "desc" }, "push");
-    table.current?.scrollIntoView({ block: "start" });
-    table.current?.focus({ preventScroll: true });
-  }, []);
+  const rulingDays = summary.data?.rulingDays;
+  const content: Record<Tab, React.ReactNode> = {
+    petitions: <PetitionsTab cycle={cycle.data} rulingDays={rulingDays} />,
+    overview: <OverviewTab asOf={asOf} rulingDays={rulingDays} />,
+    incidents: <IncidentsTab />,
+  };
   return (
     <FigureSheets>
       <PageHeader
@@ -66,39 +47,37 @@ export function PetitionsPage() {
         }
         actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
       />
-      <PetitionFigures figures={figures} />
-      <div className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-12">
-        <ClockCard className="wide:col-span-8" asOf={asOf} />
-        <OverdueCard
-          className="wide:col-span-4"
-          read={petitions}
-          rulingDays={summary.data?.rulingDays}
-          onShowAll={showOverdue}
-        />
-        <CategoryCard className="wide:col-span-7" />
-        <GroundsCard className="wide:col-span-5" />
-        <div ref={table} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
-          <PetitionsCard className="" read={petitions} />
-        </div>
-        <IncidentsCard className="wide:col-span-12" figures={figures} />
-        <div ref={incidents} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
-          <IncidentListCard />
-        </div>
-      </div>
+      <Tabs
+        label="Disputes"
+        tabs={TABS.disputesPetitions.map(({ value, label }) => ({ value, label, content: content[value] }))}
+        value={tab}
+        onChange={(next) => setAddress({ ...ofIncidents(), tab: next === "petitions" ? null : next }, "push")}
+      />
     </FigureSheets>
   );
 }
 
-/** What the address narrows the list by. */
-function useNarrowing(): string {
-  const values = [
-    useHeld("category"),
-    useHeld("status"),
-    useHeld("ground"),
-    useHeld("panel"),
-    useHeld("area"),
-    useHeld("region"),
-    useHeld("q"),
-  ];
-  return values.filter((value) => value !== null).join(" ");
+const INCIDENTS = "incidents";
+const isOfIncidents = (name: string) => name.startsWith(`${INCIDENTS}-`);
+
+/** What the address says of the list of incidents, to be taken out of it. */
+function ofIncidents(): Record<string, null> {
+  const names = [...new URLSearchParams(location.search).keys()].filter(isOfIncidents);
+  return Object.fromEntries(["list", ...names].map((name) => [name, null]));
+}
+
+/** The tab of the address; links from before there were tabs name a list or a chart. */
+function useTab(): Tab {
+  const search = useSearch();
+  useEffect(() => {
+    const held = new URLSearchParams(location.search);
+    const { pathname, hash } = location;
+    if (!hash.startsWith("#chart-") || held.has("tab")) return;
+    held.set("tab", hash.includes(INCIDENTS) ? INCIDENTS : "overview");
+    navigate(`${pathname}?${held}${hash}`, { replace: true });
+  }, []);
+  const held = new URLSearchParams(search);
+  const named = TABS.disputesPetitions.find(({ value }) => value === held.get("tab"));
+  const isIncidents = held.get("list") === INCIDENTS || [...held.keys()].some(isOfIncidents);
+  return named?.value ?? (isIncidents ? INCIDENTS : "petitions");
 }

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
 import { compared, effectSaid, shareAxis } from "./effect.ts";
-import { clockVerdict, shortVerdict, standing } from "./verdict.ts";
+import { clockVerdict } from "../clock-verdict.ts";
+import { shortVerdict, standing } from "./verdict.ts";
 
 type Effected = Parameters<typeof effectSaid>[0];
 

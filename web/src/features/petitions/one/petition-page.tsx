@@ -1,8 +1,8 @@
-import { petitionLists, readPetition } from "@command-center/contract/petition";
+import { readPetition } from "@command-center/contract/petition";
 import { petitionNumber } from "@command-center/domain/petitions/petition-slug";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { useHeld, usePath } from "../../../navigation/address.ts";
+import { usePath } from "../../../navigation/address.ts";
 import { plainPath } from "../../../navigation/paths.ts";
 import { useTitle } from "../../../page/use-title.ts";
 import { cx } from "../../../ui/class-names.ts";
@@ -12,7 +12,7 @@ import { EffectCard } from "./effect-card.tsx";
 import { NoSuchPetition } from "./no-such-petition.tsx";
 import { OriginCard } from "./origin-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
-import { PetitionHead } from "./petition-head.tsx";
+import { PetitionHead } from "./head/petition-head.tsx";
 import { RelatedCard } from "./related-card.tsx";
 import "./petition.css";
 import { TimelineCard } from "./timeline/timeline-card.tsx";
@@ -30,9 +30,7 @@ function NoPetition({ name }: { name: string }) {
 }
 
 function KnownNumber({ number }: { number: string }) {
-  const held = useHeld("list");
-  const list = petitionLists.options.find((one) => one === held);
-  const read = useRead(readPetition, list === undefined ? { number } : { number, list });
+  const read = useRead(readPetition, { number });
   const { data, error } = read;
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   useTitle(isUnknown ? "No such petition" : data === undefined ? number : `${number} ${data.contest}`);

@@ -30,11 +30,40 @@ const unchanging = () => () => {};
 export function ListTrail({ children }: { children: ReactNode }) {
   const list = useListBehind();
   const path = usePath();
-  const moment = useMoment();
   const kept = useSyncExternalStore(unchanging, keptTrails, () => null);
   const trail = useMemo(() => trailsIn(kept).find((one) => one.list === list), [kept, list]);
   if (list === null) return children;
   const place = trail === undefined ? null : placeIn(trail, path);
+  return (
+    <TrailLine
+      list={list}
+      label={trail?.label ?? pageTitle(list)}
+      words={
+        place === null
+          ? ""
+          : [`${formatCount(place.position)} of ${formatCount(place.total)}`, ...(trail?.words ?? [])].join(
+              " · ",
+            )
+      }
+      neighbours={place}
+    />
+  );
+}
+
+export interface TrailLineProps {
+  /** Address of the list. */
+  list: string;
+  /** What the list is called. */
+  label: string;
+  /** The record's place in the list; empty where it is not known. */
+  words: string;
+  neighbours: Pick<Place, "previous" | "next"> | null;
+}
+
+/** Back to a list, the shown record's place in it, the records before and after. */
+export function TrailLine({ list, label, words, neighbours }: TrailLineProps) {
+  const path = usePath();
+  const moment = useMoment();
   return (
     <nav
       aria-label="The list that this was opened from"
@@ -48,22 +77,17 @@ export function ListTrail({ children }: { children: ReactNode }) {
         >
           <Icon name="chevron-left" className="size-3.5" />
           <span className="sr-only">Back to </span>
-          {trail?.label ?? pageTitle(list)}
+          {label}
         </Link>
       </span>
-      <span className={cx(STEP, "sm:flex-1")}>
-        {place !== null &&
-          [`${formatCount(place.position)} of ${formatCount(place.total)}`, ...(trail?.words ?? [])].join(
-            " · ",
-          )}
-      </span>
-      {place !== null && (
+      <span className={cx(STEP, "sm:flex-1")}>{words}</span>
+      {neighbours !== null && (
         <>
           <span className={cx(STEP, "max-w-[45%] sm:max-w-60")}>
-            <Step stop={place.previous} list={list} isNext={false} />
+            <Step stop={neighbours.previous} list={list} isNext={false} />
           </span>
           <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60")}>
-            <Step stop={place.next} list={list} isNext />
+            <Step stop={neighbours.next} list={list} isNext />
           </span>
         </>
       )}

@@ -9,7 +9,8 @@ import { DaysBar } from "./days-bar.tsx";
 import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
 import "./timeline.css";
-import { barOf, countOfDays, stepsOf } from "./timeline.ts";
+import { countOfDays } from "../../clock-verdict.ts";
+import { barOf, stepsOf } from "./timeline.ts";
 
 /** How long it waited or took, what happened when, and the days to scale with the deadline. */
 export function TimelineCard(props: Pick<PanelProps<PetitionDetail>, "className" | "read">) {

@@ -1,7 +1,8 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { daysBetween, type Day } from "@command-center/domain/time/calendar";
-import { formatCount, formatDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { countOfDays } from "../../clock-verdict.ts";
 
 /** What the timeline is drawn from. */
 export type TimedPetition = Pick<
@@ -31,11 +32,6 @@ export interface Step {
   readonly gap: string | null;
   /** Whether the ruling that comes next is overdue. */
   readonly isLate: boolean;
-}
-
-/** `1 day`, `31 days`. */
-export function countOfDays(days: number): string {
-  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
 }
 
 type Happened = Omit<Step, "gap" | "isLate">;

@@ -24,6 +24,7 @@ const ruling = (some: Partial<Petition>): Petition => ({
   isPending: false,
   isOverdue: false,
   daysWaited: 13,
+  rulingDueOn: null,
   ...some,
 });
 const said = (declarations: readonly SeatDeclaration[], petitions: readonly Petition[]) =>

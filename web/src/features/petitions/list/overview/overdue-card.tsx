@@ -1,14 +1,16 @@
 import { listPetitions, type Petition } from "@command-center/contract/petitions";
 import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petitions/petition-words";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
-import { Link } from "../../../navigation/link.tsx";
-import { paths, withQuery } from "../../../navigation/paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { formatCount, formatDay } from "../../../ui/format.ts";
-import { sample } from "../../../page/sample.ts";
-import { Panel, type PanelProps } from "../../../page/panel.tsx";
-import { overdueRows } from "./petition-rows.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../../navigation/paths.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { buttonClass } from "../../../../ui/controls/button.tsx";
+import { formatCount, formatDay } from "../../../../ui/format.ts";
+import { sample } from "../../../../page/sample.ts";
+import { Panel, type PanelProps } from "../../../../page/panel.tsx";
+import { inTrail } from "../../../../parts/lists/trail/trail.ts";
+import { CountLink } from "./count-link.tsx";
+import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS, OVERDUE, petitionsIn } from "../../petition-list.ts";
 
 const SHOWN = 7;
 const SAMPLE = sample(
@@ -28,17 +30,16 @@ export interface OverdueCardProps {
   read: PanelProps<readonly Petition[]>["read"];
   /** Null where the cycle records no deadline; undefined while it is not known. */
   rulingDays: number | null | undefined;
-  /** Shows them all in the table, in the order of the card. */
-  onShowAll: () => void;
 }
 
 /** Overdue petitions, the longest waiting first. */
-export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueCardProps) {
+export function OverdueCard({ className, read, rulingDays }: OverdueCardProps) {
   return (
     <Panel
       className={className}
-      title={rulingDays == null ? "Overdue" : `Pending for more than ${rulingDays} days`}
-      note="All categories, longest waiting first"
+      title="Overdue"
+      note={`${rulingDays == null ? "All categories" : `Pending for more than ${rulingDays} days, all categories`}, longest waiting first`}
+      noteLike="Pending for more than 00 days, all categories, longest waiting first"
       read={read}
       what="The petitions"
       sample={SAMPLE}
@@ -47,7 +48,7 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
         rulingDays === null ? (
           <p className="text-mute">No deadline recorded: no petition is counted as overdue.</p>
         ) : rows.some(({ isPending }) => isPending) ? (
-          <Overdue rows={overdueRows(rows)} onShowAll={onShowAll} />
+          <Overdue rows={petitionsIn(rows, valueOfOverdue).found} />
         ) : (
           <p className="text-mute">No petition is pending.</p>
         )
@@ -56,24 +57,29 @@ export function OverdueCard({ className, read, rulingDays, onShowAll }: OverdueC
   );
 }
 
-function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: () => void }) {
+/** Their list. */
+const ALL = { due: OVERDUE };
+const valueOfOverdue = (name: string) => (name === "due" ? OVERDUE : null);
+
+function Overdue({ rows }: { rows: readonly Petition[] }) {
   if (rows.length === 0) return <p className="text-mute">None: every pending petition is still in time.</p>;
   const counted = rows.filter(({ category }) => MP_AND_LC5.includes(category)).length;
   return (
     <>
       <p className="figure-lg text-neg" data-testid="overdue">
-        {formatCount(rows.length)}
+        <CountLink filter={ALL} count={rows.length} />
       </p>
       <p className="text-12 text-mute">
-        {formatCount(counted)} of them about an MP or LC5 primary, {formatCount(rows.length - counted)} about
-        others
+        <CountLink filter={{ ...ALL, category: MP_AND_LC5_PETITIONS }} count={counted} /> on MP or LC5
+        primaries, <CountLink filter={{ ...ALL, category: OTHER_PETITIONS }} count={rows.length - counted} />{" "}
+        on other contests
       </p>
       <ol className="mt-3">
         {rows.slice(0, SHOWN).map((row) => (
           <li key={row.id} className="flex items-baseline gap-3 border-t border-line py-2">
             <span className="min-w-0 flex-1">
               <Link
-                href={withQuery(paths.petition(row.number), { list: "overdue" })}
+                href={inTrail(paths.petition(row.number), withQuery(paths.disputesPetitions(), ALL))}
                 className="touch-reach link"
               >
                 <span className="font-semibold">{row.number}</span> {row.contest}
@@ -89,7 +95,9 @@ function Overdue({ rows, onShowAll }: { rows: readonly Petition[]; onShowAll: ()
       </ol>
       {rows.length > SHOWN && (
         <div data-print="hide" className="border-t border-line pt-3">
-          <Button onClick={onShowAll}>Show all {formatCount(rows.length)} in the table</Button>
+          <Link href={withQuery(paths.disputesPetitions(), ALL)} className={buttonClass()}>
+            Show all {formatCount(rows.length)} in the list
+          </Link>
         </div>
       )}
     </>

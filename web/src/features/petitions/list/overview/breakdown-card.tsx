@@ -1,4 +1,4 @@
-import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import {
   PETITION_CATEGORY_WORDS,
@@ -7,16 +7,19 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../../ui/loading/lazy.ts";
-import { useRead } from "../../../api/queries.ts";
-import { formatCount } from "../../../ui/format.ts";
+import { lazy } from "../../../../ui/loading/lazy.ts";
+import { useRead } from "../../../../api/queries.ts";
+import { formatCount } from "../../../../ui/format.ts";
 import { percentText } from "@command-center/domain/number-text";
-import { sample } from "../../../page/sample.ts";
-import { Panel } from "../../../page/panel.tsx";
-import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
+import { sample } from "../../../../page/sample.ts";
+import { Panel } from "../../../../page/panel.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import { CountLink, type CountLinkProps } from "./count-link.tsx";
+import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS } from "../../petition-list.ts";
+import { StackedBarsSkeleton } from "../../../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
-  default: (await import("../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+  default: (await import("../../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
 const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;
@@ -42,32 +45,82 @@ export function CategoryCard({ className }: { className: string }) {
     <Panel
       className={className}
       title="By category and status"
-      note={
-        !read.data?.all.total
-          ? "Petitions of every category"
-          : `All ${formatCount(read.data.all.total)} petitions: ${formatCount(read.data.mpAndLc5.total)} MP and LC5, ${formatCount(read.data.all.total - read.data.mpAndLc5.total)} others`
-      }
+      note={!read.data?.all.total ? "Petitions of every category" : <CategoryNote summary={read.data} />}
       read={read}
       what="The categories"
       noteLike="All 000 petitions: 000 MP and LC5, 00 others"
       skeleton={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}
     >
-      {() => (
-        <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
-          <StackedBars
-            title="Petitions by category"
-            describe="Petitions of each category by status."
-            rows={rows}
-            parts={PARTS}
-            scale="count"
-            rowName="Category"
-            counted="petitions"
-            format={formatCount}
-            empty="No petition is filed yet"
-          />
-        </Suspense>
+      {({ byCategory }) => (
+        <>
+          <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
+            <StackedBars
+              title="Petitions by category"
+              describe="Petitions of each category by status."
+              rows={rows}
+              parts={PARTS}
+              scale="count"
+              rowName="Category"
+              counted="petitions"
+              format={formatCount}
+              empty="No petition is filed yet"
+            />
+          </Suspense>
+          {byCategory.length > 0 && <CategoryCounts rows={byCategory} />}
+        </>
       )}
     </Panel>
+  );
+}
+
+function CategoryNote({ summary: { all, mpAndLc5 } }: { summary: PetitionSummary }) {
+  return (
+    <>
+      All <CountLink filter={{}} count={all.total} /> petitions:{" "}
+      <CountLink filter={{ category: MP_AND_LC5_PETITIONS }} count={mpAndLc5.total} /> MP and LC5,{" "}
+      <CountLink filter={{ category: OTHER_PETITIONS }} count={all.total - mpAndLc5.total} /> others
+    </>
+  );
+}
+
+const HEAD = "pb-1 pl-3 text-right font-semibold first:pl-0 first:text-left";
+const CELL = "border-t border-line py-1.5 pl-3 text-right";
+
+/** The chart's counts, each leading to its petitions. */
+function CategoryCounts({ rows }: { rows: PetitionSummary["byCategory"] }) {
+  return (
+    <table className="mt-4 w-full" aria-label="Petitions by category and status">
+      <thead>
+        <tr className="text-12 text-mute">
+          {["Category", ...PART_NAMES, "All"].map((name) => (
+            <th key={name} scope="col" className={HEAD}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ category, total, ...counts }) => (
+          <tr key={category}>
+            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+              {PETITION_CATEGORY_WORDS[category]}
+            </th>
+            {STATUSES.map((status) => (
+              <td key={status} className={CELL}>
+                {counts[status] === 0 ? (
+                  "0"
+                ) : (
+                  <CountLink filter={{ category, status }} count={counts[status]} />
+                )}
+              </td>
+            ))}
+            <td className={cx(CELL, "font-semibold")}>
+              <CountLink filter={{ category }} count={total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -105,12 +158,14 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
   const grounds = summary.byGround.map(({ ground, mpAndLc5 }) => ({
     name: PETITION_GROUND_WORDS[ground],
     value: mpAndLc5.total,
+    filter: { category: MP_AND_LC5_PETITIONS, ground },
   }));
   const rulings = summary.byOutcome.map(({ outcome, mpAndLc5 }) => ({
     name: PETITION_OUTCOME_WORDS[outcome],
     value: mpAndLc5,
+    filter: { category: MP_AND_LC5_PETITIONS, ruling: outcome },
   }));
-  const cells = (label: string, rows: typeof grounds, whole: number) =>
+  const cells = (label: string, rows: SharesProps["rows"], whole: number) =>
     rows.map(({ name, value }) => [label, name, formatCount(value), shareText(value, whole)]);
   return (
     <DrawnFigure
@@ -132,7 +187,7 @@ function shareText(value: number, whole: number): string {
 interface SharesProps {
   label: string;
   total: number;
-  rows: readonly { name: string; value: number }[];
+  rows: readonly { name: string; value: number; filter: CountLinkProps["filter"] }[];
 }
 
 /** Counts with their share of one whole. */
@@ -153,12 +208,14 @@ function Shares({ label, total, rows }: SharesProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, value }) => (
+        {rows.map(({ name, value, filter }) => (
           <tr key={name}>
             <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="border-t border-line py-1.5 text-right font-semibold">{formatCount(value)}</td>
+            <td className="border-t border-line py-1.5 text-right font-semibold">
+              <CountLink filter={filter} count={value} />
+            </td>
             <td className="border-t border-line py-1.5 text-right text-mute">{shareText(value, total)}</td>
           </tr>
         ))}

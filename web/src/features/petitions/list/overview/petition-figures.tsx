@@ -1,12 +1,17 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions/petitions";
-import type { ReactNode } from "react";
-import { formatCount } from "../../../ui/format.ts";
-import { FigureButton } from "../../../parts/figures/figure-button.tsx";
-import { partsText, valueText } from "../../../parts/figures/figure-text.ts";
-import { figureSample } from "../../../parts/figures/figure-sample.ts";
-import { Panel } from "../../../page/panel.tsx";
-import type { Figures } from "../../../parts/figures/use-figures.ts";
+import type { Figure } from "@command-center/contract/figures";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import { formatCount } from "../../../../ui/format.ts";
+import { FigureButton } from "../../../../parts/figures/figure-button.tsx";
+import { valueText } from "../../../../parts/figures/figure-text.ts";
+import { figureSample } from "../../../../parts/figures/figure-sample.ts";
+import { Panel } from "../../../../page/panel.tsx";
+import type { Figures } from "../../../../parts/figures/use-figures.ts";
+import { MP_AND_LC5_PETITIONS, PENDING } from "../../petition-list.ts";
+import { CountLink } from "./count-link.tsx";
 import { waitingText } from "./waiting-text.ts";
 
 /** Petitions filed with the tribunal, and how many are resolved. */
@@ -44,6 +49,7 @@ function Progress({ figure }: KnownFigures) {
   const both = figure("petitions_mp_lc5");
   const resolved = figure("petitions_resolved");
   const rate = figure("resolution_rate");
+  const pending = figure("petitions_pending");
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
@@ -55,7 +61,7 @@ function Progress({ figure }: KnownFigures) {
             </FigureButton>
           </dd>
           <dd className="mt-1 text-12 text-mute">
-            {both === undefined || both.parts.length === 0 ? "not known" : partsText(both.parts)}
+            {both === undefined || both.parts.length === 0 ? "not known" : <Parts parts={both.parts} />}
           </dd>
         </dl>
         <dl className="flex flex-wrap gap-x-6 gap-y-3">
@@ -66,11 +72,38 @@ function Progress({ figure }: KnownFigures) {
       </div>
       <Bar resolved={resolved?.value ?? null} filed={both?.value ?? null} />
       <p className="mt-1 text-12 text-mute">
-        {rate?.numerator == null || !rate.denominator?.value
-          ? "No petition about an MP or LC5 primary is filed yet."
-          : `${formatCount(rate.numerator.value)} resolved of ${formatCount(rate.denominator.value)} filed; yellow: still pending`}
+        {rate?.numerator == null || !rate.denominator?.value ? (
+          "No petition about an MP or LC5 primary is filed yet."
+        ) : (
+          <Resolved
+            resolved={rate.numerator.value}
+            filed={rate.denominator.value}
+            pending={pending?.value ?? null}
+          />
+        )}
       </p>
     </div>
+  );
+}
+
+/** `431 MP, 182 LC5`, each leading to its petitions. */
+function Parts({ parts }: { parts: Figure["parts"] }) {
+  return parts.map(({ label, value }, index) => (
+    <Fragment key={label}>
+      {index > 0 && ", "}
+      <CountLink filter={{ category: label.toLowerCase() }} count={value} /> {label}
+    </Fragment>
+  ));
+}
+
+function Resolved({ resolved, filed, pending }: { resolved: number; filed: number; pending: number | null }) {
+  const both = { category: MP_AND_LC5_PETITIONS };
+  return (
+    <>
+      <CountLink filter={{ ...both, status: "resolved" }} count={resolved} /> resolved of{" "}
+      <CountLink filter={both} count={filed} /> filed; yellow:{" "}
+      {pending !== null && <CountLink filter={{ ...both, status: PENDING }} count={pending} />} still pending
+    </>
   );
 }
 
@@ -94,7 +127,7 @@ function Bar({ resolved, filed }: { resolved: number | null; filed: number | nul
 }
 
 /** Petitions of every category before the panels; those of a part of the country are not set against their capacity. */
-function tribunalNote(figure: Figures["figure"]): string {
+function TribunalNote({ figure }: KnownFigures) {
   const [panels, capacity, pending] = [
     figure("tribunal_panels")?.value,
     figure("tribunal_daily_capacity")?.value,
@@ -103,9 +136,16 @@ function tribunalNote(figure: Figures["figure"]): string {
   const median = "Resolution time: median days from filing to ruling, MP and LC5.";
   if (!panels || !capacity) return `No panel of the tribunal sits. ${median}`;
   if (pending?.value == null) return median;
-  if (pending.part !== null)
-    return `Panels and capacity are for the whole country. ${waitingText(pending.value, pending.part, null)}. ${median}`;
-  return `${waitingText(pending.value, null, capacity)}. ${median}`;
+  const isPart = pending.part !== null;
+  return (
+    <>
+      {isPart && "Panels and capacity are for the whole country. "}
+      <Link href={paths.disputesPetitions({ status: PENDING })} className="link">
+        {waitingText(pending.value, pending.part, isPart ? null : capacity)}
+      </Link>
+      . {median}
+    </>
+  );
 }
 
 function Tribunal({ figure }: KnownFigures) {
@@ -137,7 +177,9 @@ function Tribunal({ figure }: KnownFigures) {
           />
         )}
       </dl>
-      <p className="mt-3 text-12 text-pretty text-mute">{tribunalNote(figure)}</p>
+      <p className="mt-3 text-12 text-pretty text-mute">
+        <TribunalNote figure={figure} />
+      </p>
     </div>
   );
 }

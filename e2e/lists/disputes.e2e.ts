@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expectSound } from "../steps/axe.ts";
+import { GUISES } from "../steps/browser.ts";
+import { contentOf, toast } from "../steps/export-dialog.ts";
+import { expect, reading, test } from "../steps/product.ts";
+
+const soft = expect.configure({ soft: true });
+const list = (page: Page) => page.getByRole("region", { name: "Petitions", exact: true });
+const found = (page: Page) => list(page).getByRole("status").first();
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+test("DAY-03 pending petitions in Buganda are exported with their due days in three clicks", async ({
+  page,
+  product,
+}) => {
+  await product.signIn("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Disputes" }).click();
+  await page
+    .getByRole("navigation", { name: "Lists of petitions" })
+    .getByRole("link", { name: /^Buganda/ })
+    .click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export these 14", exact: true }).click();
+  const records = (
+    parse(await contentOf(await coming), { columns: true, bom: true }) as Record<string, string>[]
+  ).filter(({ row }) => row === "record");
+  expect(records).toHaveLength(14);
+  expect(records[0]).toMatchObject({
+    days_waited: "43",
+    due_on: "2025-08-18",
+    days_left: "-15",
+    overdue: "yes",
+  });
+  await expect(page).toHaveURL(/\?status=pending&area=buganda$/);
+});
+
+reading(
+  "DAY-03 Disputes opens on the list; the counts of the overview lead to the petitions counted",
+  async ({ page, product }) => {
+    await product.signIn("/disputes-petitions", { whole: true });
+    await soft(tab(page, "Petitions")).toHaveAttribute("aria-selected", "true");
+    await soft(found(page)).toHaveText("710 petitions");
+    await soft(
+      page.getByRole("region", { name: "8 rulings due in 7 days, 3 of them tomorrow" }),
+    ).toBeVisible();
+    for (const { width } of GUISES) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(page, `Disputes at ${width}`);
+    }
+    for (const name of [
+      "17 MP and LC5 petitions with fresh poll ordered",
+      "34 resolved councillor petitions",
+      "13 overdue petitions on other contests",
+      "236 MP and LC5 petitions on alteration of results",
+      "97 petitions on other contests",
+      "26 pending MP and LC5 petitions",
+    ]) {
+      await tab(page, "Overview").click();
+      await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+      await expect(found(page), name).toHaveText(`${name.split(" ")[0]} of 710 petitions`);
+    }
+  },
+);
+
+test("DAY-03 the due days of the week lead to their petitions, and are saved for calendars", async ({
+  page,
+  product,
+}) => {
+  await product.signIn("/disputes-petitions", { whole: true });
+  const due = page.getByRole("region", { name: /^8 rulings due in 7 days/ });
+  await due.getByRole("link", { name: "3: 3 due on 3 Sep 2025" }).click();
+  await expect(page).toHaveURL(/\?due=2025-09-03$/);
+  await expect(found(page)).toHaveText("3 of 710 petitions");
+  await expect(list(page).getByRole("button", { name: /^Due day Due on 3 Sep 2025/ })).toBeVisible();
+  await list(page).getByLabel("Due day", { exact: true }).selectOption("Due in 7 days");
+  await expect(found(page)).toHaveText("8 of 710 petitions");
+  await list(page).getByLabel("Due day", { exact: true }).selectOption("Overdue");
+  await expect(found(page)).toHaveText("19 of 710 petitions");
+  const coming = page.waitForEvent("download");
+  await due.getByRole("button", { name: "Add to my calendar" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^rulings-due-\d{4}-\d\d-\d\d\.ics$/);
+  await expect(toast(page)).toContainText("Saved rulings-due-");
+  const text = (await contentOf(file)).toString().replaceAll("\r\n ", "");
+  expect(text).toContain("DTSTART;VALUE=DATE:20250903\r\nDTEND;VALUE=DATE:20250904");
+  expect(text).toContain("SUMMARY:Sample: 3 rulings due: COU/039\\, COU/040\\, COU/041");
+  expect(text).toContain("Sample data");
+});
+
+reading(
+  "PET-01 a petition opened from a filtered list keeps it: its place, the next one, the way back, also behind a shared link",
+  async ({ page, product }) => {
+    await product.signIn("/disputes-petitions?status=pending&area=buganda&rows=25", { whole: true });
+    const numbers = list(page).getByRole("rowheader").getByRole("link");
+    const [second = "", third = ""] = (await numbers.allTextContents()).slice(1, 3);
+    await numbers.nth(1).focus();
+    await page.keyboard.press("Enter");
+    const behind = page.getByRole("navigation", { name: "The list that this was opened from" });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(second);
+    await expect(behind).toContainText("2 of 14 pending in Buganda");
+    const { href } = new URL(page.url());
+
+    await behind.getByRole("link", { name: /^Next/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(third);
+    await behind.getByRole("link", { name: "Back to Disputes" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?status=pending&area=buganda&rows=25$/);
+    await expect(numbers.filter({ hasText: third })).toBeFocused();
+
+    await page.evaluate(() => sessionStorage.removeItem("command-center.records.trails"));
+    await page.goto(href);
+    await expect(behind).toContainText("2 of 14 pending in Buganda");
+    await expect(behind.getByRole("link", { name: `Next: ${third}` })).toBeVisible();
+  },
+);
+
+reading("DAY-03 addresses from before the tabs open what they opened", async ({ page, product }) => {
+  await product.signIn("/disputes-petitions?status=overdue", { whole: true });
+  await expect(found(page)).toHaveText("19 of 710 petitions");
+  await list(page)
+    .getByRole("button", { name: /^Due day Overdue/ })
+    .click();
+  await expect(found(page)).toHaveText("710 petitions");
+  await expect(page).toHaveURL(/\/disputes-petitions$/);
+  await page.goto("about:blank");
+  await page.goto("/disputes-petitions#chart-petitions-pending-by-day");
+  await expect(tab(page, "Overview")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("application", { name: "Petitions pending by day" })).toBeFocused();
+  await page.goto("/disputes-petitions?incidents-severity=serious");
+  await expect(page.getByRole("region", { name: "All incidents" })).toBeVisible();
+  await tab(page, "Petitions").click();
+  await expect(found(page)).toHaveText("710 petitions");
+});

@@ -1,0 +1,98 @@
+import type { PetitionDetail } from "@command-center/contract/petition";
+import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petition-words";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
+import { FollowButton } from "../../../../parts/following/follow-button.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { clockVerdict } from "../../clock-verdict.ts";
+import { PetitionTrail } from "./petition-trail.tsx";
+import { standing } from "../verdict.ts";
+
+/** The list that the petition was opened from, and which petition this is. */
+export function PetitionHead({ number, petition }: { number: string; petition: PetitionDetail | undefined }) {
+  return (
+    <>
+      <PetitionTrail number={number} petition={petition} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {petition === undefined ? number : `${number} ${petition.contest}`}
+          </span>
+        }
+        subtitle={
+          petition === undefined ? (
+            <>
+              <span className={BADGES}>
+                <Badge>
+                  <SkeletonWords like="Heard, awaiting ruling" unseen />
+                </Badge>
+              </span>
+              <SkeletonWords
+                like="Petition against the MP primary result · Iganga, Busoga, Eastern region"
+                unseen
+              />
+            </>
+          ) : (
+            <About petition={petition} />
+          )
+        }
+        actions={
+          <>
+            <FollowButton kind="petition" id={petition?.id} name={number} />
+            <Button onClick={() => print()}>
+              <Icon name="printer" className="size-4" />
+              Print
+            </Button>
+            {petition === undefined ? (
+              <RowsButtonSkeleton like="Export petition" />
+            ) : (
+              <RowsButton
+                dataType="petitions"
+                label="Export petition"
+                rows={[petition.id]}
+                shown={[{ label: "Petition", value: `${number} ${petition.contest}` }]}
+              />
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const BADGES = "mb-1.5 flex flex-wrap gap-2";
+
+function About({ petition }: { petition: PetitionDetail }) {
+  const { category, district, districtSlug, subRegion, partyRegion } = petition;
+  const clock = clockVerdict(petition, petition.daysLeft);
+  const { text, tone } = standing(petition);
+  const beyond = [
+    subRegion,
+    subRegion === partyRegion || partyRegion === null ? null : `${partyRegion} region`,
+  ].filter((name) => name !== null);
+  const election = PETITION_ELECTION_WORDS[category];
+  return (
+    <>
+      <span className={BADGES}>
+        <Badge tone={tone}>{text}</Badge>
+        {clock !== null && <Badge tone={clock.tone}>{clock.text}</Badge>}
+      </span>
+      Petition against the {/^(MP|LC5)/.test(election) ? election : election.toLowerCase()} result ·{" "}
+      {district === null || districtSlug === null ? (
+        "no district on record"
+      ) : (
+        <>
+          <Link href={paths.district(districtSlug)} className="touch-reach link">
+            {district}
+          </Link>
+          {beyond.map((name) => `, ${name}`)}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import type { Petition } from "@command-center/contract/petitions";
+import {
+  PETITION_CATEGORY_WORDS,
+  PETITION_GROUND_WORDS,
+  PETITION_OUTCOME_WORDS,
+  PETITION_STATUS_WORDS,
+} from "@command-center/domain/petitions/petition-words";
+import { dueDays } from "@command-center/domain/petitions/due-days";
+import { isDueSoon, MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
+import { sortIn, typedIn, type Sort } from "../../navigation/list-address.ts";
+import { paths, plainPath, withQuery } from "../../navigation/paths.ts";
+import { slugOf } from "../../navigation/place-slug.ts";
+import type { FilterOption } from "../../page/filter-select.tsx";
+import { searchable, sorted, type RecordField } from "../../page/records/records.ts";
+import { areaOptions, liesIn } from "../../parts/lists/area-filter.ts";
+import { listAddress } from "../../parts/lists/trail/trail.ts";
+import { formatDay } from "../../ui/format.ts";
+
+/** What an address holds under a name; null where it does not. */
+export type ValueOf = (name: string) => string | null;
+
+/** Not resolved or withdrawn: filed or in hearing. */
+export const PENDING = "pending";
+export const OVERDUE = "overdue";
+export const DUE_SOON = "7-days";
+export const DUE_LATER = "later";
+/** About the MP and LC5 primaries, which most figures count; and about everything else. */
+export const MP_AND_LC5_PETITIONS = "mp-lc5";
+export const OTHER_PETITIONS = "others";
+/** Before no panel. */
+const NO_PANEL = "none";
+
+/** What petitions are filtered by; null: anything. */
+export interface PetitionFilter {
+  category: string | null;
+  /** A status, or `pending`. */
+  status: string | null;
+  /** `overdue`, `7-days`, `later`, or the due day. Petitions that are no longer pending are not due. */
+  due: string | null;
+  ruling: string | null;
+  ground: string | null;
+  /** The number of a panel of the tribunal, or `none`. */
+  panel: string | null;
+  /** A party region or sub-region, as the address holds it. */
+  area: string | null;
+}
+
+/** All petitions. */
+export const NO_FILTER: PetitionFilter = {
+  category: null,
+  status: null,
+  due: null,
+  ruling: null,
+  ground: null,
+  panel: null,
+  area: null,
+};
+
+const optionsOf = (words: Readonly<Record<string, string>>): FilterOption[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const CATEGORIES: readonly FilterOption[] = [
+  { value: MP_AND_LC5_PETITIONS, label: "MP and LC5" },
+  { value: OTHER_PETITIONS, label: "All others" },
+  ...optionsOf(PETITION_CATEGORY_WORDS),
+];
+const STATUSES: readonly FilterOption[] = [
+  { value: PENDING, label: "Pending" },
+  ...optionsOf(PETITION_STATUS_WORDS),
+];
+const DUE: readonly FilterOption[] = [
+  { value: OVERDUE, label: "Overdue" },
+  { value: DUE_SOON, label: "Due in 7 days" },
+  { value: DUE_LATER, label: "Due later" },
+];
+const RULINGS = optionsOf(PETITION_OUTCOME_WORDS);
+const GROUNDS = optionsOf(PETITION_GROUND_WORDS);
+
+/** The choices of each filter but that of areas. Panels and due days are those of the rows. */
+export function choicesIn(rows: readonly Petition[]) {
+  return {
+    category: CATEGORIES,
+    status: STATUSES,
+    due: [...DUE, ...dayOptions(rows)],
+    ruling: RULINGS,
+    ground: GROUNDS,
+    panel: panelOptions(rows),
+  };
+}
+export type PetitionChoices = ReturnType<typeof choicesIn>;
+
+/** The due days ahead. */
+function dayOptions(rows: readonly Petition[]): FilterOption[] {
+  return dueDays(rows).map(({ day }) => ({
+    value: day,
+    label: `Due on ${formatDay(day)}`,
+    group: "On one day",
+  }));
+}
+
+const isAhead = ({ isPending, isOverdue }: Petition) => isPending && isOverdue === false;
+
+/** The panels that petitions are before, by their numbers; what is before none comes last. */
+function panelOptions(rows: readonly Petition[]): FilterOption[] {
+  const panels = new Set(rows.flatMap(({ panel }) => panel ?? []));
+  const options = [...panels]
+    .toSorted((a, b) => a - b)
+    .map((number) => ({ value: String(number), label: `Panel ${number}` }));
+  return rows.some(({ panel }) => panel === null)
+    ? [...options, { value: NO_PANEL, label: "No panel yet" }]
+    : options;
+}
+
+/** Whether an address from before due days asks for what is overdue: it does so as a status. */
+export const isFormerOverdue = (valueOf: ValueOf) => valueOf("status") === OVERDUE && valueOf("due") === null;
+
+/** The filter of an address; a value that is no choice filters nothing. */
+export function filterIn(
+  valueOf: ValueOf,
+  choices: PetitionChoices,
+  areas: readonly FilterOption[],
+): PetitionFilter {
+  const held = (name: string, options: readonly FilterOption[], value = valueOf(name)) =>
+    options.some((option) => option.value === value) ? value : null;
+  const region = valueOf("region");
+  return {
+    category: held("category", choices.category),
+    status: held("status", choices.status),
+    due: isFormerOverdue(valueOf) ? OVERDUE : held("due", choices.due),
+    ruling: held("ruling", choices.ruling),
+    ground: held("ground", choices.ground),
+    panel: held("panel", choices.panel),
+    area: held("area", areas, valueOf("area") ?? (region === null ? null : slugOf(region))),
+  };
+}
+
+export function filterPetitions(rows: readonly Petition[], filter: PetitionFilter): readonly Petition[] {
+  const { category, status, due, ruling, ground, panel, area } = filter;
+  if (Object.values(filter).every((value) => value === null)) return rows;
+  return rows.filter(
+    (row) =>
+      (category === null || isOf(category, row)) &&
+      (status === null || (status === PENDING ? row.isPending : row.status === status)) &&
+      (due === null || isDue(due, row)) &&
+      (ruling === null || row.outcome === ruling) &&
+      (ground === null || row.ground === ground) &&
+      (panel === null || String(row.panel ?? NO_PANEL) === panel) &&
+      liesIn(row, area),
+  );
+}
+
+function isOf(category: string, row: Petition): boolean {
+  if (category === MP_AND_LC5_PETITIONS) return MP_AND_LC5.includes(row.category);
+  return category === OTHER_PETITIONS ? !MP_AND_LC5.includes(row.category) : row.category === category;
+}
+
+function isDue(due: string, row: Petition): boolean {
+  if (due === OVERDUE) return row.isOverdue === true;
+  if (due === DUE_SOON) return isDueSoon(row);
+  if (due === DUE_LATER) return isAhead(row) && !isDueSoon(row);
+  return isAhead(row) && row.rulingDueOn === due;
+}
+
+/** The district has a column of its own. */
+function contestOf({ contest, district }: Petition): string {
+  return district !== null && contest.endsWith(`, ${district}`)
+    ? contest.slice(0, -district.length - 2)
+    : contest;
+}
+
+/** What petitions are sorted by; the columns of their list. */
+export const PETITION_FIELDS = [
+  { id: "number", label: "Number", kind: "text", value: (row) => row.number },
+  { id: "status", label: "Status", kind: "text", value: (row) => PETITION_STATUS_WORDS[row.status] },
+  { id: "contest", label: "Seat or post", kind: "text", value: contestOf },
+  { id: "district", label: "District", kind: "text", value: (row) => row.district },
+  { id: "ground", label: "Ground", kind: "text", value: (row) => PETITION_GROUND_WORDS[row.ground] },
+  { id: "filedOn", label: "Filed", kind: "text", value: (row) => row.filedOn },
+  { id: "days", label: "Waited", unit: "days", kind: "number", value: (row) => row.daysWaited },
+  { id: "due", label: "Due", kind: "text", value: (row) => row.rulingDueOn },
+] as const satisfies readonly RecordField<Petition>[];
+export type PetitionFieldId = (typeof PETITION_FIELDS)[number]["id"];
+
+/** What petitions are searched in. */
+export const PETITION_TEXTS = [
+  (row: Petition) => row.number,
+  (row: Petition) => row.contest,
+  (row: Petition) => row.district,
+  (row: Petition) => row.subRegion,
+  (row: Petition) => row.partyRegion,
+];
+
+const NEWEST_FIRST: Sort<PetitionFieldId> = { by: "filedOn", order: "desc" };
+const DUE_FIRST: Sort<PetitionFieldId> = { by: "due", order: "asc" };
+
+/** The order until one is chosen: what waits for a ruling by its due day, everything else newest first. */
+export function firstOrder({ status, due }: Pick<PetitionFilter, "status" | "due">): Sort<PetitionFieldId> {
+  return status === PENDING || due !== null ? DUE_FIRST : NEWEST_FIRST;
+}
+
+/** The petitions that a list with this address shows, on all of its pages and in its order. */
+export function petitionsIn(
+  rows: readonly Petition[],
+  valueOf: ValueOf,
+): { found: readonly Petition[]; filter: PetitionFilter; areas: readonly FilterOption[]; text: string } {
+  const areas = areaOptions(rows);
+  const filter = filterIn(valueOf, choicesIn(rows), areas);
+  const ids = PETITION_FIELDS.map(({ id }) => id);
+  const sort = sortIn(valueOf("sort"), valueOf("order"), ids) ?? firstOrder(filter);
+  const field = PETITION_FIELDS.find(({ id }) => id === sort.by) ?? PETITION_FIELDS[0];
+  const inOrder = sorted(filterPetitions(rows, filter), field, sort.order);
+  const text = typedIn(valueOf("q"));
+  return { found: searchable(inOrder, PETITION_TEXTS)(text, inOrder), filter, areas, text };
+}
+
+/** Lists that addresses of petitions named before they had a list's own address. */
+const FORMER_LISTS: ReadonlyMap<string, string> = new Map([
+  [OVERDUE, withQuery(paths.disputesPetitions(), { due: OVERDUE })],
+  [PENDING, paths.disputesPetitions({ status: PENDING })],
+]);
+
+/** The address of the list of petitions that a petition was opened from, as its own address has it; null: another list, or none. */
+export function listBehind(held: string | null): string | null {
+  const list = FORMER_LISTS.get(held ?? "") ?? listAddress(held);
+  const isOfPetitions = list !== null && plainPath(list.split("?")[0] ?? "") === paths.disputesPetitions();
+  return isOfPetitions ? list : null;
+}
