@@ -29,7 +29,7 @@ async function send(page: Page, verb: string): Promise<void> {
 async function make(page: Page, name: string): Promise<void> {
   await button(page, "New cycle").click();
   await field(page, "Name").fill(name);
-  await send(page, "Make cycle");
+  await send(page, "Create cycle");
 }
 
 /** Chooses a cycle in the top bar. */
@@ -186,7 +186,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
   await test.step("a name is taken once, and a second cycle waits until it is chosen", async () => {
     await button(page, "New cycle").click();
     await field(page, "Name").fill("2020–2021");
-    await button(page, "Make cycle").click();
+    await button(page, "Create cycle").click();
     await expect(field(page, "Name")).toHaveAccessibleDescription(
       "There is a cycle “2020–2021” already. Choose another name.",
     );
@@ -194,7 +194,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await field(page, "Name").fill("2025–2026");
     await expect(field(page, "Name")).toHaveAccessibleDescription("");
     await expect(field(page, "Trends compare with")).toHaveText(/2020–2021/);
-    await send(page, "Make cycle");
+    await send(page, "Create cycle");
     await expect(names(page)).toHaveText([/^2025–2026$/, /^2020–2021In force/, /^Presidential election/]);
   });
 
@@ -249,10 +249,10 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(menu(theirs).getByRole("link", { name: "Cycles" })).toHaveCount(0);
 
     await page.goto(at("/data/cycles"));
-    await button(page, "Put in force 2025–2026").click();
+    await button(page, "Make current 2025–2026").click();
     await expect(dialog(page)).toContainText("Everybody sees 2025–2026 at once");
     expect(await findings(page)).toEqual([]);
-    await send(page, "Put in force");
+    await send(page, "Make current");
     await expect(card(page, "2025–2026 In force")).toBeVisible();
     await expect(button(page, "Put in force 2020–2021")).toBeVisible();
     await expect(card(theirs, "2025–2026 In force")).toBeVisible();

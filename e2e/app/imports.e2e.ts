@@ -63,7 +63,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await enterAs(context, server.origin, session);
   await page.goto(`${server.origin}/data/imports`);
 
-  await expect(page.getByText("No file was imported yet")).toBeVisible();
+  await expect(page.getByText("No files imported yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("station list");
 
   await test.step("each kind has a template, to be had also where a file is sent", async () => {
@@ -88,7 +88,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await test.step("the station list is previewed, and in force once it is committed", async () => {
     const dialog = await choose(page, stations);
     expect.soft(await findings(page), "the dialog").toEqual([]);
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload and check", exact: true }).click();
     await expect(page).toHaveURL(/\/data\/imports\/\d+$/);
     await expect(heading(page)).toContainText("stations.csv");
     await expect(heading(page)).toContainText("Ready");
@@ -105,7 +105,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await test.step("another edition shows each row that it changes, from what to what", async () => {
     await page.getByRole("link", { name: "All imports" }).click();
     const dialog = await choose(page, edition);
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload and check", exact: true }).click();
     await expect(heading(page)).toContainText("Ready");
     const changed = page.getByRole("region", { name: "Changed rows" });
     const row = changed.getByRole("row", { name: /^Abim · KANU · KANU PRIMARY SCHOOL/ });
@@ -124,7 +124,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await test.step("results ask who stood; what is wrong with rows is listed by code", async () => {
     await page.getByRole("link", { name: "All imports" }).click();
     const dialog = await choose(page, results, { contest: "president", pollingDay: "2021-01-14" });
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload and check", exact: true }).click();
     await expect(heading(page)).toContainText("Questions");
     await expect(decision(page).getByRole("button", { name: "Commit" })).toBeDisabled();
     await expectSoundAtNight(page, "an import with questions");
@@ -179,7 +179,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   await test.step("what cannot be read says why, and how to go on", async () => {
     await page.getByRole("link", { name: "All imports" }).click();
     const dialog = await choose(page, document);
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload and check", exact: true }).click();
     await expect(heading(page)).toContainText("Refused");
     const refusal = page.getByRole("region", { name: "The file cannot be read" });
     await expect(refusal).toContainText("PDF");

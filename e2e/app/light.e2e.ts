@@ -331,7 +331,7 @@ test.describe("LIGHT", () => {
     await expect(page.getByText("Data saver", { exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Account of admin" }).click();
     const choice = page.getByRole("group", { name: "Data saver" });
-    await expect(choice.getByRole("menuitemradio", { name: "As the browser is set" })).toBeChecked();
+    await expect(choice.getByRole("menuitemradio", { name: "Follow the browser" })).toBeChecked();
     await choice.getByRole("menuitemradio", { name: "On" }).click();
     await page.keyboard.press("Escape");
     await page.reload();

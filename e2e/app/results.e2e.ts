@@ -310,7 +310,7 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
     await expect(card).toContainText(`${ROWS.length} stations, 7 rules`);
     const unlike = leadersUnlikeTheirParish();
     expect(unlike.length).toBeGreaterThan(0);
-    const rule = card.getByRole("button", { name: /Another leader than every other station/ });
+    const rule = card.getByRole("button", { name: /Different winner from the rest of the parish/ });
     await expect(rule).toHaveText(new RegExp(`^${unlike.length}`));
     await rule.focus();
     await page.keyboard.press("Enter");

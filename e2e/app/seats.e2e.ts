@@ -117,7 +117,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
     const dialog = page.getByRole("dialog", { name: "Import a file" });
     await dialog.getByLabel("Choose a file").setInputFiles(file);
     await expect(dialog.getByLabel("Contest").getByRole("option")).toHaveText([
-      "Not results, or asked later",
+      "Not a results file, or decide later",
       "President",
       "Constituency MPs",
       "District Woman MPs",
@@ -126,7 +126,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
     ]);
     await dialog.getByLabel("Contest").selectOption("Constituency MPs");
     await dialog.getByLabel("Polling day").fill(DAY);
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog.getByRole("button", { name: "Upload and check", exact: true }).click();
     await expect(heading(page)).toContainText("Questions");
     await expect(page.getByRole("main")).toContainText("results by station · Constituency MPs, 14 Jan 2021");
     const moving = page.getByRole("region", { name: "What would change" });
@@ -238,8 +238,8 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
   });
 
   await test.step("what is looked at is exported: the contest and the unit", async () => {
-    await page.getByRole("button", { name: "Export results of Kalungu East County" }).click();
-    const dialog = page.getByRole("dialog", { name: "Export results of Kalungu East County" });
+    await page.getByRole("button", { name: "Export Kalungu East County" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export Kalungu East County" });
     await expect(dialog).toContainText(
       "Kalungu East County · Parliamentary election, constituency MPs, 14 Jan 2021 · Electoral Commission",
     );

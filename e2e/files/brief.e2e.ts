@@ -36,7 +36,7 @@ test.describe("Morning brief", () => {
     });
     const verdict = page.getByRole("region", { name: "Verify a file" });
     await expect(verdict.getByRole("status")).toContainText(/from-a-mail\.pdf was exported by worker-\d/);
-    await expect(verdict.getByText(/^Morning brief \d+ figures$/)).toBeVisible();
+    await expect(verdict.getByText(/^Morning brief \d+ figures,/)).toBeVisible();
   });
 
   test("CLOCK-03 the brief of a past day comes from the home page of that day, and the register knows the day", async ({

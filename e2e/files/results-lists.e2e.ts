@@ -126,7 +126,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
 
   await test.step("all results of a rule", async () => {
     const card = region(page, "Unusual results");
-    const rule = card.getByRole("button", { name: /Another leader than every other station/ });
+    const rule = card.getByRole("button", { name: /Different winner from the rest of the parish/ });
     const count = Number.parseInt((await rule.textContent()) ?? "", 10);
     await rule.click();
     expect(count).toBe(3);

@@ -76,7 +76,7 @@ test.describe("STAT-03", () => {
       const day = page.getByRole("region", { name: "Election date" });
       await soft(day.getByText("27 August 2025", { exact: true })).toBeVisible();
       await soft(day.getByText("21 August 2025")).toBeVisible();
-      await soft(day.getByText(/One outlet gives this date/)).toBeVisible();
+      await soft(day.getByText("One outlet says")).toBeVisible();
       const office = page.getByRole("region", { name: "Second National Vice-Chairperson (Female)" });
       await soft(office.getByText("12,582 valid votes")).toBeVisible();
       await soft(office.getByRole("listitem")).toHaveText([

@@ -1,4 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { countedText } from "../number-text.ts";
 import { CONTEST_KIND_WORDS } from "../results/result-words.ts";
 
 type Category = Petition["category"];
@@ -50,4 +51,15 @@ export const PETITION_OUTCOME_WORDS: Record<Outcome, string> = {
   dismissed: "Dismissed",
   fresh_poll_ordered: "Fresh poll ordered",
   other_candidate_declared: "Other candidate declared",
+};
+
+/** How many petitions had an outcome: `25 dismissed`, `1 fresh poll ordered`, `4 fresh polls ordered`. */
+export function outcomesText(outcome: Outcome, count: number): string {
+  return countedText(count, ...OUTCOMES[outcome]);
+}
+
+const OUTCOMES: Record<Outcome, readonly [one: string, other: string]> = {
+  dismissed: ["dismissed", "dismissed"],
+  fresh_poll_ordered: ["fresh poll ordered", "fresh polls ordered"],
+  other_candidate_declared: ["other candidate declared", "other candidates declared"],
 };

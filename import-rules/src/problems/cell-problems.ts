@@ -207,7 +207,7 @@ export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
   code: "W121",
   title: "Day after the as-of day",
   explanation:
-    "Pages show a cycle as of its as-of day. The row is imported, and shown once that day is moved on under Data → Cycles.",
+    "Pages show a cycle as of its as-of day. The row is imported, and shown once the as-of day is later (Data → Cycles).",
   cause: "“20/09/2025” in a cycle that is shown as of 2 September 2025.",
   example: { asOf: "2025-09-02" },
   sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from its own day on.`,
@@ -218,11 +218,11 @@ export const POLLED_AFTER_AS_OF: ProblemKind<{ day: string; asOf: string }> = {
   code: "W160",
   title: "Polled after the as-of day",
   explanation:
-    "Pages show a cycle as of its as-of day. The results are imported, and shown once that day is moved on under Data → Cycles.",
+    "Pages show a cycle as of its as-of day. The results are imported, and shown once the as-of day is later (Data → Cycles).",
   cause: "Results of 14 January 2021 in a cycle that is shown as of 2 January 2021.",
   example: { day: "2021-01-14", asOf: "2021-01-02" },
   sentence: ({ day, asOf }) =>
-    `Polled on ${day}, after the as-of day, ${asOf}. Pages show these results once that day is moved on under Data → Cycles.`,
+    `Polled on ${day}, after the as-of day, ${asOf}. Pages show these results once the as-of day is later (Data → Cycles).`,
 };
 
 /** A placeholder for the person whom a record is about. */

@@ -139,7 +139,7 @@ export const STATION_CLOSES: ProblemKind<{ parish: string }> = {
     "The list has stations in this district, and not this one. It closes from this cycle on; what it counted before stays.",
   cause: "A station of the list before has no row that can be taken over.",
   example: { parish: "EXAMPLE PARISH" },
-  sentence: ({ parish }) => `A station of ${writtenName(parish)}, in no line that is taken over. It closes.`,
+  sentence: ({ parish }) => `Station in ${writtenName(parish)} missing from the new list. It will be closed.`,
 };
 
 /** A parish that this list has in another constituency. */

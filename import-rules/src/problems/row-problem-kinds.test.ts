@@ -324,7 +324,7 @@ const SENTENCES = [
   [
     "W125",
     "Station not in the list any more",
-    "A station of Example Parish, in no line that is taken over. It closes.",
+    "Station in Example Parish missing from the new list. It will be closed.",
   ],
   [
     "W126",
@@ -430,7 +430,7 @@ const SENTENCES = [
   [
     "W160",
     "Polled after the as-of day",
-    "Polled on 2021-01-14, after the as-of day, 2021-01-02. Pages show these results once that day is moved on under Data → Cycles.",
+    "Polled on 2021-01-14, after the as-of day, 2021-01-02. Pages show these results once the as-of day is later (Data → Cycles).",
   ],
 ] as const;
 

@@ -55,7 +55,7 @@ test.each<[string, readonly ComparedUnit[], readonly KnownUnit[], readonly strin
     "a station that closes",
     [],
     [STATION],
-    ["W125 null 1 MARKET: A station of Hill, in no line that is taken over. It closes."],
+    ["W125 null 1 MARKET: Station in Hill missing from the new list. It will be closed."],
   ],
 ])("IMP-04 a new edition says %s", (_case, units, gone, said) => {
   const { renamed, others } = listNotes({ units, gone, questions: [] }, KNOWN, new Map([[15, 9]]));

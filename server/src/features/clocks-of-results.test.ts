@@ -112,7 +112,7 @@ test("CLOCK-01 IMP-05 W160 a file of results says that they were polled after th
   };
   expect(await problemsOf("2021-01-31")).toEqual([]);
   expect(await problemsOf("2021-02-01")).toEqual([
-    "Polled on 2021-02-01, after the as-of day, 2021-01-31. Pages show these results once that day is moved on under Data → Cycles.",
+    "Polled on 2021-02-01, after the as-of day, 2021-01-31. Pages show these results once the as-of day is later (Data → Cycles).",
   ]);
 });
 

@@ -83,7 +83,7 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...ministers,
       value: 10,
-      note: "A day later, after further declarations.",
+      note: "A day later, after more declarations.",
       trueOn: "2025-07-18",
       publishedOn: "2025-07-18",
       source: sources.ministersOtherPapers,
@@ -91,7 +91,7 @@ function pressClaims({ sources }: Sample, nationalVoters: number): Claim[] {
     {
       ...cecDate,
       date: CEC_DAY,
-      chosen: "Several outlets of 27 and 28 August agree, and it is the day of the National Conference.",
+      chosen: "Several outlets agree, and it was the day of the National Conference.",
       trueOn: CEC_DAY,
       publishedOn: "2025-08-28",
       source: sources.cecPress,

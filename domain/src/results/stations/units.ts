@@ -39,7 +39,7 @@ export const UNUSUAL_RULE_WORDS: Record<UnusualRule, string> = {
   "no-invalid": "No invalid vote in the whole district",
   "more-invalid": "More invalid than valid votes",
   "same-figures": "The same figures in two stations",
-  "unlike-neighbours": "Another leader than every other station of the parish",
+  "unlike-neighbours": "Different winner from the rest of the parish",
 };
 
 /** What units are called, one and many. */

@@ -177,7 +177,7 @@ test("IMP-17 a cycle with results is put in force by two people, and replaces th
 test("IMP-17 a decision about another state of a cycle than the caller saw changes nothing and says what to do", async () => {
   const id = await makeWithResult("2035–2036");
   const refused = (sentence: RegExp) => [409, expect.stringMatching(sentence)];
-  // The list had no results yet, and "Put in force" must not ask.
+  // The list had no results yet, and "Make current" must not ask.
   expect(await put(admin, id, { needsApproval: false })).toEqual(
     refused(/must now approve\. Ask for approval/),
   );

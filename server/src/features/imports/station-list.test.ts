@@ -119,7 +119,7 @@ test("IMP-10 the next edition makes new stations, changes some and closes others
       expect.stringMatching(/KANU HEALTH CENTRE III$/),
       "The list before has Kanu Health Centre II under this code. Check that it is the same station.",
     ],
-    ["W125", null, "01 KANU PRIMARY SCHOOL", "A station of Kanu, in no line that is taken over. It closes."],
+    ["W125", null, "01 KANU PRIMARY SCHOOL", "Station in Kanu missing from the new list. It will be closed."],
   ]);
   expect(edition.counts?.warned).toBe(1);
   expect((await imports.commit(edition)).decided).toMatchObject({ by: "admin" });

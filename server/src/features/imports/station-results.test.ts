@@ -168,7 +168,7 @@ test("IMP-11 the next edition with other labels and one other figure is told to 
     {
       what: "Registered voters, file and station list",
       from: null,
-      to: "agree in all 293 stations",
+      to: "agree at all 293 stations",
     },
   ]);
   await imports.act(found.id, "commit");

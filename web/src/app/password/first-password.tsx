@@ -19,8 +19,8 @@ export function FirstPassword() {
       title="Choose a password"
       why={
         <>
-          The password of <span className="font-semibold text-ink">{userName}</span> was set for you. Change
-          it to enter; nobody else should know it.
+          Your first password, for <span className="font-semibold text-ink">{userName}</span>, was set for
+          you. Choose a new one that only you know.
         </>
       }
     >

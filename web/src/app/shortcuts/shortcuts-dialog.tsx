@@ -14,7 +14,7 @@ const SECTIONS: readonly { where: string; keys: readonly { keys: readonly string
       { keys: ["Ctrl", "K"], does: "Search everything" },
       { keys: ["?"], does: "Show these shortcuts" },
       { keys: ["Esc"], does: "Close a dialog, menu or panel" },
-      { keys: ["F8"], does: "Go to the message on screen" },
+      { keys: ["F8"], does: "Go to the notification" },
       { keys: ["Tab"], does: "First on a page: skip to its content" },
     ],
   },
@@ -79,7 +79,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
         ))}
         <Checkbox
           label="Open this list with ?"
-          hint="Turn it off if you dictate. The list is also in the account menu."
+          hint="Turn off if you use dictation. The list is also in the account menu."
           checked={!isOff}
           onChange={({ target }) => {
             setOff(!target.checked);

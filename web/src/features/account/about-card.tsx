@@ -40,7 +40,7 @@ export function AboutCard() {
             { label: "Name", value: account.displayName },
             { label: "User name", value: account.username },
             { label: "Role", value: roleText(account.role) },
-            { label: "Sees", value: account.limitedTo.join(", ") || "The whole country" },
+            { label: "Access", value: account.limitedTo.join(", ") || "Whole country" },
           ].map(({ label, value }) => (
             <div key={label} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-mute">{label}</dt>

@@ -4,7 +4,7 @@ import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FALLBACK_STATS } from "./fallback-stats.ts";
-import { percentText, shortCountText } from "@command-center/domain/number-text";
+import { countText, percentText, shortCountText } from "@command-center/domain/number-text";
 import { partsText, valueText } from "../../parts/figures/figure-text.ts";
 import { MetricCard, MetricSkeleton } from "./metric-card.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -14,7 +14,7 @@ import { Loading } from "../../ui/states/skeleton.tsx";
 const CARDS = [
   { label: "Constituencies", like: "000 constituency, 000 District Woman and 00 special-interest seats" },
   { label: "MPs declared", like: "000 current, 00 re-declared after a rerun or ruling" },
-  { label: "Active petitions", like: "000 MP, 000 LC5, 00 other; 00 of 000 pending" },
+  { label: "Active petitions", like: "000 MP, 000 LC5, 00 other; 00 pending, 00 of them MP or LC5" },
   {
     label: "Average turnout",
     like: "0.00M of 00.0M on the party register; 00.0% in the last cycle",
@@ -56,7 +56,8 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   const declared = figures.figure("mps_declared");
   const filed = figures.figure("petitions_filed");
   const turnout = figures.figure("mp_turnout");
-  const pending = figures.figure("petitions_pending");
+  const pending = figures.figure("petitions_pending_all")?.value;
+  const pendingMpOrLc5 = figures.figure("petitions_pending")?.value;
   return (
     <div className={GRID}>
       <MetricCard
@@ -78,7 +79,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
           filed,
           filed === undefined
             ? ""
-            : `${partsText(filed.parts)}${pending?.value ? `; ${pending.value} of ${pending.denominator?.value} pending` : ""}`,
+            : `${partsText(filed.parts)}${pending ? `; ${countText(pending)} pending${pendingMpOrLc5 == null ? "" : `, ${countText(pendingMpOrLc5)} of them MP or LC5`}` : ""}`,
         )}
       />
       <MetricCard

@@ -80,11 +80,11 @@ export function DistrictsCard({
       note={
         !data?.districts.length
           ? "Party register by district"
-          : `${formatCount(data.districts.length)} districts and cities, the most members first; each one’s part of the target, and members per registered voter`
+          : `${formatCount(data.districts.length)} districts and cities, largest first, with share of the target and members per registered voter`
       }
       read={read}
       what="The districts"
-      noteLike="000 districts and cities, the most members first; each one’s part of the target, and members per registered voter"
+      noteLike="000 districts and cities, largest first, with share of the target and members per registered voter"
       skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All areas"]} />}
     >
       {(membership) => (

@@ -23,11 +23,11 @@ export function MembershipTotalCard({ read, figures }: LeadCardProps) {
       note={
         register == null
           ? "District totals only; no names are stored"
-          : `${read.data?.part == null ? "" : `${read.data.part} · `}Register ${register.version} of ${formatDay(register.asOf)}; district totals only; no names are stored`
+          : `${read.data?.part == null ? "" : `${read.data.part} · `}${register.version} register, ${formatDay(register.asOf)}; district totals only; no names are stored`
       }
       read={read}
       what="The membership"
-      noteLike="Register 0000 of 00 Jul 0000; district totals only; no names are stored"
+      noteLike="0000 register, 00 Jul 0000; district totals only; no names are stored"
       sample={SAMPLE}
     >
       {(membership) => (

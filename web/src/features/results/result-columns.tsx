@@ -110,6 +110,6 @@ export const MAYORS: readonly Column<Result>[] = [
   PLACE,
   districtColumn("district"),
   REGION,
-  WINNER,
+  { ...WINNER, label: "Winner or leader" },
   ...RESULT,
 ];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aimStandingText, isReached, reachedText, shareText, targetText } from "./target-text.ts";
 
 test.each([
-  ["percent", 61.8, 15, "Target reached, 46.8 points above it"],
+  ["percent", 61.8, 15, "Target beaten by 46.8 points"],
   ["percent", 17.5, 25, "7.5 points short of the target"],
   ["percent", 24, 25, "1.0 point short of the target"],
   ["percent", 35, 35, "On target"],

@@ -24,14 +24,12 @@ export function aimStandingText(aim: Pick<CampaignAim, "unit" | "value" | "targe
     const apart = Math.abs(changeInPoints(value, target));
     if (apart === 0) return "On target";
     const points = marginText(apart);
-    return value > target ? `Target reached, ${points} above it` : `${points} short of the target`;
+    return value > target ? `Target beaten by ${points}` : `${points} short of the target`;
   }
   if (target === 0) return "Nothing to do yet";
   const apart = Math.abs(target - value);
   if (apart === 0) return "All done";
-  return value > target
-    ? `Target reached, ${shortCountText(apart)} above it`
-    : `${shortCountText(apart)} to go`;
+  return value > target ? `Target beaten by ${shortCountText(apart)}` : `${shortCountText(apart)} to go`;
 }
 
 /** Whether the target is reached; null where that cannot be said. */
@@ -43,7 +41,7 @@ export function isReached({ value, target }: Pick<CampaignAim, "value" | "target
 export function shareText({ numerator, denominator }: Pick<CampaignAim, "numerator" | "denominator">) {
   return numerator === null || denominator === null
     ? null
-    : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} ${denominator.label}`;
+    : `${shortCountText(numerator.value)} of ${shortCountText(denominator.value)} ${denominator.label.replace(/ with .*/, "")}`;
 }
 
 /** Heads of the columns of targets in the data of a chart. */

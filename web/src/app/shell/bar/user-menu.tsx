@@ -19,7 +19,7 @@ import { useQuestionMark } from "../../shortcuts/question-mark.ts";
 import { useStay } from "../../session/stay.ts";
 
 const SAVING: readonly { value: SavingChoice; label: string }[] = [
-  { value: "system", label: "As the browser is set" },
+  { value: "system", label: "Follow the browser" },
   { value: "on", label: "On" },
   { value: "off", label: "Off" },
 ];

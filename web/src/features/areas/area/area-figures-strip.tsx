@@ -37,7 +37,10 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
   return (
     <Panel
       title="Key figures"
-      note="The sum over its districts; select a figure of the country to see how it is calculated"
+      note={({ area }) =>
+        `${area.districts === 1 ? "Totals of its district" : `Totals of its ${area.districts} districts`}; select a national figure for how it is calculated`
+      }
+      noteLike="Totals of its 00 districts; select a national figure for how it is calculated"
       read={read}
       what="The figures"
       sample={SAMPLE}

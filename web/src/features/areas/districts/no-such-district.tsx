@@ -23,8 +23,8 @@ export function NoSuchDistrict({ slug, districts }: NoSuchDistrictProps) {
         No such district
       </h1>
       <p className="max-w-prose text-mute">
-        There is no district or city at <span className="font-semibold break-all text-ink">{slug}</span>, or
-        your account may not look at it.
+        No district “<span className="font-semibold break-all text-ink">{slug}</span>”, or your account has no
+        access to it.
       </p>
       {meant.length > 0 && (
         <p>

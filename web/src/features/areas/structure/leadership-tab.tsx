@@ -64,7 +64,7 @@ function Leagues({ leagues }: { leagues: readonly Organ[] }) {
     <Card
       distance="close"
       title="Leagues"
-      note={`${formatCount(leagues.length)} leagues, each with a chair of its own`}
+      note={`${formatCount(leagues.length)} leagues, each with its own chair`}
     >
       <ul>
         {leagues.map(({ id, name, posts }) => (

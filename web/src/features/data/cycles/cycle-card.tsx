@@ -26,8 +26,8 @@ export interface CycleCardProps {
 
 const ACTION_NAMES: Record<CycleAction, string> = {
   change: "Change",
-  contests: "Hold contests",
-  inForce: "Put in force",
+  contests: "Add contests",
+  inForce: "Make current",
   remove: "Remove sample data",
 };
 
@@ -41,8 +41,8 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
       title={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className={isInForce ? "text-20" : "text-16"}>{name}</span>
-          {isInForce && <Badge tone="good">In force</Badge>}
-          {inForceAsked !== null && <Badge tone="middling">Waits to be put in force</Badge>}
+          {isInForce && <Badge tone="good">Current</Badge>}
+          {inForceAsked !== null && <Badge tone="middling">Waiting to become current</Badge>}
           {isSample && <Badge>Sample data</Badge>}
         </span>
       }
@@ -95,7 +95,7 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
         ]}
         contests={
           contests.length === 0 ? (
-            <p className="text-mute">None held</p>
+            <p className="text-mute">No contests yet</p>
           ) : (
             <ul>
               {contests.map((group) => (

@@ -22,7 +22,7 @@ async function openDialog(fields: Partial<CycleEntry>, put: () => Response = () 
     [`POST ${rejectCycleInForce.path}`]: { id: 2 },
   });
   const open = [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent.startsWith("Put in force"),
+    textContent.startsWith("Make current"),
   );
   if (open === undefined) throw new Error("No cycle to put in force");
   fireEvent.click(open);
@@ -48,10 +48,10 @@ async function openDialog(fields: Partial<CycleEntry>, put: () => Response = () 
 }
 
 test.each<[state: string, verb: string, fields: Partial<CycleEntry>, path: string, sent: object]>([
-  ["without results", "Put in force", {}, putCycleInForce.path, { asked: null, needsApproval: false }],
+  ["without results", "Make current", {}, putCycleInForce.path, { asked: null, needsApproval: false }],
   [
     "without results any more",
-    "Put in force",
+    "Make current",
     { inForceAsked: asked("admin") },
     putCycleInForce.path,
     { asked: "admin", needsApproval: false },
@@ -92,6 +92,6 @@ test("IMP-17 the dialog shows the request of another user after a request was re
   await dialog.press();
   // Not on "Approve": the same key pressed twice must not approve.
   expect(document.activeElement?.textContent).toContain(detail);
-  dialog.getByText(/^analyst asked for it, /);
+  dialog.getByText(/^Requested by analyst, /);
   expect(dialog.verb()).toBe("Approve");
 });

@@ -134,8 +134,8 @@ export function CyclesPage() {
         <div className="grid grid-cols-1 gap-4">
           {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
           {cycles.length === 0 && (
-            <EmptyState title="There is no election cycle">
-              Every figure belongs to one. The first is in force at once.
+            <EmptyState title="No election cycle yet">
+              Every figure belongs to a cycle. The first becomes current at once.
             </EmptyState>
           )}
           {cycles.map((one) => (

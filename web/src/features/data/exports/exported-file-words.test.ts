@@ -6,7 +6,7 @@ test("EXP-06 what a file holds, and how many rows", () => {
     dataTypes: ["elections" as const, "petitions" as const],
     rows: { elections: 1, petitions: 710 },
   };
-  expect(contentText(file)).toBe("Elections 1 row, Petitions 710 rows");
+  expect(contentText(file)).toBe("Elections 1 row, 710 petitions");
   expect(rowsOf(file)).toBe(711);
   expect(contentText({ dataTypes: ["brief"], rows: { brief: 14 } })).toBe("Morning brief 14 figures");
   expect(contentText({ dataTypes: ["ministers"], rows: {} })).toBe("Ministers");
@@ -24,9 +24,9 @@ test("EXP-06 which records were asked for", () => {
     "1 Jul 2025 to 31 Jul 2025",
   );
   // A part is not called all of it.
-  expect(filterText({ ...all, rowsChosen: 1 })).toBe("1 row chosen from a list");
+  expect(filterText({ ...all, rowsChosen: 1 })).toBe("chosen from a list");
   expect(filterText({ ...all, rowsChosen: 1200, groupBy: "region", dateRange: "last_30_days" })).toBe(
-    "1,200 rows chosen from a list, the last 30 days, by region",
+    "chosen from a list, the last 30 days, by region",
   );
 });
 

@@ -3,17 +3,24 @@ import type { DateRange, ExportedFile } from "@command-center/contract/exports/e
 import type { DataSet } from "@command-center/contract/wire/live";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
-import { formatCount, formatDay } from "../../../ui/format.ts";
+import { formatDay } from "../../../ui/format.ts";
 
-/** What an export holds: `Elections 519 rows, Petitions 710 rows`. */
+const NOUNS: Partial<Record<ExportedFile["dataTypes"][number], readonly [one: string, other: string]>> = {
+  petitions: ["petition", "petitions"],
+  violence_incidents: ["incident", "incidents"],
+};
+
+/** What an export has: `Elections 519 rows, 14 petitions`. */
 export function contentText({ dataTypes, rows }: Pick<ExportedFile, "dataTypes" | "rows">): string {
   return dataTypes
     .map((dataType) => {
       const name = DATA_TYPE_NAMES[dataType];
       const count = rows[dataType];
       if (count === undefined) return name;
-      const one = dataType === "brief" ? "figure" : "row";
-      return `${name} ${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
+      const noun = NOUNS[dataType];
+      if (noun !== undefined) return countedText(count, ...noun);
+      const words = dataType === "brief" ? (["figure", "figures"] as const) : (["row", "rows"] as const);
+      return `${name} ${countedText(count, words[0], words[1])}`;
     })
     .join(", ");
 }
@@ -24,12 +31,12 @@ export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Which records were asked for: `the last 30 days, by region`, `6 rows chosen from a list`. */
+/** Which records were asked for: `the last 30 days, by region`, `chosen from a list`. */
 export function filterText(
   file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy" | "rowsChosen">,
 ): string {
   const { dateRange, from, to, groupBy, rowsChosen } = file;
-  const chosen = rowsChosen === null ? null : `${countedText(rowsChosen, "row", "rows")} chosen from a list`;
+  const chosen = rowsChosen === null ? null : "chosen from a list";
   const days = rangeText(dateRange, from, to);
   const range = chosen === null ? days : dateRange === "all" ? chosen : `${chosen}, ${days}`;
   return groupBy === "none" ? range : `${range}, by ${GROUPING_NAMES[groupBy].toLowerCase()}`;

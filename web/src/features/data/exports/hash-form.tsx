@@ -39,7 +39,7 @@ export function HashForm({ onAsk, wrong }: HashFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={500}
-            placeholder="64 hex digits"
+            placeholder="64-character code"
           />
         )}
       </Field>

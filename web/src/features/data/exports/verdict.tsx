@@ -107,8 +107,7 @@ function Said({
 function Facts({ file }: { file: ExportedFile }) {
   const facts = [
     { label: "Exported as", value: file.fileName },
-    { label: "Holds", value: contentText(file) },
-    { label: "Asked for", value: filterText(file) },
+    { label: "Contents", value: `${contentText(file)}, ${filterText(file)}` },
     ...(file.asOf === null ? [] : [{ label: "Data as of", value: formatMoment(file.asOf, file.knownAt) }]),
     { label: "Size", value: byteText(file.bytes) },
   ];

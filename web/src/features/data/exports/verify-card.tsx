@@ -42,10 +42,7 @@ export function VerifyCard() {
     before.current = sha256;
   }, [sha256]);
   return (
-    <Card
-      title="Verify a file"
-      note="Its SHA-256 is worked out in this browser; the file itself is not sent anywhere"
-    >
+    <Card title="Verify a file" note="Checked in your browser; the file is not uploaded">
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 wide:grid-cols-2">
         <div data-print="hide" className="grid min-w-0 gap-4">
           {canHash() ? <FilePicker state={state} onPick={(file) => void pick(file)} /> : <ByHand />}

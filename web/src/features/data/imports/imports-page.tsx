@@ -30,7 +30,7 @@ export function ImportsPage() {
     <>
       <PageHeader
         title={PAGES.imports.title}
-        subtitle="The party's own files: checked, previewed, then put in force"
+        subtitle="The party's own files: checked and previewed before they count"
         actions={
           <>
             <TemplatesButton />

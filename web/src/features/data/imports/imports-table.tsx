@@ -121,14 +121,14 @@ export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
       first={FIRST}
       search={SEARCH}
       renderActions={(shown) => <ExportShown dataType="imports" shown={shown} />}
-      empty="No file was imported yet"
+      empty="No files imported yet"
     />
   );
 }
 
 function NoImports() {
   return (
-    <EmptyState title="No file was imported yet" action={<TemplatesButton />}>
+    <EmptyState title="No files imported yet" action={<TemplatesButton />}>
       <ol className="ml-4 list-decimal">
         <li>Make an election cycle, or choose one.</li>
         <li>Import the station list: it says which polling stations there are.</li>

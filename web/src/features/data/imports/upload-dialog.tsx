@@ -6,7 +6,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { goTo } from "../../../navigation/address.ts";
-import { paths } from "../../../navigation/paths.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../navigation/paths.ts";
 import { byteText } from "../../../parts/files/byte-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
@@ -19,6 +20,15 @@ import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-wor
 import { mayBeResults } from "./import-words.ts";
 import { TemplateList } from "./template-list.tsx";
 import { sendFile } from "./send-file.ts";
+
+const NO_CYCLE = (
+  <>
+    You have no cycle yet.{" "}
+    <Link href={withQuery(paths.cycles(), { new: "cycle" })} className="link">
+      Create one
+    </Link>
+  </>
+);
 
 /** Takes a file and what is known of it, sends it, and goes to its import. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -106,7 +116,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 cycles.error
                   ? `The cycles could not be loaded. ${explain(cycles.error)}`
                   : cycles.data !== undefined && own.length === 0
-                    ? "There is no cycle of your own yet. Make one on the page Cycles."
+                    ? NO_CYCLE
                     : undefined
               }
             >
@@ -126,7 +136,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                   {own.map(({ id, name, isInForce }) => (
                     <option key={id} value={id}>
                       {name}
-                      {isInForce ? " (in force)" : ""}
+                      {isInForce ? " (current)" : ""}
                     </option>
                   ))}
                 </select>
@@ -140,7 +150,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                   value={kind}
                   onChange={({ target }) => setKind(target.value)}
                 >
-                  <option value="">Found out from its columns</option>
+                  <option value="">Detect from the columns</option>
                   {Object.entries(IMPORT_KIND_WORDS).map(([id, name]) => (
                     <option key={id} value={id}>
                       {name}
@@ -160,7 +170,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                     value={contest}
                     onChange={({ target }) => setContest(target.value)}
                   >
-                    <option value="">Not results, or asked later</option>
+                    <option value="">Not a results file, or decide later</option>
                     {Object.entries(GENERAL_CONTEST_WORDS).map(([id, name]) => (
                       <option key={id} value={id}>
                         {name}
@@ -181,7 +191,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               </Field>
             </div>
           )}
-          <Field label="Source" hint="Whose figures they are">
+          <Field label="Source" hint="Who published them">
             {(control) => (
               <Input
                 {...control}
@@ -194,24 +204,26 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </Field>
           {share !== null && (
             <div role="status">
-              <ProgressBar value={percent} label="Sent" />
+              <ProgressBar value={percent} label="Uploaded" />
               <p className="mt-1.5 text-12 text-mute">
-                {percent < 100 ? `${percent}% of ${byteText(file?.size ?? 0)} sent` : "Sent. Being checked…"}
+                {percent < 100
+                  ? `${percent}% of ${byteText(file?.size ?? 0)} uploaded`
+                  : "Uploaded. Checking…"}
               </p>
             </div>
           )}
           {error !== null && (
-            <Alert tone="bad" announce="alert" title="The file was not taken">
+            <Alert tone="bad" announce="alert" title="The file was not accepted">
               {explain(error)}
             </Alert>
           )}
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => (share === null ? onClose() : sending.current?.abort())}>
-            {share === null ? "Cancel" : "Cancel sending"}
+            {share === null ? "Cancel" : "Cancel the upload"}
           </Button>
           <Button type="submit" look="primary" busy={share !== null} disabled={own.length === 0}>
-            {share === null ? "Send" : "Sending…"}
+            {share === null ? "Upload and check" : "Uploading…"}
           </Button>
         </DialogFooter>
       </form>

@@ -55,9 +55,31 @@ function Rows({ entries }: { entries: readonly ActivityEntry[] }) {
       key={entry.id}
       when={<time dateTime={entry.at}>{WHEN.format(new Date(entry.at)).replace("Sept", "Sep")}</time>}
     >
-      {ACTIVITY_WORDS[entry.kind]} <Subject entry={entry} /> <span className="text-mute">{entry.detail}</span>
+      {PETITION_VERBS[entry.kind] === undefined ? (
+        <>
+          {ACTIVITY_WORDS[entry.kind]} <Subject entry={entry} />{" "}
+          <span className="text-mute">{entry.detail}</span>
+        </>
+      ) : (
+        <>
+          <Subject entry={entry} /> {petitionText(entry)}
+        </>
+      )}
     </ActivityRow>
   ));
+}
+
+const PETITION_VERBS: Partial<Record<ActivityEntry["kind"], string>> = {
+  petition_filed: "filed",
+  petition_resolved: "ruled on",
+};
+
+/** `dismissed (LC5 Chairperson, Ntoroko)`, `filed (MP, Abim)`: a ruling's detail begins with its outcome. */
+function petitionText({ kind, detail }: ActivityEntry): string {
+  const parts = detail.split(", ");
+  const verb = kind === "petition_resolved" ? (parts.shift() ?? "") : "";
+  const about = parts.join(", ");
+  return `${verb || PETITION_VERBS[kind]}${about === "" ? "" : ` (${about})`}`;
 }
 
 /** What it happened to, which leads to its page. */

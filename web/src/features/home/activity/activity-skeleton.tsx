@@ -17,7 +17,7 @@ export function ActivitySkeleton() {
       <ActivityList heading={<SkeletonWords like={`${HEADINGS.cycle}, up to 0 Sep 0000`} />}>
         {Array.from({ length: SHOWN.cycle }, (_, row) => (
           <ActivityRow key={row} when={<SkeletonWords like="00 Sep 0000" />}>
-            <SkeletonWords like="Petition resolved XX/000/0000 A seat or post in a district, what was ruled" />
+            <SkeletonWords like="XX/000 dismissed (A seat or post in a district)" />
           </ActivityRow>
         ))}
       </ActivityList>

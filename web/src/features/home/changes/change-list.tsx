@@ -6,6 +6,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../ui/format.ts";
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import { Icon } from "../../../ui/icon.tsx";
 import {
   categoriesText,
@@ -66,13 +67,9 @@ export function ChangeList({ changes }: { changes: Changes }) {
 }
 
 /** Leads to all of a group: overdue petitions to their list, everything else to the activity of those days. */
-function All({
-  group: { kind, count },
-  changes: { since, asOf, overdue },
-}: {
-  group: ChangeGroup;
-  changes: Changes;
-}) {
+function All({ group, changes: { since, asOf, overdue } }: { group: ChangeGroup; changes: Changes }) {
+  const { kind, count } = group;
+  const ofOneKind = contestsOfOneKind(group);
   const arrow = <Icon name="arrow-right" className="size-3.5" />;
   if (kind === "petition_overdue")
     return (
@@ -87,13 +84,20 @@ function All({
       className={cx(GO, "cursor-pointer")}
       onClick={() => setAddress({ activity: kind, after: since, upTo: asOf }, "push")}
     >
-      All {formatCount(count)}
-      <span className="sr-only"> {GROUP_WORDS[kind].none}</span> {arrow}
+      {count === 1 ? "See it" : `All ${ofOneKind ?? formatCount(count)}`}
+      {ofOneKind === null && <span className="sr-only"> {GROUP_WORDS[kind].none}</span>} {arrow}
     </button>
   );
 }
 
-function Told({ group: { kind, count, entries, totals } }: { group: ChangeGroup }) {
+/** `9 CEC offices`, where all declarations of a group are of one kind of contest. */
+function contestsOfOneKind({ kind, totals }: ChangeGroup): string | null {
+  const isDeclared = kind === "declared" || kind === "declared_again";
+  return isDeclared && new Set(totals.map(({ contest }) => contest)).size === 1 ? contestsText(totals) : null;
+}
+
+function Told({ group }: { group: ChangeGroup }) {
+  const { kind, count, entries, totals } = group;
   if (kind === "petition_resolved") {
     const isDismissed = ({ outcome }: { outcome: Change["outcome"] }) => outcome === "dismissed";
     const dismissed = entries.filter(isDismissed).slice(0, 2);
@@ -132,7 +136,7 @@ function Told({ group: { kind, count, entries, totals } }: { group: ChangeGroup 
   }
   return (
     <>
-      {count > TOLD && <p>{contestsText(totals)}.</p>}
+      {count > TOLD && contestsOfOneKind(group) === null && <p>{contestsText(totals)}.</p>}
       {entries.slice(0, TOLD).map((entry) => (
         <p key={`${entry.seatId} ${entry.about}`} className={count > TOLD ? "text-12 text-mute" : undefined}>
           <Of change={entry} />: {declarationText(entry)}
@@ -183,7 +187,7 @@ function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { change
     <p className={NONE} data-testid="no-change">
       {none.length > 0 && (
         <>
-          <b className="font-[650] text-ink">No change:</b>{" "}
+          <b className="font-[650] text-ink">Nothing new:</b>{" "}
           {none.map((group, index) => (
             <Fragment key={group.kind}>
               {index > 0 && ", "}
@@ -197,15 +201,19 @@ function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { change
       {overdue !== null && overdue > newly && (
         <>
           <Link href={paths.disputesPetitions({ status: "overdue" })} className="link">
-            {formatCount(overdue - newly)} {overdue - newly === 1 ? "petition" : "petitions"}
+            {countedText(overdue - newly, "petition", "petitions")}
           </Link>{" "}
-          {newly === 0 ? "remain overdue" : "were overdue before"}.{" "}
+          {newly === 0
+            ? pluralText(overdue, "remains overdue", "remain overdue")
+            : pluralText(overdue - newly, "was overdue before", "were overdue before")}
+          .{" "}
         </>
       )}
       {next !== undefined && (
         <>
-          Overdue next, on {dayAndMonth(next.day)}: <Of change={next} />
-          {more > 0 && ` and ${formatCount(more)} more`}.
+          Next deadlines: <Of change={next} />
+          {more > 0 && ` and ${countedText(more, "other", "others")}`} {more > 0 ? "become" : "becomes"}{" "}
+          overdue on {dayAndMonth(next.day)}.
         </>
       )}
     </p>
@@ -213,11 +221,26 @@ function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { change
 }
 
 function Last({ group: { kind, last }, asOf }: { group: ChangeGroup; asOf: string }): ReactNode {
-  if (last === null) return kind === "corrected" ? " (none recorded)" : null;
+  if (last === null) return kind === "corrected" ? " (none so far)" : null;
+  const day = dayBy(last.day, asOf);
+  const href =
+    last.petition !== null
+      ? paths.petition(last.petition)
+      : last.seatId === null
+        ? null
+        : paths.seat(last.seatId);
   return (
     <>
       {" "}
-      (last: <Of change={last} />, {dayBy(last.day, asOf)})
+      (last{" "}
+      {href === null ? (
+        day
+      ) : (
+        <Link href={href} className="link" title={last.about} aria-label={`${day}: ${last.about}`}>
+          {day}
+        </Link>
+      )}
+      )
     </>
   );
 }

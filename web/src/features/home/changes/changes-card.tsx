@@ -1,3 +1,4 @@
+import { momentText } from "@command-center/domain/time/moment-text";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readChanges, type Changes } from "@command-center/contract/changes/changes";
 import type { Cycle } from "@command-center/contract/cycle";
@@ -16,7 +17,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { ChangeList, GO } from "./change-list.tsx";
 import { spanText } from "./changes-text.ts";
-import { lastVisit, noteVisit } from "./last-visit.ts";
+import { lastVisit, lastVisitAt, noteVisit } from "./last-visit.ts";
 
 const CHOICES = ["yesterday", "visit", "week"] as const;
 const LABELS = { yesterday: "Since yesterday", visit: "Since last visit", week: "Last 7 days" };
@@ -71,7 +72,7 @@ const SAMPLE = sample(readChanges.output, {
 /** Changes since yesterday, the user's last visit or a week ago: how many, the most important, and links. */
 export function ChangesCard({ className, cycle }: { className: string; cycle: Cycle | undefined }) {
   const [chosen, choose] = useChoice("since", CHOICES);
-  const visit = useLastVisit(cycle);
+  const { visit, visitAt } = useLastVisit(cycle);
   const choice = (chosen === "visit" && !visit) || cycle === undefined ? "yesterday" : chosen;
   const since =
     choice === "visit" ? visit : choice === "week" ? cycle && addDays(cycle.asOf, -DAYS_OF_A_WEEK) : null;
@@ -102,7 +103,7 @@ export function ChangesCard({ className, cycle }: { className: string; cycle: Cy
             ) : visit === null ? (
               "No earlier visit in this browser"
             ) : (
-              `Last visit: figures of ${formatDay(visit)}`
+              visitText(visit, visitAt)
             )}
           </p>
         </div>
@@ -139,8 +140,21 @@ function noteOf({ since, asOf, petitions, part }: Changes): string {
   );
 }
 
-/** The as-of day of one's last visit; null where this browser knows of none, undefined until it was looked up. */
-function useLastVisit(cycle: Cycle | undefined): string | null | undefined {
+/** `Your last visit: today, 21:06 EAT`, `27 Nov 2026, 09:10 EAT`; of before times were kept, the day of its figures. */
+function visitText(visit: string, at: number | null): string {
+  if (at === null) return `Your last visit: figures of ${formatDay(visit)}`;
+  const [day = "", time = ""] = momentText(at).split(/, (?=\d\d:)/);
+  const today = momentText(Date.now()).startsWith(`${day},`);
+  return `Your last visit: ${today ? "today" : day}, ${time}`;
+}
+
+interface LastVisit {
+  /** The as-of day that was seen; null where this browser knows of none, undefined until it was looked up. */
+  readonly visit: string | null | undefined;
+  readonly visitAt: number | null;
+}
+
+function useLastVisit(cycle: Cycle | undefined): LastVisit {
   const { data: account } = useRead(readAccount, {});
   const isPast = useIsPast();
   const visitorKey = account?.visitorKey;
@@ -157,11 +171,12 @@ function useLastVisit(cycle: Cycle | undefined): string | null | undefined {
     // Figures of the past say nothing of how far the user has read.
     if (visitor !== null && !isPast) noteVisit(visitor);
   }, [visitor, isPast]);
-  return useSyncExternalStore(
+  const visit = useSyncExternalStore(
     isNeverTold,
     () => (visitor === null ? undefined : lastVisit(visitor)),
     () => undefined,
   );
+  return { visit, visitAt: visitor === null ? null : lastVisitAt(visitor) };
 }
 
 /** Of one's own visits nobody else tells. */

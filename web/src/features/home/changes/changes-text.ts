@@ -1,8 +1,10 @@
 import type { Change, ChangeGroup, ChangeKind } from "@command-center/contract/changes/changes";
 import {
   PETITION_CATEGORY_WORDS,
+  outcomesText,
   PETITION_OUTCOME_WORDS,
 } from "@command-center/domain/petitions/petition-words";
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import { addDays } from "@command-center/domain/time/calendar";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
@@ -11,10 +13,10 @@ type Total = ChangeGroup["totals"][number];
 /** What a group is called over its entries, and among those without any. */
 export const GROUP_WORDS: Record<ChangeKind, { title: string; none: string }> = {
   declared: { title: "Declarations", none: "declarations" },
-  declared_again: { title: "Re-declared after a rerun or ruling", none: "reruns and rulings on seats" },
+  declared_again: { title: "Re-declared after a rerun or ruling", none: "reruns" },
   petition_resolved: { title: "Petitions ruled on", none: "petitions ruled on" },
   petition_filed: { title: "Petitions filed", none: "petitions filed" },
-  petition_overdue: { title: "Newly overdue and still pending", none: "petitions newly overdue" },
+  petition_overdue: { title: "Became overdue", none: "petitions that became overdue" },
   corrected: { title: "Corrections", none: "corrections" },
 };
 
@@ -68,23 +70,23 @@ export function categoriesText(totals: readonly Total[]): string {
     ([category, count]) => `${formatCount(count)} ${inside(PETITION_CATEGORY_WORDS[category])}`,
   );
   const whole = totals.reduce((sum, { count }) => sum + count, 0);
-  return `${listText(words)} ${whole === 1 ? "petition" : "petitions"}`;
+  return `${listText(words)} ${pluralText(whole, "petition", "petitions")}`;
 }
 
 /** `9 CEC offices and 1 MP seat`. */
 export function contestsText(totals: readonly Total[]): string {
   return listText(
-    added(totals, ({ contest }) => contest).map(
-      ([contest, count]) => `${formatCount(count)} ${CONTEST_WORDS[contest][count === 1 ? 0 : 1]}`,
+    added(totals, ({ contest }) => contest).map(([contest, count]) =>
+      countedText(count, ...CONTEST_WORDS[contest]),
     ),
   );
 }
 
-/** Rulings by their outcome: `25 dismissed`, `1 fresh poll ordered`. */
+/** Rulings by their outcome: `25 dismissed`, `4 fresh polls ordered`. */
 export function outcomes(totals: readonly Total[]): { isDismissed: boolean; text: string }[] {
   return added(totals, ({ outcome }) => outcome).map(([outcome, count]) => ({
     isDismissed: outcome === "dismissed",
-    text: `${formatCount(count)} ${inside(PETITION_OUTCOME_WORDS[outcome])}`,
+    text: outcomesText(outcome, count),
   }));
 }
 
@@ -102,7 +104,7 @@ export function declarationText({ winner, reason, day }: Pick<Change, "winner" |
   return `${winner ?? "winner not recorded"}${how}, ${dayAndMonth(day)}`;
 }
 
-export const daysText = (days: number) => `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+export const daysText = (days: number) => countedText(days, "day", "days");
 
 /** Words as they stand within a sentence: `Mayoral` is `mayoral`, `LC5` stays. */
 function inside(words: string): string {

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
-import { lastVisit, noteVisit } from "./last-visit.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lastVisit, lastVisitAt, noteVisit } from "./last-visit.ts";
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+afterEach(() => vi.useRealTimers());
 
 function visit(asOf: string, { account = "amina", cycle = 1 } = {}) {
   const visitor = { account, cycle, asOf };
@@ -33,6 +35,18 @@ test("HOME-11 who comes again on the same day has missed nothing", () => {
   visit("2025-09-02");
   comeAgain();
   expect(visit("2025-09-02")).toBe("2025-09-02");
+});
+
+test("HOME-11 a visit keeps when it began, however often the page is loaded", () => {
+  vi.useFakeTimers({ now: 1000 });
+  visit("2025-09-01");
+  expect(lastVisitAt({ account: "amina", cycle: 1, asOf: "2025-09-01" })).toBeNull();
+  vi.setSystemTime(2000);
+  visit("2025-09-01");
+  comeAgain();
+  vi.setSystemTime(3000);
+  visit("2025-09-01");
+  expect(lastVisitAt({ account: "amina", cycle: 1, asOf: "2025-09-01" })).toBe(1000);
 });
 
 test("HOME-11 a page left open over night has seen the day before", () => {

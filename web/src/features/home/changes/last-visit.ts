@@ -16,22 +16,28 @@ export interface Visitor {
  * as its tab, or until the figures are of another day.
  */
 export function lastVisit(visitor: Visitor): string | null {
-  const earlier = keptVisit(visitor);
-  return earlier !== undefined && IS_DAY.test(earlier) && earlier <= visitor.asOf ? earlier : null;
+  const [day] = keptVisit(visitor);
+  return day !== undefined && IS_DAY.test(day) && day <= visitor.asOf ? day : null;
+}
+
+/** When that visit began, in milliseconds; null where this browser did not keep it. */
+export function lastVisitAt(visitor: Visitor): number | null {
+  return Number(keptVisit(visitor)[1]) || null;
 }
 
 /** Keeps that the figures of this day were seen: what the next visit asks for. */
 export function noteVisit(visitor: Visitor): void {
-  const earlier = keptVisit(visitor);
-  keepOnDevice(keyOf(visitor), visitor.asOf);
-  keepOnDevice(keyOf(visitor), `${visitor.asOf} ${earlier ?? ""}`, tab);
+  const [day = "", at = ""] = keptVisit(visitor);
+  if (readKept(keyOf(visitor), tab)?.split(" ")[0] === visitor.asOf) return;
+  keepOnDevice(keyOf(visitor), `${visitor.asOf} ${Date.now()}`);
+  keepOnDevice(keyOf(visitor), `${visitor.asOf} ${day} ${at}`, tab);
 }
 
 const keyOf = ({ account, cycle }: Visitor) => `visit.${account}.${cycle}`;
 
-function keptVisit(visitor: Visitor): string | undefined {
+/** The as-of day and the time of the visit before this one. The tab keeps them after the day that it shows. */
+function keptVisit(visitor: Visitor): string[] {
   const key = keyOf(visitor);
-  const [seen, known] = (readKept(key, tab) ?? "").split(" ");
-  if (seen === visitor.asOf) return known;
-  return seen || (readKept(key) ?? undefined);
+  const [seen, ...earlier] = (readKept(key, tab) ?? "").split(" ");
+  return seen === visitor.asOf ? earlier : (readKept(key) ?? "").split(" ");
 }

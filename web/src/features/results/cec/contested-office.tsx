@@ -28,7 +28,7 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       note={
         validVotes === null
           ? "The number of valid votes is not published"
-          : `${formatCount(validVotes)} valid votes of the delegates; ${source}`
+          : `${formatCount(validVotes)} valid delegate votes (${source})`
       }
     >
       {winner !== undefined && (

@@ -15,7 +15,7 @@ export function DayCard({ conference: { day, rivalDays } }: { conference: CecCon
             {day.source}
             {day.publishedOn !== null && `; published by ${formatDay(day.publishedOn)}`}
           </p>
-          {day.reason !== null && <p className="mt-1 text-pretty">Why this date: {day.reason}</p>}
+          {day.reason !== null && <p className="mt-1 text-pretty">{day.reason}</p>}
         </div>
       )}
       {rivalDays.length > 0 && (
@@ -26,12 +26,14 @@ export function DayCard({ conference: { day, rivalDays } }: { conference: CecCon
           <ul className="mt-1 grid gap-2">
             {rivalDays.map((rival) => (
               <li key={`${rival.source} ${rival.date}`}>
+                <span className="text-mute">{rival.source} says</span>{" "}
                 <span className="font-semibold">{longDay(rival.date)}</span>
-                <span className="text-mute">
-                  , {rival.source}
-                  {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
-                </span>
-                {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
+                {rival.publishedOn !== null && (
+                  <span className="text-mute">, published {formatDay(rival.publishedOn)}</span>
+                )}
+                {rival.note !== null && !rival.note.startsWith(rival.source) && (
+                  <span className="block text-mute">{rival.note}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -82,7 +82,7 @@ test("IMP-24 an empty cycle leads those to the imports who may open them", async
   };
   const isLed = async (answers: Answers) => {
     const { queryByText } = await openPage("/results", answers);
-    const link = queryByText("Imports", { selector: "main a" });
+    const link = queryByText("Import", { selector: "main a" });
     cleanup();
     return link !== null;
   };

@@ -43,7 +43,7 @@ const ComparisonCard = lazy(async () => ({
 }));
 const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
 
-const ABOUT = "Results by polling station, added up for every unit";
+const ABOUT = "Polling-station results, totalled at every level";
 
 /** `/results`: a contest's results from the country down to a polling station and its sheet. */
 export function ResultsPage() {

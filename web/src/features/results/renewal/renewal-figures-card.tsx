@@ -25,7 +25,7 @@ const renewalSample = (id: FigureId): Figure => ({
       value: 10,
       source: "Other newspapers, Ministers who lost their party primary",
       publishedOn: "2000-07-28",
-      note: "A day later, after further declarations.",
+      note: "A day later, after more declarations.",
     },
   ],
 });
@@ -142,8 +142,9 @@ function Rivals({ figure }: { figure: Figure | undefined }) {
     <dd key={`${rival.source} ${rival.value}`} className="mt-2 flex items-baseline gap-2 text-12 text-mute">
       <span className="text-20 font-[650]">{formatCount(rival.value)}</span>
       <span>
-        reported by {rival.source}
-        {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}. {rival.note}
+        counted by {rival.source.split(", ")[0]}
+        {rival.publishedOn !== null && ` on ${formatDay(rival.publishedOn)}`}
+        {rival.note === null ? "" : `. ${rival.note}`}
       </span>
     </dd>
   ));

@@ -1,3 +1,4 @@
+import { countedText, countText, pluralText } from "@command-center/domain/number-text";
 import { sql } from "kysely";
 import { tallyLevel } from "@command-center/import-rules/plans/tally/tally-locator";
 import type { Write } from "../../../../database/database.ts";
@@ -9,15 +10,14 @@ import type { ImpactLine, NamesOf, Totals } from "../totals.ts";
 /** Sheets of stations beside the voters that the station list has for the same stations. */
 export function againstRegister({ stations, differing, sheets, listed }: BesideList): readonly ImpactLine[] {
   if (stations === 0) return [];
-  const count = (value: number) => value.toLocaleString("en-GB");
   return [
     {
       what: "Registered voters, file and station list",
       from: null,
       to:
         differing === 0
-          ? `agree in all ${count(stations)} stations`
-          : `${count(sheets)} beside ${count(listed)}; ${count(differing)} of ${count(stations)} stations differ`,
+          ? `${pluralText(stations, "agrees at the", "agree at all")} ${countedText(stations, "station", "stations")}`
+          : `${countText(sheets)} beside ${countText(listed)}; ${countText(differing)} of ${countText(stations)} stations differ`,
     },
   ];
 }

@@ -159,7 +159,7 @@ export function RemoveSampleDialog({
         <dd>Districts and constituencies, your own cycles, accounts, exported files and the audit log</dd>
         {gone.some(({ isInForce }) => isInForce) && (
           <>
-            <dt className="text-mute">In force then</dt>
+            <dt className="text-mute">Current afterwards</dt>
             <dd>{next?.name ?? "No cycle. Every page is empty until one is made"}</dd>
           </>
         )}

@@ -27,7 +27,7 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
   const seen = { id: cycle.id, asked: inForceAsked?.by ?? null };
   const verb =
     inForceApproval === null
-      ? "Put in force"
+      ? "Make current"
       : inForceAsked === null
         ? "Ask for approval"
         : isWithdrawal
@@ -51,11 +51,11 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
     if (isWithdrawal) return rejectRequest();
     const needsApproval = inForceApproval !== null;
     const answer = await put.mutateAsync({ ...seen, needsApproval }).catch(fail);
-    if (answer !== null) done(answer.isInForce ? "Put in force" : "Approval asked for");
+    if (answer !== null) done(answer.isInForce ? "Now current" : "Approval requested");
   };
   return (
     <FormDialog
-      title={`Put ${cycle.name} in force?`}
+      title={`Make ${cycle.name} current?`}
       verb={verb}
       doing="Saving…"
       isPending={put.isPending || reject.isPending}
@@ -64,15 +64,15 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
       onClose={onClose}
     >
       <Alert tone="warning">
-        Everybody sees {cycle.name} at once: on every page, in exports and in the morning brief, unless they
+        All users see {cycle.name} at once, on every page, in exports and in the morning brief, unless they
         chose another cycle. The login screen says “{cycle.seasonLabel}”.
       </Alert>
       {cycle.isSample && <p>Its records are examples, and every page says so.</p>}
-      {before && <p className="text-mute">{before.name} stays, and can be chosen in the top bar.</p>}
-      {inForceApproval !== null && <p>{inForceApproval} So a second person must approve.</p>}
+      {before && <p className="text-mute">{before.name} stays available in the top bar.</p>}
+      {inForceApproval !== null && <p>{inForceApproval} A second person must approve.</p>}
       {inForceAsked !== null && (
         <p className="font-semibold">
-          {inForceAsked.by} asked for it, {momentText(inForceAsked.at)}.
+          Requested by {inForceAsked.by}, {momentText(inForceAsked.at)}.
         </p>
       )}
       {inForceAsked !== null && !isWithdrawal && (

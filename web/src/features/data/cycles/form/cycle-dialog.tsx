@@ -158,16 +158,16 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
           </Field>
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Support address" message={wrong.supportEmail} hint="Empty: as the settings say">
+          <Field label="Support address" message={wrong.supportEmail} hint="Leave blank for the default">
             {(control) => <Input {...control} {...text("supportEmail", 200)} type="email" />}
           </Field>
-          <Field label="Data from" message={wrong.dataSyncProvider} hint="Empty: as the settings say">
+          <Field label="Data from" message={wrong.dataSyncProvider} hint="Leave blank for the default">
             {(control) => <Input {...control} {...text("dataSyncProvider", 100)} />}
           </Field>
           <Field
             label="Trends compare with"
             message={wrong.previousCycle}
-            hint={others.length === 0 ? "There is no other cycle of your own" : "The cycle before this one"}
+            hint={others.length === 0 ? "No other cycle to compare with" : "The cycle before this one"}
           >
             {(control) => (
               <select
@@ -216,7 +216,7 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={isPending}>
-          {isPending ? "Saving…" : cycle === null ? "Make cycle" : "Save"}
+          {isPending ? "Saving…" : cycle === null ? "Create cycle" : "Save"}
         </Button>
       </DialogFooter>
     </form>

@@ -19,7 +19,7 @@ export interface CoverageCardProps {
 export function CoverageCard({ coverage: { inFile, onList, missing, areas }, kind }: CoverageCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const lacking = kind === "station-list" ? "would close" : missing === 1 ? "is missing" : "are missing";
+  const lacking = kind === "station-list" ? "to be closed" : "missing";
   const note = `${countedText(inFile, "station", "stations")} in the file, ${formatCount(onList)} on the list, ${formatCount(missing)} ${lacking}`;
   return (
     <Card title="Coverage" note={note}>

@@ -17,11 +17,12 @@ import { Card } from "../../../../ui/card.tsx";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
-import { contestText, isUnderWay, kindText, STATE_WORDS } from "../import-words.ts";
+import { contestText, isUnderWay, kindText, rowsText, STATE_WORDS } from "../import-words.ts";
 import { ChangesCard } from "./rows/changes-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
 import { CoverageCard } from "./coverage-card.tsx";
@@ -156,9 +157,23 @@ function subtitleOf({ id, kind, ...found }: ImportDetail): string {
   ].join(" · ");
 }
 
+/** Reports a commit that ends while its page is open: `Imported: 293 rows`. */
+function useCommitMessage({ state, counts, file }: ImportDetail): void {
+  const before = useRef(state);
+  const rows = counts === null ? null : counts.rows - counts.refused;
+  useEffect(() => {
+    const wasOpen = OPEN.includes(before.current);
+    before.current = state;
+    if (state !== "committed" || !wasOpen || rows === null) return;
+    toasts.add({ title: `Imported: ${rowsText(rows)}`, description: file.name });
+  }, [state, rows, file.name]);
+}
+const OPEN: readonly ImportDetail["state"][] = ["ready", "waiting-for-approval", "committing"];
+
 /** What there is to be seen of an import in its state. */
 function Cards({ found, username }: { found: ImportDetail; username: string | undefined }) {
   const { state, refusal, counts, impact, questions, problems, columns, sameFile, id } = found;
+  useCommitMessage(found);
   const isReading = state === "reading";
   // What was found out before a correction is not so any more.
   const isKnown = !isReading && state !== "refused";

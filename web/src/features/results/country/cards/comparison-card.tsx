@@ -25,7 +25,7 @@ export function ComparisonCard({ results, address }: ComparisonCardProps) {
   if (others?.length === 0)
     return (
       <Card title={TITLE}>
-        <EmptyState title="There is no other election to compare with yet">
+        <EmptyState title="No other election to compare with yet">
           Results of an earlier election of the same contest are imported into a cycle of their own.
         </EmptyState>
       </Card>

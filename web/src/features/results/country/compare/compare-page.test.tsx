@@ -122,12 +122,12 @@ test.each([
   [
     "there may be no other election",
     { [listElectionsHeld.path]: ELECTIONS.slice(0, 1) },
-    "There is no other election to compare with yet",
+    "No other election to compare with yet",
   ],
   [
     "there may be no results",
     { [listElectionsHeld.path]: [] },
-    "There are no results by polling station of this contest in this cycle yet",
+    "This cycle has no results by polling station of this contest yet",
   ],
   ["the comparison may fail", { [compareResults.path]: failure }, "The comparison could not be loaded"],
 ])("RES-07 %s, and the page says so", async (_, change, words) => {

@@ -83,8 +83,8 @@ export function ComparePage() {
         <EmptyState
           title={
             own === null
-              ? "There are no results by polling station of this contest in this cycle yet"
-              : "There is no other election to compare with yet"
+              ? "This cycle has no results by polling station of this contest yet"
+              : "No other election to compare with yet"
           }
         >
           Results of an earlier election of the same contest are imported into a cycle of their own.

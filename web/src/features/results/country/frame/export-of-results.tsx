@@ -11,13 +11,19 @@ export interface ExportOfResultsProps {
   address: ResultsAddress;
 }
 
+/** `Export all results`, `Export this station`, `Export Kalungu East County`. */
+function labelOf(results: StationResults, { area }: ResultsAddress): string {
+  if (area === null) return "Export all results";
+  return results.area.kind === "station" ? "Export this station" : `Export ${coveredName(results)}`;
+}
+
 /** Exports the visible results: this contest, issuer and unit. */
 export function ExportOfResults({ results, address }: ExportOfResultsProps) {
   const { issuer } = results;
   const name = coveredName(results);
   return (
     <ExportButton
-      label={address.area === null ? "Export all results" : `Export results of ${name}`}
+      label={labelOf(results, address)}
       chosen={CHOSEN}
       results={{
         chosen: chosenIn(results, address),

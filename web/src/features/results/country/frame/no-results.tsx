@@ -72,28 +72,27 @@ export function NoResults({ contest }: { contest: string | null }) {
         <p>
           {mayImport ? (
             <>
-              Import a station list, then the results, on the page{" "}
               <Link href={paths.imports()} className="link">
-                Imports
-              </Link>
-              .
+                Import
+              </Link>{" "}
+              a station list, then the results.
             </>
           ) : (
             "Analysts and administrators import a station list, then the results."
           )}
         </p>
         <p className="mt-1">
-          Results of the primaries:{" "}
+          Primary results:{" "}
           <Link href={paths.elections()} className="link">
-            MPs
+            MP
           </Link>
           ,{" "}
           <Link href={paths.lcResults()} className="link">
-            LC5 chairpersons
+            LC5
           </Link>
           ,{" "}
           <Link href={paths.mayorResults()} className="link">
-            mayors
+            Mayors
           </Link>
         </p>
       </EmptyState>

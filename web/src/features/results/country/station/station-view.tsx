@@ -63,8 +63,10 @@ export function StationView({ results, address }: StationViewProps) {
     <div className="grid grid-cols-1 gap-4">
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       {inForce.length === 0 && (
-        <EmptyState title="No result sheet of this station is in force">
-          {earlier.length === 0 ? "None came in yet." : "Those that came in were undone; they stand below."}
+        <EmptyState title="No result sheet of this station">
+          {earlier.length === 0
+            ? "None was imported yet."
+            : "All imported sheets were undone; they are listed below."}
         </EmptyState>
       )}
       {shown.map((sheet, at) => (
@@ -81,8 +83,10 @@ export function StationView({ results, address }: StationViewProps) {
                   dataType="station_sheets"
                   label={
                     data.sheets.length === 1
-                      ? "Export figures of this sheet"
-                      : `Export figures of ${formatCount(data.sheets.length)} sheets`
+                      ? "Export this version"
+                      : data.sheets.length === 2
+                        ? "Export both versions"
+                        : `Export ${formatCount(data.sheets.length)} versions`
                   }
                   rows={{ all: figuresIn(data.sheets) }}
                   results={chosenIn(results, address)}
@@ -114,7 +118,7 @@ function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {`Result sheet, ${sheet.issuer}`}
           <Badge tone={state.tone}>{state.name}</Badge>
-          {!sheet.isInForce && <Badge tone="middling">Not in force</Badge>}
+          {!sheet.isInForce && <Badge tone="middling">Not current</Badge>}
         </span>
       }
       note={<CameFrom sheet={sheet} />}
@@ -197,11 +201,11 @@ function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlie
             Figure
           </th>
           <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
-            {sheet.isInForce ? "In force" : "As it was"}
+            {sheet.isInForce ? "Current" : "Earlier"}
           </th>
-          {before.map(({ id, recordedAt }) => (
+          {before.map(({ id, recordedAt, retired }) => (
             <th key={id} scope="col" className="py-1.5 pl-4 text-right font-semibold">
-              Before, of {momentText(recordedAt)}
+              Until {momentText(retired?.at ?? recordedAt)}
             </th>
           ))}
         </tr>
@@ -223,7 +227,7 @@ function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlie
                 key={before[place]?.id}
                 className={cx("py-1.5 pl-4 text-right tabular-nums", !isOther && "text-mute")}
               >
-                {isOther && <span className="mr-1.5 text-12 text-mid">other</span>}
+                {isOther && <span className="mr-1.5 text-12 text-mid">was</span>}
                 {valueText(old)}
               </td>
             ))}
@@ -274,7 +278,7 @@ function SheetSkeleton() {
     <Loading what="the sheets of this station">
       <Card
         title={<SkeletonWords like="Result sheet, Electoral Commission" />}
-        actions={<RowsButtonSkeleton like="Export figures of this sheet" />}
+        actions={<RowsButtonSkeleton like="Export this version" />}
         note={
           <SkeletonWords like="Line 000 of name-of-a-file.csv, sent by name, in force from 00 Nov 0000" />
         }

@@ -177,10 +177,10 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
       title={title}
       note={
         results.total === 0
-          ? "Totals of every unit. No votes are known yet."
+          ? "No votes are known yet"
           : isOfSeats
-            ? "Turnout is of the voters of stations whose votes are known"
-            : "Shares are of valid votes, turnout is of the voters of stations whose votes are known"
+            ? "Turnout: of registered voters at counted stations"
+            : "Shares: of valid votes. Turnout: of registered voters at counted stations"
       }
     >
       <ListTable
@@ -196,7 +196,7 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         renderActions={(shown) => (
           <ExportShown dataType="place_results" shown={shown} results={chosenIn(results, address)} />
         )}
-        empty={`There are no ${noun[1]} here`}
+        empty={`No ${noun[1]} here`}
         {...(leading.length > 0 && {
           renderTable: (table: ReactNode, shown: readonly UnitRow[]) => (
             <DrawnFigure
@@ -271,7 +271,7 @@ export function UnitsSkeleton() {
       className="skeleton"
       title={<SkeletonWords like="Party regions of Uganda" />}
       note={
-        <SkeletonWords like="Shares are of valid votes, turnout is of the voters of stations whose votes are known" />
+        <SkeletonWords like="Shares: of valid votes. Turnout: of registered voters at counted stations" />
       }
     >
       <ListSkeleton

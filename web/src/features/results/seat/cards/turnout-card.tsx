@@ -67,7 +67,7 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
                 {change !== null &&
                   first?.validVotes != null &&
                   `${formatCount(first.validVotes)} on ${shortDay(first.polledOn)}: ${change}. `}
-                {seat.kind === "constituency_mp" && "No register by constituency is recorded."}
+                {seat.kind === "constituency_mp" && "No voters’ register by constituency."}
               </>
             }
           />

@@ -5,7 +5,8 @@ export type Action = "commit" | "ask" | "approve" | "reject" | "withdraw" | "dis
 
 export interface Words {
   readonly label: string;
-  readonly done: string;
+  /** Of the message once it is done; null where the page itself says so. */
+  readonly done: string | null;
   readonly look?: "primary" | "danger";
   /** Asked before: what will happen. */
   readonly asks?: string;
@@ -16,9 +17,9 @@ export interface Words {
 export function wordsOf(action: Action, isAskedFor: boolean): Words {
   switch (action) {
     case "commit":
-      return { label: "Commit", done: "Committing", look: "primary" };
+      return { label: "Commit", done: null, look: "primary" };
     case "ask":
-      return { label: "Ask for approval", done: "Approval asked for", look: "primary" };
+      return { label: "Ask for approval", done: "Approval requested", look: "primary" };
     case "approve":
       return { label: "Approve", done: "Approved", look: "primary" };
     case "reject":
@@ -27,7 +28,7 @@ export function wordsOf(action: Action, isAskedFor: boolean): Words {
       return {
         label: "Withdraw",
         done: "Import withdrawn",
-        asks: "The import is discarded. Nothing was written. The file can be sent again.",
+        asks: "The import is discarded. Nothing was changed. The file can be uploaded again.",
         sure: "Yes, withdraw it",
         look: "danger",
       };
@@ -35,7 +36,7 @@ export function wordsOf(action: Action, isAskedFor: boolean): Words {
       return {
         label: "Discard",
         done: "Import discarded",
-        asks: "The preview and the answers are thrown away. Nothing was written. The file can be sent again.",
+        asks: "The preview and the answers are deleted. Nothing was changed. The file can be uploaded again.",
         sure: "Yes, discard it",
         look: "danger",
       };
@@ -45,15 +46,15 @@ export function wordsOf(action: Action, isAskedFor: boolean): Words {
       if (isAskedFor)
         return {
           label: "Ask for undo",
-          done: "Approval of the undo asked for",
-          asks: "Once a second person approves, all records of this import leave force, and what was there before is in force again.",
+          done: "Approval of the undo requested",
+          asks: "Once a second person approves, all records of this import are removed and the earlier ones return.",
           sure: "Yes, ask for it",
           look: "danger",
         };
       return {
         label: "Undo import",
         done: "Import undone",
-        asks: "All records of this import are taken out of force, and what was there before is in force again.",
+        asks: "All records of this import are removed and the earlier ones return.",
         sure: "Yes, undo it",
         look: "danger",
       };

@@ -52,7 +52,8 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
     );
     if (!done) return;
     setOpenAction(null);
-    toasts.add({ title: wordsOf(action, isAskedFor).done, description: file.name });
+    const title = wordsOf(action, isAskedFor).done;
+    if (title !== null) toasts.add({ title, description: file.name });
   };
   const error = Object.values(writes).find((write) => write.error !== null)?.error;
   const isBusy = Object.values(writes).some(({ isPending }) => isPending);
@@ -118,5 +119,5 @@ const NOTES: Record<ImportDetail["state"], string> = {
   committing: "All of it is written, or nothing",
   committed: "In force",
   discarded: "Nothing was written",
-  undone: "What was there before is in force again",
+  undone: "The earlier records are current again",
 };

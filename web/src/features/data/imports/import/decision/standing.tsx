@@ -38,7 +38,7 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
             {asked !== null && `Committed by ${asked.by}. `}
             {decided !== null && `Approved by ${decided.by}, ${momentText(decided.at)}. `}
             {state === "committed" &&
-              "Undo puts back what was in force before; both stay on record. Not possible once later imports build on it."}
+              "Undo restores the earlier records; both stay on file. It is not possible once later imports build on this one."}
           </p>
           {state === "committed" && undoAsked !== null && (
             <p className="font-semibold text-pretty">
@@ -110,7 +110,7 @@ function Checklist({ found }: { found: ImportDetail }) {
         <SecondPerson approval={approval} />
       ) : (
         <p className="text-12 text-pretty text-mute">
-          Once committed it can be undone whole. If the data change before, the preview is made again.
+          You can undo the whole import later. If data change meanwhile, the preview is refreshed.
         </p>
       )}
     </>

@@ -29,7 +29,7 @@ export function ChangesCard({ found: { id, state }, changed }: ChangesCardProps)
   return (
     <Card
       title="Changed rows"
-      note={`${rowsText(changed)}, each with the values ${isPast ? "that were" : "now"} in force and those of the file`}
+      note={`${rowsText(changed)}, with the values ${isPast ? "before the import" : "now"} and those in the file`}
       actions={
         <span data-print="hide">
           <SaveButton id={id} what="changes" file={importChangesFile} />
@@ -66,12 +66,12 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
   return (
     <div className="records" aria-busy={isPlaceholderData}>
       <table>
-        <caption className="sr-only">Rows with other values than those in force</caption>
+        <caption className="sr-only">Rows that differ from the records</caption>
         <thead>
           <tr className="text-12 text-mute">
             <th scope="col">Row</th>
             <th scope="col">Line</th>
-            <th scope="col">In force → in the file</th>
+            <th scope="col">Now → in the file</th>
           </tr>
         </thead>
         <tbody>

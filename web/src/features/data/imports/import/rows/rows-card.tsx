@@ -7,8 +7,8 @@ import { rowsText } from "../../import-words.ts";
 
 /** Parts of all rows, in the order of the bar. */
 const PARTS = [
-  { id: "new", name: "New", means: "nothing in force before", dot: "bg-s4" },
-  { id: "changed", name: "Changed", means: "other figures are in force", dot: "bg-accent" },
+  { id: "new", name: "New", means: "not recorded before", dot: "bg-s4" },
+  { id: "changed", name: "Changed", means: "recorded with other values", dot: "bg-accent" },
   { id: "relabelled", name: "Relabelled", means: "same figures, other labels", dot: "bg-s2" },
   { id: "same", name: "Same", means: "nothing to write", dot: "bg-control" },
   { id: "refused", name: "Refused", means: "not imported, see Problems", dot: "bg-neg" },
@@ -32,14 +32,14 @@ export function RowsCard({ counts, comparedAt, state, kind }: RowsCardProps) {
   const isPast = state === "committed" || state === "undone";
   const gone =
     kind !== "station-list"
-      ? "in force; they stay as they are"
+      ? "recorded; they stay as they are"
       : isPast
-        ? "stations; they closed"
-        : "stations; they would close";
+        ? "stations; closed"
+        : "stations; will be closed";
   return (
     <Card
       title="Rows"
-      note={`${rowsText(counts.rows)}${comparedAt === null ? "" : `, compared with the data in force ${isPast ? "then, " : ""}on ${momentText(comparedAt)}`}`}
+      note={`${rowsText(counts.rows)}${comparedAt === null ? "" : `, compared with the records ${isPast ? "at the time, " : ""}on ${momentText(comparedAt)}`}`}
     >
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-sm bg-line">
         {PARTS.filter(({ id }) => counts[id] > 0).map(({ id, dot }) => (
