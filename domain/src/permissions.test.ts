@@ -19,6 +19,9 @@ const EXPECTED: Record<Action, Record<Role, AccessVerdict>> = {
   "cycles.manage": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
   "data.import": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
   "sample.remove": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
+  "notes.read": { viewer: "allowed", analyst: "allowed", admin: "allowed" },
+  "notes.write": { viewer: "forbidden", analyst: "allowed", admin: "allowed" },
+  "notes.remove": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "api.describe": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
   "status.read": { viewer: "forbidden", analyst: "forbidden", admin: "allowed" },
 };

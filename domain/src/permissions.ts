@@ -1,8 +1,8 @@
 import { ROLES, type Access, type Action, type Role } from "@command-center/contract/wire/access";
 
-const READS = ["results.read", "petitions.read", "membership.read", "activity.read"] as const;
+const READS = ["results.read", "petitions.read", "membership.read", "activity.read", "notes.read"] as const;
 /** What analysts do with the party's own data, and administrators too. */
-const DATA = ["petitions.export", "incidents.export", "cycles.manage", "data.import"] as const;
+const DATA = ["petitions.export", "incidents.export", "cycles.manage", "data.import", "notes.write"] as const;
 const EXPORTS = ["exports.take", "exports.verify", "results.export"] as const;
 
 /**
@@ -17,6 +17,7 @@ const PERMISSIONS: Record<Role, readonly Action[]> = {
     ...EXPORTS,
     ...DATA,
     "sample.remove",
+    "notes.remove",
     "accounts.administer",
     "audit.read",
     "audit.export",

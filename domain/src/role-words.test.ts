@@ -16,6 +16,7 @@ const SAID: Partial<Record<Action, RegExp>> = {
   "audit.read": /audit log/,
   "data.import": /imports data/,
   "cycles.manage": /manages (?:accounts and )?cycles/,
+  "notes.write": /writes notes/,
   "accounts.administer": /manages accounts/,
 };
 

@@ -6,11 +6,11 @@ export const ROLE_WORDS: Readonly<Record<Role, { readonly name: string; readonly
   viewer: { name: "Viewer", may: "Reads all data, exports results" },
   analyst: {
     name: "Analyst",
-    may: "Reads all data, exports results, petitions and incidents, imports data and manages cycles",
+    may: "Reads all data, writes notes, exports results, petitions and incidents, imports data and manages cycles",
   },
   admin: {
     name: "Administrator",
-    may: "Reads all data, exports results, petitions, incidents and the audit log, imports data, and manages accounts and cycles",
+    may: "Reads all data, writes notes, exports results, petitions, incidents and the audit log, imports data, and manages accounts and cycles",
   },
 };
 

@@ -28,6 +28,7 @@ import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
 import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
 import { mountMoments } from "./features/moments/moments.routes.ts";
+import { mountNotes } from "./features/notes/notes.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { mountShares } from "./features/shares/shares.routes.ts";
@@ -248,6 +249,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountPublishedResults(platform, imports, directory, makeCycle);
   mountResultProvenance(platform);
   mountMoments(platform);
+  mountNotes(platform);
   mountChangeSets(platform, importDecisions(imports, uploads));
   mountFollowing(platform);
   mountOwnCandidate(platform);

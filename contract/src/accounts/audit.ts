@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
   change: ["change"],
   cycle: ["cycle"],
   following: ["follow", "alert"],
+  note: ["note"],
   audit: ["audit"],
   server: ["server", "backup"],
 } as const satisfies Record<string, readonly string[]>;

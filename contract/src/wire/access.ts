@@ -27,6 +27,9 @@ export const ACTIONS = [
   "cycles.manage",
   "data.import",
   "sample.remove",
+  "notes.read",
+  "notes.write",
+  "notes.remove",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Access = "public" | "session" | Action;

@@ -15,5 +15,6 @@ export const DATA_SETS = [
   "claims",
   "incidents",
   "exports",
+  "notes",
 ] as const;
 export type DataSet = (typeof DATA_SETS)[number];

@@ -12,6 +12,7 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   change: "Changes by hand",
   cycle: "Election cycles",
   following: "Followed records and alerts",
+  note: "Notes",
   audit: "This log",
   server: "Server starts, stops and backups",
 };

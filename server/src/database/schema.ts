@@ -48,6 +48,8 @@ import type {
   DistrictRevisionTable,
   IdempotentAnswerTable,
   InstallationTable,
+  NoteTable,
+  NoteVersionTable,
 } from "./tables/platform.ts";
 import type {
   ContestBallotTable,
@@ -127,6 +129,8 @@ export interface Schema {
   installation: InstallationTable;
   ledger_position: LedgerPositionTable;
   minister: MinisterTable;
+  note: NoteTable;
+  note_version: NoteVersionTable;
   organ: OrganTable;
   pending_sign_in: PendingSignInTable;
   person: PersonTable;

@@ -20,6 +20,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { FACTS } from "@command-center/contract/facts/facts";
 import { readIncidentSummary } from "@command-center/contract/incidents";
 import { listMoments } from "@command-center/contract/moments";
+import { listNotes } from "@command-center/contract/notes/notes";
 import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
@@ -39,6 +40,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { activity } from "../measures/activity.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
+import { notesAbout } from "../measures/notes.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
 import { scopeAreas } from "./administration/scope-areas.store.ts";
@@ -126,6 +128,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(listChangedRecords, changedRecords),
   answered(readMovedFigure, movedFigure),
   answered(listMoments, momentsOf),
+  answered(listNotes, notesAbout),
   answered(readTurnoutByRegion, turnoutByRegion),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),

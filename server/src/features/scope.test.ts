@@ -26,6 +26,12 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     ...slugs.map((slug) => ({ areas: `western,${slug}` })),
   ],
   "moments.find": () => ["2020-01-01", "2025-08-20", "2030-01-01"].map((day) => ({ at: `${day}T12:00:00Z` })),
+  "notes.list": () => [
+    { figure: "mps_declared" },
+    { petition: "MP/015" },
+    { petition: "LEA/001" },
+    { chart: "petitions_pending" },
+  ],
   "imports.units": () => [{ question: "district//LUWERO" }],
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),

@@ -27,6 +27,7 @@ const ASKED: Record<string, Record<string, string>[]> = {
     { from: "2025-05-06", by: "place", group: "none" },
   ],
   "changes.moved": [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
+  "notes.list": [{ figure: "mps_declared" }, { petition: "MP/001" }],
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "petitions.read": ["MP/015", "MP/005", "LC5/043", "COU/001", "LEA/001"].map((number) => ({ number })),

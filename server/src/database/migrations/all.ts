@@ -59,6 +59,7 @@ import { up as up058 } from "./058-changes-together.ts";
 import { up as up059 } from "./059-sheets-by-figures.ts";
 import { up as up060 } from "./060-shares.ts";
 import { up as up061 } from "./061-following.ts";
+import { up as up062 } from "./062-notes.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -121,4 +122,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "059-sheets-by-figures": { up: up059 },
   "060-shares": { up: up060 },
   "061-following": { up: up061 },
+  "062-notes": { up: up062 },
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Defaulted, Optional } from "./columns.ts";
+import type { NotedChart } from "@command-center/contract/notes/notes";
+import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
 
 export interface AuditEntryTable {
   id: Generated<number>;
@@ -73,4 +74,35 @@ export interface InstallationTable {
   key: string;
   value: JSONColumnType<object>;
   written_at: Defaulted<Date>;
+}
+
+/** A note on a figure, a petition or a day of a chart (migration 062). */
+export interface NoteTable {
+  id: Id;
+  cycle_id: number;
+  figure: Optional<string>;
+  petition_id: Optional<number>;
+  chart: Optional<NotedChart>;
+  day: Optional<DayColumn>;
+  as_of: DayColumn;
+  /** Districts that the author's figure covered. Null: the whole country. Empty: every account has the same figure. */
+  districts: Optional<number[]>;
+  part: Optional<string>;
+  account_id: string;
+  username: string;
+  name: string;
+  written_at: Defaulted<Date>;
+}
+
+/** What a note said from one change to the next. */
+export interface NoteVersionTable {
+  id: Id;
+  note_id: number;
+  text: string;
+  in_brief: boolean;
+  /** When the author last changed the text; null: never. */
+  changed_at: Optional<Date>;
+  recorded_at: Defaulted<Date>;
+  retired_at: Optional<Date>;
+  removed_by: Optional<string>;
 }

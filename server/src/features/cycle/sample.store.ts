@@ -10,6 +10,8 @@ const OWN = `cycle_id in (${SAMPLE})`;
 
 /** The records of the sample's cycles, in an order in which none is removed before what points to it. */
 const RECORDS: readonly (readonly [table: string, where: string])[] = [
+  ["note_version", `note_id in (select id from note where ${OWN})`],
+  ["note", OWN],
   ["post", `organ_id in (select id from organ where ${OWN})`],
   ["organ", OWN],
   ["target", OWN],

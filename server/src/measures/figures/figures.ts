@@ -15,8 +15,8 @@ import { figureSources, type RecordSource } from "./sources.ts";
 import { headlineSubjects } from "./subjects.ts";
 import { turnoutFigures } from "./turnout-figures.ts";
 
-/** Figures that are the whole country's for everybody: the same whatever a person is limited to. */
-const NATIONAL: ReadonlySet<FigureId> = new Set([
+/** Figures that are the whole country's for every account, whatever it is limited to. */
+export const NATIONAL: ReadonlySet<FigureId> = new Set([
   "cec_victory",
   "days_to_polling",
   "petition_deadline_days",

@@ -20,6 +20,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "districts.petitions": "?slug=gulu",
   "follows.find": "?kind=seat&id=70",
   "petitions.read": "?number=MP/005",
+  "notes.list": "?petition=MP/005",
   // Aswa County, Gulu
   "seats.read": "?id=70",
   "seats.petitions": "?id=70",
