@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "@command-center/contract/activity";
 import type { Figure } from "@command-center/contract/figures";
+import type { Note } from "@command-center/contract/notes/notes";
 import { assess, type Assessment } from "@command-center/domain/results/bands";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
 import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
@@ -8,10 +9,12 @@ import { believed, existsOn, inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
+import { notesForBrief } from "../../../measures/notes.ts";
 import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
 import type { Backlog } from "./blocks/backlog-block.ts";
+import { MOST_NOTES } from "./blocks/notes-block.ts";
 
 /** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
 export interface BriefRegion {
@@ -45,6 +48,8 @@ export interface Brief {
   readonly lastChange: ActivityEntry | null;
   readonly backlog: Backlog;
   readonly election: (Countdown & { readonly on: string; readonly title: string }) | null;
+  /** Marked for the brief, newest first. Those on petitions only if single petitions may be listed. */
+  readonly notes: readonly Note[];
   readonly events: readonly { readonly title: string; readonly startsOn: string; readonly endsOn: string }[];
 }
 
@@ -82,6 +87,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
       pendingMpAndLc5: counts.pending,
     },
     election: election === null ? null : { ...election, ...countdown(asOf, election.on) },
+    notes: await notesForBrief(read, { listsPetitions, limit: MOST_NOTES + 1 }),
     events: await comingEvents(read),
   };
 }

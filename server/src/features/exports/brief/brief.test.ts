@@ -250,3 +250,36 @@ describe("what it says, read by another program", () => {
     expect(text).not.toMatch(/NaN|undefined|null/);
   });
 });
+
+describe("notes in the brief", () => {
+  const write = async (body: object) => {
+    const answer = await analyst.post("/api/notes", { inBrief: true, ...body });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  test("DAY-06 the brief prints marked notes with author and time, and those on petitions only for accounts that may export them", async () => {
+    await write({ figure: "mps_declared", text: "Two seats\nare\n\nre-declared" });
+    await write({ petition: "MP/015", text: "Panel 2 sits on Friday" });
+    await write({ chart: "rulings_by_day", day: "2025-08-12", text: "<b>Power cut</b>" });
+    await write({ figure: "districts", text: "Left out", inBrief: false });
+    const text = await words();
+    expect(text).toMatch(/Notes .*Rulings, 12 Aug 2025 analyst \(analyst\), .* EAT <b>Power cut<\/b>/);
+    expect(text).toContain("Panel 2 sits on Friday");
+    expect(text).toContain("Two seats are re-declared");
+    expect(text).not.toContain("Left out");
+    const forViewer = await words(viewer);
+    expect(forViewer).toContain("Two seats are re-declared");
+    expect(forViewer).not.toContain("Panel 2 sits on Friday");
+  });
+
+  test("DAY-06 long notes continue on further pages, and only the newest are printed", async () => {
+    for (let nth = 1; nth <= 35; nth += 1)
+      await write({ figure: "lc5_turnout", text: `Note ${nth}. ${"x\n".repeat(nth === 35 ? 900 : 10)}` });
+    const pages = await pdfPages(await take());
+    expect(pages.length).toBeGreaterThan(10);
+    const text = pages.join(" ");
+    expect(text).toContain("Note 35.");
+    expect(text).not.toContain("Note 1.");
+    expect(text).toContain("Older notes are in the Command Center.");
+  });
+});

@@ -9,6 +9,7 @@ import { drawChanges } from "./blocks/changes-block.ts";
 import { drawComing } from "./blocks/coming-block.ts";
 import { drawFigures } from "./blocks/figures-block.ts";
 import { drawMap, mapWidth } from "./blocks/map-block.ts";
+import { drawNotes } from "./blocks/notes-block.ts";
 import { drawRegions } from "./blocks/regions-block.ts";
 import { drawSummary, summaryOf } from "./blocks/summary-block.ts";
 import { countText } from "@command-center/domain/number-text";
@@ -79,6 +80,8 @@ export async function* writeBrief(
     paper.y += 6;
     drawBacklog(paper, group, brief.backlog);
   });
+  if (brief.notes.length > 0)
+    section(paper, document, "Notes", (group) => drawNotes(paper, group, brief.notes, asOf));
   yield* paper.finish();
 }
 

@@ -45,6 +45,7 @@ const BRIEF: Brief = {
   lastChange: null,
   backlog: { days: [], panels: 8, dailyCapacity: 56, filed: 710, pending: 84, pendingMpAndLc5: 26 },
   election: { on: "2026-01-12", title: "Polling", days: 132, daysCountingElectionDay: 133 },
+  notes: [],
   events: [{ title: "Nomination of chairpersons", startsOn: "2025-09-03", endsOn: "2025-09-05" }],
 };
 
