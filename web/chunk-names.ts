@@ -27,6 +27,9 @@ const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
 /** Files that the browser makes from what it shows, for pages and parts with such a button. */
 const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/](?:csv-file|quick-export))/;
+/** Notes on charts over days, which the pages with such charts share. */
+const IS_OF_NOTES =
+  /[/](?:contract[/]src[/]notes[/]notes[.]|src[/]parts[/]notes[/](?:noted-chart|lazy-notes)[.])/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
@@ -52,6 +55,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
   if (IS_OF_CHANGING.test(id)) return "changing";
   if (IS_FILE.test(id)) return "files";
+  if (IS_OF_NOTES.test(id)) return "notes";
   if (isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   if (IS_LIST.test(id)) return "lists";
@@ -77,7 +81,8 @@ function isCommon(id: string, graph: ModuleGraph): boolean {
     IS_RESULT_RULE.test(id) ||
     IS_DISTRICT_MAP.test(id) ||
     IS_OF_CHANGING.test(id) ||
-    IS_FILE.test(id)
+    IS_FILE.test(id) ||
+    IS_OF_NOTES.test(id)
   )
     return false;
   const roots = rootsOf(id, graph);

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { DayChart } from "../parts/days/day-chart.tsx";
+import type { NotedDays } from "../parts/days/noted-days.ts";
 import { datedOf } from "../parts/days/day-frame.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { columnsLayout, type ColumnDay } from "./layout.ts";
@@ -14,6 +15,8 @@ export type DayColumnsProps = {
   /** What is counted, for the table and screen readers: "rulings". */
   counted: string;
   format: (value: number) => string;
+  /** Days with notes, which are marked. */
+  noted?: NotedDays;
   width?: number;
 };
 
@@ -25,6 +28,7 @@ export function DayColumns({
   limit,
   counted,
   format,
+  noted,
   width: fixedWidth,
 }: DayColumnsProps) {
   const [stage, width] = useWidth<HTMLDivElement>(fixedWidth);
@@ -38,6 +42,7 @@ export function DayColumns({
       stage={stage}
       width={width}
       days={dated}
+      noted={noted}
       frame={layout}
       middles={columns.map((column) => column.x + column.width / 2)}
       words={(day) => ({

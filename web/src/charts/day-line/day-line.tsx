@@ -1,5 +1,6 @@
 import { useId, useMemo } from "react";
 import { DayChart } from "../parts/days/day-chart.tsx";
+import type { NotedDays } from "../parts/days/noted-days.ts";
 import { datedOf } from "../parts/days/day-frame.ts";
 import { Hatch } from "../parts/hatch.tsx";
 import { TextAt } from "../parts/text-at.tsx";
@@ -17,12 +18,14 @@ export type DayLineProps = {
   endLabel: (value: number) => string;
   /** What a day's figure is, for the table: "Pending". */
   valueName: string;
+  /** Days with notes, which are marked. */
+  noted?: NotedDays;
   width?: number;
 };
 
 /** A count day by day, e.g. what is still pending, as a line over its area. */
 export function DayLine(props: DayLineProps) {
-  const { title, describe, days, markers, format, endLabel, valueName } = props;
+  const { title, describe, days, markers, format, endLabel, valueName, noted } = props;
   const hatch = useId();
   const [stage, width] = useWidth<HTMLDivElement>(props.width);
   const dated = useMemo(() => datedOf(days), [days]);
@@ -42,6 +45,7 @@ export function DayLine(props: DayLineProps) {
       stage={stage}
       width={width}
       days={dated}
+      noted={noted}
       frame={layout}
       middles={layout.points.map((point) => point.x)}
       words={(day) => ({

@@ -33,6 +33,13 @@ export const dayLineStates = {
       { date: dateOf(19), text: "Ŋora's rerun" },
     ],
   },
+  "notes of users on two days": {
+    ...base,
+    noted: new Map([
+      ["2025-07-27", 1],
+      ["2025-07-30", 3],
+    ]),
+  },
   "nothing known": { ...base, days: daysOf([null, null, null]), markers: [] },
   "the last days unknown": { ...base, days: daysOf([5, 9, 12, null, null]), markers: [] },
   "all zero": { ...base, days: daysOf([0, 0, 0]), markers: [] },

@@ -1,3 +1,4 @@
+import type { NotedChart as NotedChartName } from "@command-center/contract/notes/notes";
 import type { FigureId } from "@command-center/domain/figures";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { Suspense, useMemo, type ReactNode } from "react";
@@ -9,6 +10,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
+import { NotedChart } from "../notes/noted-chart.tsx";
 import type { Figures } from "./use-figures.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 
@@ -17,7 +19,7 @@ const DayLine = lazy(async () => ({ default: (await import("../../charts/day-lin
 export interface FigureOverTimeProps {
   className?: string;
   figures: Figures;
-  id: FigureId;
+  id: FigureId & NotedChartName;
   title: string;
   note: ReactNode;
   /** What is counted, e.g. `Declarations`, and what was done to it, e.g. `made`; the same at every draw. */
@@ -63,17 +65,22 @@ export function FigureOverTime(props: FigureOverTimeProps) {
       ) : days.length === 0 ? (
         <EmptyState title={empty} />
       ) : (
-        <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
-          <DayLine
-            title={`${counted} ${done} by day`}
-            describe={`${counted} ${done} by the end of each day.`}
-            days={days}
-            markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
-            format={formatCount}
-            endLabel={endLabel}
-            valueName={counted}
-          />
-        </Suspense>
+        <NotedChart chart={id} days={days.map(({ date }) => date)}>
+          {(noted) => (
+            <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
+              <DayLine
+                noted={noted}
+                title={`${counted} ${done} by day`}
+                describe={`${counted} ${done} by the end of each day.`}
+                days={days}
+                markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
+                format={formatCount}
+                endLabel={endLabel}
+                valueName={counted}
+              />
+            </Suspense>
+          )}
+        </NotedChart>
       )}
       {days.length > 0 && children}
     </Card>

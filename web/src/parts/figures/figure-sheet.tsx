@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { LazyNotes } from "../notes/lazy-notes.tsx";
 import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
 import { trendText } from "./figure-text.ts";
 
@@ -106,6 +107,11 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
           <p className="mt-2 text-mute">Why this value: {figure.chosenReason}</p>
         )}
       </Part>
+      {isFigure(figure.id) && (
+        <Part title="Notes">
+          <LazyNotes key={figure.id} about={{ figure: figure.id }} />
+        </Part>
+      )}
     </div>
   );
 }

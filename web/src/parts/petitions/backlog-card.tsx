@@ -4,6 +4,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { useRead } from "../../api/queries.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
+import { NotedChart } from "../notes/noted-chart.tsx";
 import { deadlineWords } from "./deadline-words.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 
@@ -25,30 +26,35 @@ export function BacklogCard({ className }: { className?: string }) {
       skeleton={<DayLineSkeleton markers={1} />}
     >
       {(backlog) => (
-        <Suspense fallback={<DayLineSkeleton markers={1} />}>
-          <DayLine
-            title="Petitions pending by day"
-            describe={`${backlog.counts} pending at the end of each day.`}
-            days={backlog.days.map(({ on, filed, resolved, pending }) => ({
-              date: on,
-              value: pending,
-              notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
-            }))}
-            markers={
-              backlog.sitsFrom === null
-                ? []
-                : [
-                    {
-                      date: backlog.sitsFrom,
-                      text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
-                    },
-                  ]
-            }
-            format={formatCount}
-            endLabel={pendingText}
-            valueName="Pending"
-          />
-        </Suspense>
+        <NotedChart chart="petitions_pending" days={backlog.days.map(({ on }) => on)}>
+          {(noted) => (
+            <Suspense fallback={<DayLineSkeleton markers={1} />}>
+              <DayLine
+                noted={noted}
+                title="Petitions pending by day"
+                describe={`${backlog.counts} pending at the end of each day.`}
+                days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                  date: on,
+                  value: pending,
+                  notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+                }))}
+                markers={
+                  backlog.sitsFrom === null
+                    ? []
+                    : [
+                        {
+                          date: backlog.sitsFrom,
+                          text: `${backlog.panels} panels sit${backlog.dailyCapacity === null ? "" : `, ${backlog.dailyCapacity} a day`}`,
+                        },
+                      ]
+                }
+                format={formatCount}
+                endLabel={pendingText}
+                valueName="Pending"
+              />
+            </Suspense>
+          )}
+        </NotedChart>
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import { Chart } from "../chart.tsx";
 import type { Table } from "../chart-table.tsx";
 import type { DayFrame } from "./day-frame.ts";
 import { longDate, toDay } from "./days.ts";
+import { noteLines, type NotedDays } from "./noted-days.ts";
 import { ChartTooltip } from "../chart-tooltip.tsx";
 import { stepInOrder, useMarks } from "../use-marks.ts";
 import "./day-chart.css";
@@ -23,6 +24,8 @@ type Props<Day extends { date: string }> = {
   /** The table's columns after the day's, and what stands in them. */
   columns: Table["columns"];
   cells: (day: Day) => string[];
+  /** Days with notes, which are marked. */
+  noted?: NotedDays | undefined;
   /** Box of the day's mark, which the tooltip keeps clear of. */
   boxOf: (index: number) => Box;
   /** Draws what stands in the frame; `active` is the day in focus. */
@@ -31,15 +34,15 @@ type Props<Day extends { date: string }> = {
 
 /** A chart of days: the nearest day answers to the pointer, arrow keys go from day to day. */
 export function DayChart<Day extends { date: string }>(props: Props<Day>) {
-  const { title, describe, stage, width, days, frame, middles, words, columns, cells, boxOf, children } =
-    props;
+  const { title, describe, stage, width, days, frame, middles, words, columns, cells, noted } = props;
+  const { boxOf, children } = props;
   // The last day is what the reader wants first.
   const marks = useMarks(days.length, stepInOrder(days.length), { start: days.length - 1 });
   const wordsAt = (index: number) => {
     const day = days[index];
-    return day === undefined
-      ? { name: "", value: "", lines: [] }
-      : { name: longDate(toDay(day.date)), ...words(day) };
+    if (day === undefined) return { name: "", value: "", lines: [] };
+    const { value, lines } = words(day);
+    return { name: longDate(toDay(day.date)), value, lines: [...lines, ...noteLines(noted, day.date)] };
   };
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -76,6 +79,11 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
           <rect width={width} height={frame.height} fill="transparent" />
           <Axes frame={frame} />
           {children(shown)}
+          {days.map(({ date }, index) =>
+            noted?.has(date) === true ? (
+              <NoteMark key={date} x={middles[index] ?? 0} y={frame.plot.bottom} />
+            ) : null,
+          )}
         </svg>
       )}
       {shown !== null && shown < days.length && (
@@ -87,6 +95,11 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
       )}
     </Chart>
   );
+}
+
+/** A triangle at the axis. */
+function NoteMark({ x, y }: { x: number; y: number }) {
+  return <path d={`M${x} ${y - 9}l5 9h-10z`} className="day-note-mark" />;
 }
 
 function Axes({ frame: { plot, yTicks, xTicks } }: { frame: DayFrame }) {

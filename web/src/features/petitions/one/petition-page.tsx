@@ -4,6 +4,7 @@ import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
 import { plainPath } from "../../../navigation/paths.ts";
+import { NotesCard } from "../../../parts/notes/notes-card.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { ContestCard } from "./contest-card.tsx";
@@ -61,6 +62,11 @@ function KnownNumber({ number }: { number: string }) {
             <OriginCard className={HALF} read={read} />
           </>
         )}
+        <NotesCard
+          className={WHOLE}
+          about={{ petition: number }}
+          note="For every account that sees this petition"
+        />
       </div>
     </>
   );

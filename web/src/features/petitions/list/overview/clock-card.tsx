@@ -5,6 +5,7 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { Panel } from "../../../../page/panel.tsx";
+import { NotedChart } from "../../../../parts/notes/noted-chart.tsx";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
 import { DayLineSkeleton } from "../../../../charts/day-line/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../../../charts/day-columns/skeleton.tsx";
@@ -64,46 +65,56 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
     >
       {(backlog) => (
         <div className="grid gap-4">
-          <Suspense fallback={<DayLineSkeleton markers={2} />}>
-            <DayLine
-              title="Petitions pending by day"
-              describe={`${backlog.counts} pending at the end of each day.`}
-              days={backlog.days.map(({ on, filed, resolved, pending }) => ({
-                date: on,
-                value: pending,
-                notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
-              }))}
-              markers={[
-                ...(backlog.sitsFrom === null
-                  ? []
-                  : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
-                ...(asOf === null || backlog.rulingDays === null
-                  ? []
-                  : [
-                      {
-                        date: overdueBefore(asOf, backlog.rulingDays),
-                        text: "filed before: overdue",
-                      },
-                    ]),
-              ]}
-              format={formatCount}
-              endLabel={pendingText}
-              valueName="Pending"
-            />
-          </Suspense>
+          <NotedChart chart="petitions_pending" days={backlog.days.map(({ on }) => on)}>
+            {(noted) => (
+              <Suspense fallback={<DayLineSkeleton markers={2} />}>
+                <DayLine
+                  noted={noted}
+                  title="Petitions pending by day"
+                  describe={`${backlog.counts} pending at the end of each day.`}
+                  days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                    date: on,
+                    value: pending,
+                    notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+                  }))}
+                  markers={[
+                    ...(backlog.sitsFrom === null
+                      ? []
+                      : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
+                    ...(asOf === null || backlog.rulingDays === null
+                      ? []
+                      : [
+                          {
+                            date: overdueBefore(asOf, backlog.rulingDays),
+                            text: "filed before: overdue",
+                          },
+                        ]),
+                  ]}
+                  format={formatCount}
+                  endLabel={pendingText}
+                  valueName="Pending"
+                />
+              </Suspense>
+            )}
+          </NotedChart>
           {backlog.days.length > 0 && (
             <div className={RULINGS}>
               <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
-              <Suspense fallback={<DayColumnsSkeleton />}>
-                <DayColumns
-                  title="Rulings a day"
-                  describe={`${backlog.counts} ruled on each day${limit === null ? "" : ", under the daily capacity"}.`}
-                  days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
-                  limit={limit}
-                  counted="rulings"
-                  format={formatCount}
-                />
-              </Suspense>
+              <NotedChart chart="rulings_by_day" days={backlog.days.map(({ on }) => on)}>
+                {(noted) => (
+                  <Suspense fallback={<DayColumnsSkeleton />}>
+                    <DayColumns
+                      noted={noted}
+                      title="Rulings a day"
+                      describe={`${backlog.counts} ruled on each day${limit === null ? "" : ", under the daily capacity"}.`}
+                      days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
+                      limit={limit}
+                      counted="rulings"
+                      format={formatCount}
+                    />
+                  </Suspense>
+                )}
+              </NotedChart>
             </div>
           )}
         </div>
