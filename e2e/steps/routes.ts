@@ -37,5 +37,6 @@ export const PATHS: readonly string[] = [
   ...["regional", "strategy"].map((tab) => `/analytics?tab=${tab}`),
   ...["turnout", "metrics", "trends"].map((tab) => `/election-analytics?tab=${tab}`),
   ...["overview", "incidents"].map((tab) => `/disputes-petitions?tab=${tab}`),
+  "/following?tab=followed",
   ...["regional", "mapping"].map((tab) => `/party-structure?tab=${tab}`),
 ];

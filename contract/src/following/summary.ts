@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, nothing } from "../wire/values.ts";
 
-/** Tells home whether there is anything to show first. */
+/** Read by every page, for the bell and for home. */
 export const readFollowing = endpoint({
   id: "following.read",
   method: "GET",
   path: "/api/following",
   access: "activity.read",
-  summary: "How many records one follows",
+  summary: "How many records one follows, and how many alerts about them are unread",
   input: nothing,
-  output: z.object({ followed: count }),
+  output: z.object({ followed: count, unread: count }),
   reads: ["cycle", "areas", "results", "turnout", "petitions"],
   ofEveryCycle: true,
 });

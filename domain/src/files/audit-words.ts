@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "cycle.own_candidate_chosen": "Cycle: party’s candidate recorded",
   "cycle.contests_added": "Cycle: contests held",
   "cycle.sample_removed": "Sample data removed",
+  "alert.marked_read": "Alerts marked as read",
   "follow.started": "Record followed",
   "follow.ended": "Record no longer followed",
   "backup.made": "Backup made",

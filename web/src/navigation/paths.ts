@@ -13,6 +13,7 @@ interface Queries {
   /** Areas side by side, by what addresses call them, with commas between. */
   readonly areas: { compare?: string };
   readonly analytics: { tab?: TabOf<"analytics"> };
+  readonly following: { tab?: TabOf<"following"> };
   /** The first moment: a day, and the position of the ledger that it is as known at. */
   readonly changes: { from?: string; fromKnown?: string };
 }
@@ -48,7 +49,7 @@ export function plainPath(path: string): string {
 }
 
 /** Exports, imports, cycles, accounts and administration are of now, whichever day is chosen. */
-const OF_NOW = /^\/(?:account|administration|data|exports)(?:\/|$)/;
+const OF_NOW = /^\/(?:account|administration|data|exports|following)(?:\/|$)/;
 
 /** Whether the page at a path shows figures of the chosen moment. */
 export const isOfMoment = (path: string) => !OF_NOW.test(path);

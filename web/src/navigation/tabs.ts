@@ -25,6 +25,10 @@ export const TABS = {
     { value: "overview", label: "Overview" },
     { value: "incidents", label: "Incidents" },
   ],
+  following: [
+    { value: "alerts", label: "Alerts" },
+    { value: "followed", label: "Followed records" },
+  ],
   partyStructure: [
     { value: "leadership", label: "Leadership" },
     { value: "regional", label: "Regional" },

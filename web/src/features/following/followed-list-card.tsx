@@ -1,7 +1,7 @@
 import { listFollows, type FollowKind } from "@command-center/contract/following/follows";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRead } from "../../api/queries.ts";
-import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
+import { setAddress, useChoice } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -15,8 +15,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PAGE_SIZE, placeOf, usePage } from "./use-page.ts";
 
-const PAGE_SIZE = 50;
 const KINDS = ["all", "petition", "seat", "district"] as const;
 const LABELS = { all: "All", petition: "Petitions", seat: "Seats", district: "Districts" };
 
@@ -29,8 +29,7 @@ const SAMPLE = sample(listFollows.output, {
 /** All records that the user follows, a page at a time, each with a way to stop. */
 export function FollowedListCard() {
   const [kind, chooseKind] = useChoice("kind", KINDS);
-  const asked = Number(useHeld("page") ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 1;
+  const [page, turnTo] = usePage();
   const read = useRead(
     listFollows,
     { ...(kind !== "all" && { kind }), page, limit: PAGE_SIZE },
@@ -88,17 +87,7 @@ export function FollowedListCard() {
                 })}
               </ul>
             </Writing>
-            <Pager
-              label="followed records"
-              at={{
-                page,
-                pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-                from: (page - 1) * PAGE_SIZE + 1,
-                to: (page - 1) * PAGE_SIZE + rows.length,
-                total,
-              }}
-              onTurn={(next) => setAddress({ page: next === 1 ? null : String(next) }, "push")}
-            />
+            <Pager label="followed records" at={placeOf(page, rows.length, total)} onTurn={turnTo} />
           </>
         );
       }}

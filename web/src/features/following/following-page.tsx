@@ -1,16 +1,29 @@
+import { useChoice } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
+import { TABS } from "../../navigation/tabs.ts";
+import { Tabs } from "../../ui/controls/tabs.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { AlertsCard } from "./alerts-card.tsx";
 import { FollowedListCard } from "./followed-list-card.tsx";
 
-/** Records that the user follows. */
+const VALUES = TABS.following.map(({ value }) => value) as ["alerts", "followed"];
+const CONTENT = { alerts: <AlertsCard />, followed: <FollowedListCard /> };
+
+/** Records that the user follows, and alerts about them. */
 export function FollowingPage() {
+  const [tab, chooseTab] = useChoice("tab", VALUES);
   return (
     <>
       <PageHeader
         title={PAGES.following.title}
-        subtitle="Petitions, seats and districts that come first on your dashboard"
+        subtitle="Alerts about the petitions, seats and districts that you follow"
       />
-      <FollowedListCard />
+      <Tabs
+        label={PAGES.following.title}
+        tabs={TABS.following.map(({ value, label }) => ({ value, label, content: CONTENT[value] }))}
+        value={tab}
+        onChange={chooseTab}
+      />
     </>
   );
 }

@@ -65,8 +65,8 @@ export function useFollowing() {
       await following.mutateAsync({ kind, id });
       toasts.add({
         title: `You follow ${name}`,
-        description: "It comes first on your dashboard.",
-        action: { label: "See all", onSelect: () => goTo(paths.following()) },
+        description: "It comes first on your dashboard, and changes are alerts.",
+        action: { label: "See all", onSelect: () => goTo(paths.following({ tab: "followed" })) },
       });
     } catch (error) {
       toasts.add({ tone: "bad", title: `${name} is not followed`, description: explain(error) });

@@ -3,15 +3,15 @@ import {
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { countedText, countText, marginText, percentText } from "@command-center/domain/number-text";
 import { paths } from "../../navigation/paths.ts";
 import type { Tone } from "../../ui/badge.tsx";
-import { formatCount, formatDay } from "../../ui/format.ts";
+import { formatDay } from "../../ui/format.ts";
 
 /** Days before a deadline from which a badge says it. */
 const SOON_DAYS = 7;
 
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+const days = (count: number) => countedText(count, "day", "days");
 
 /** What a followed record is called, also where its kind must be clear: `MP/015`. */
 export const followedName = ({ name, petition }: FollowedRecord): string => petition?.number ?? name;
@@ -58,7 +58,7 @@ function seatState({ status, winner, margin }: NonNullable<FollowedRecord["seat"
 }
 
 function pendingText(count: number): string | null {
-  return count === 0 ? null : `${count} pending ${count === 1 ? "petition" : "petitions"}`;
+  return count === 0 ? null : countedText(count, "pending petition", "pending petitions");
 }
 
 /** What needs attention; null where nothing does. */
@@ -81,10 +81,10 @@ const NOUNS = {
 export function followedTotals({ counts, overdue, due }: Follows): string {
   const kinds = (["petition", "seat", "district"] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${formatCount(counts[kind])} ${NOUNS[kind][counts[kind] === 1 ? 0 : 1]}`);
+    .map((kind) => countedText(counts[kind], NOUNS[kind][0], NOUNS[kind][1]));
   const urgent = [
-    ...(overdue > 0 ? [`${formatCount(overdue)} overdue`] : []),
-    ...(due > 0 ? [`${formatCount(due)} due in 7 days`] : []),
+    ...(overdue > 0 ? [`${countText(overdue)} overdue`] : []),
+    ...(due > 0 ? [`${countText(due)} due in 7 days`] : []),
   ];
   return [kinds.join(", "), urgent.join(", ")].filter(Boolean).join(": ");
 }

@@ -6,6 +6,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { Mark } from "../../mark.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useNames } from "../../use-names.ts";
+import { AlertsBell } from "./alerts-bell.tsx";
 import { CycleChips } from "./cycle-chips.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
@@ -64,6 +65,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
       <div className="flex items-center gap-1 sm:gap-2.5">
         <CycleChips />
         <SyncBadge />
+        <AlertsBell />
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -14,6 +14,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { initials } from "./initials.ts";
+import { unreadText, useUnread } from "./alerts-bell.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useQuestionMark } from "../../shortcuts/question-mark.ts";
 import { useStay } from "../../session/stay.ts";
@@ -39,6 +40,7 @@ export function UserMenu() {
     setShowsShortcuts(true);
   }, []);
   useQuestionMark(showShortcuts);
+  const unread = useUnread();
   const name = account?.displayName || userName;
   const leave = () => {
     setLeaving(true);
@@ -48,7 +50,7 @@ export function UserMenu() {
     <>
       <Menu
         label={`Account of ${name}`}
-        className="grid size-9 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
+        className="relative grid size-9 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
         entries={[
           {
             kind: "note",
@@ -67,6 +69,13 @@ export function UserMenu() {
             label: "Your account",
             icon: <Icon name="user-round" className={ICON} />,
             onSelect: () => goTo(paths.security()),
+          },
+          {
+            kind: "item",
+            id: "following",
+            label: ["Following", unreadText(unread)].filter(Boolean).join(", "),
+            icon: <Icon name="bell" className={ICON} />,
+            onSelect: () => goTo(paths.following()),
           },
           {
             kind: "item",
@@ -121,6 +130,13 @@ export function UserMenu() {
         >
           {initials(name)}
         </span>
+        {/* The bell has no room there. */}
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0 right-0 size-3 rounded-full border-2 border-surface bg-neg sm:hidden"
+          />
+        )}
       </Menu>
       {Shortcuts && <Shortcuts open={showsShortcuts} onOpenChange={setShowsShortcuts} />}
     </>

@@ -29,7 +29,7 @@ export function FollowedCard({ followed }: { followed: number }) {
         rows: Array.from({ length: Math.min(followed, FIRST) }, () => ({ seat: null, district: null })),
       })}
       actions={
-        <Link href={paths.following()} className={GO}>
+        <Link href={paths.following({ tab: "followed" })} className={GO}>
           See all <Icon name="arrow-right" className="size-3.5" />
         </Link>
       }

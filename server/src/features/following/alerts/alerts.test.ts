@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { listAlerts, readAlerts, type Alerts } from "@command-center/contract/following/alerts";
+import { followRecord, stopFollowing } from "@command-center/contract/following/follows";
+import { readFollowing } from "@command-center/contract/following/summary";
+import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
+import { importsBy, makeCycle } from "../../../testing/imports.ts";
+import { countryServer, limitedTo, type TestCaller } from "../../../testing/sample-server.ts";
+
+const { server, admin, analyst } = countryServer();
+const imports = importsBy(server, analyst);
+const abim = limitedTo(server, "Abim");
+const kalungu = limitedTo(server, "Kalungu");
+
+const RESULTS = (winner: string) =>
+  `Seat,District,Constituency,Winner,Polling day,Declared on\nMP,ABIM,LABWOR,${winner},2020-09-04,2020-09-05\nWoman MP,KALUNGU,,B Example,2020-09-04,2020-09-05\n`;
+const PETITIONS =
+  "Petition no,Category,District,Constituency,Subject,Petitioner,Grounds,Status,Date filed,Date ruled,Outcome\n";
+
+const listOf = (by: TestCaller, query = "") => by.read<Alerts>(`${listAlerts.path}${query}`);
+/** Alerts in words, as product and mail have them. */
+const wordsOf = async (by: TestCaller) =>
+  (await listOf(by)).rows.map(
+    (alert) =>
+      [
+        alertSubject(alert),
+        alertEvent(alert),
+        ALERT_STATE_WORDS[alert.state] ?? (alert.isRead ? "read" : "unread"),
+      ] as const,
+  );
+const idOf = async (query: string) => {
+  const { rows } = await sql.raw<{ id: number }>(query).execute(server.database.db);
+  return rows[0]?.id ?? 0;
+};
+const follow = async (by: TestCaller, kind: string, id: number) =>
+  expect((await by.post(followRecord.path, { kind, id })).statusCode).toBe(200);
+
+const committed = async (text: string) => {
+  const found = await imports.read(text);
+  return (await imports.commit(found)).id;
+};
+
+let cycle: number;
+let seat: number;
+beforeAll(async () => {
+  cycle = await makeCycle(analyst);
+  await committed(RESULTS("A Example"));
+  await committed(
+    `${PETITIONS}MP/1,MP,ABIM,LABWOR,,,Voter bribery,Filed,2020-09-08,,\nC/1,Councillor,KALUNGU,,"Councillor, Example Ward",,Violence,Filed,2020-09-09,,\n`,
+  );
+  seat = await idOf("select id from seat where name = 'Labwor County' and kind = 'constituency_mp'");
+});
+
+test("DAY-05 a ruling on a followed petition alerts its followers once, and its undo says so", async () => {
+  const petition = await idOf("select id from petition where number = 'MP/1'");
+  const district = await idOf("select id from area where slug = 'abim' and kind = 'district'");
+  // One event is one alert, by whichever way it is followed.
+  await follow(analyst, "petition", petition);
+  await follow(analyst, "seat", seat);
+  await follow(analyst, "district", district);
+  await follow(abim, "district", district);
+  expect(await wordsOf(analyst)).toEqual([]);
+
+  const ruled = await committed(
+    `${PETITIONS}MP/1,MP,ABIM,LABWOR,,,Voter bribery,Resolved,2020-09-08,2020-10-05,Fresh poll ordered\n`,
+  );
+  const expected = [["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "unread"]];
+  expect(await wordsOf(analyst)).toEqual(expected);
+  expect(await wordsOf(abim)).toEqual(expected);
+  expect(await wordsOf(admin)).toEqual([]);
+  expect(await analyst.read(readFollowing.path)).toEqual({ followed: 3, unread: 1 });
+
+  const [alert] = (await listOf(analyst)).rows;
+  expect((await analyst.post(readAlerts.path, { id: alert?.id })).json()).toEqual({ marked: 1 });
+  expect(await analyst.read(readFollowing.path)).toEqual({ followed: 3, unread: 0 });
+  // Another account cannot mark it.
+  expect((await abim.post(readAlerts.path, { id: alert?.id, andBefore: true })).json()).toEqual({
+    marked: 0,
+  });
+
+  await imports.act(ruled, "undo");
+  expect(await wordsOf(analyst)).toEqual([
+    ["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "Taken back"],
+  ]);
+  expect(await analyst.read(readFollowing.path)).toEqual({ followed: 3, unread: 1 });
+});
+
+test("DAY-05 a corrected declaration is an alert, and the one before says that it was corrected", async () => {
+  await committed(`${RESULTS("C Example")}\n`);
+  await committed(`${RESULTS("D Example")}\n\n`);
+  expect((await wordsOf(analyst)).slice(0, 2)).toEqual([
+    ["Labwor County, Abim", "Corrected: D Example declared in the MP primary on 5 Sep 2020", "unread"],
+    [
+      "Labwor County, Abim",
+      "Corrected: C Example declared in the MP primary on 5 Sep 2020",
+      "Corrected since",
+    ],
+  ]);
+});
+
+test("DAY-05 alerts are about the account's scope as it is now", async () => {
+  expect(await listOf(abim)).toMatchObject({ total: 3, unread: 3 });
+  // As if the account had been limited to another district since.
+  await kalungu.read(readFollowing.path);
+  await sql`update alert set account_id = (select id from account where username = 'kalungu')
+    where account_id = (select id from account where username = 'abim')`.execute(server.database.db);
+  expect(await listOf(kalungu)).toEqual({ total: 0, unread: 0, rows: [] });
+  expect(await kalungu.read(readFollowing.path)).toEqual({ followed: 0, unread: 0 });
+});
+
+test("DAY-05 rulings that come near and pass their deadline are alerts, each once", async () => {
+  await server.change(async (write) => {
+    await sql`insert into cycle_rule (cycle_id, rule, value, true_on, source_id)
+      select ${cycle}, 'petition_ruling_days', 28, '2020-07-01', min(source.id) from source`.execute(
+      write.db,
+    );
+    write.touch("cycle", "petitions");
+  });
+  const asOf = (day: string) =>
+    server.change(async (write) => {
+      await sql`update cycle set as_of = ${day}::date where id = ${cycle}`.execute(write.db);
+      write.touch("cycle", "petitions");
+    });
+  await asOf("2020-09-20");
+  const petition = await idOf("select id from petition where number = 'C/1'");
+  await follow(admin, "petition", petition);
+  expect(await wordsOf(admin)).toEqual([]);
+  await asOf("2020-09-30");
+  const due = ["C/1 Councillor, Example Ward, Kalungu", "Ruling due by 7 Oct 2020"];
+  expect(await wordsOf(admin)).toEqual([[...due, "unread"]]);
+  await asOf("2020-10-08");
+  expect(await wordsOf(admin)).toEqual([
+    ["C/1 Councillor, Example Ward, Kalungu", "Overdue: a ruling was due by 7 Oct 2020", "unread"],
+    [...due, "unread"],
+  ]);
+  const [newest] = (await listOf(admin)).rows;
+  expect((await admin.post(readAlerts.path, { id: newest?.id, andBefore: true })).json()).toEqual({
+    marked: 2,
+  });
+  expect((await listOf(admin, "?unread=only")).rows).toEqual([]);
+  await asOf("2020-10-09");
+  expect(await wordsOf(admin)).toHaveLength(2);
+  await committed(
+    `${PETITIONS}C/1,Councillor,KALUNGU,,"Councillor, Example Ward",,Violence,Withdrawn,2020-09-09,,\n`,
+  );
+});
+
+test("DAY-05 turnout of a followed district is an alert; without following it there is none", async () => {
+  const district = await idOf("select id from area where slug = 'kalungu' and kind = 'district'");
+  await follow(admin, "district", district);
+  const counted = (votes: number) =>
+    server.change(async (write) => {
+      await sql`
+        with made as (
+          insert into register (cycle_id, kind, version, true_on, source_id)
+          select ${cycle}, 'party', 'test', '2020-08-01', min(id) from source returning id, source_id),
+        counted as (insert into register_count (register_id, area_id, people) select id, ${district}, 1000 from made)
+        insert into turnout_count (cycle_id, contest_kind, area_id, register_id, votes_cast, registered, units_reported, units_expected,
+          true_on, source_id)
+        select ${cycle}, 'mp_primary', ${district}, id, ${votes}, 1000, 10, 10, '2020-09-04', source_id from made`.execute(
+        write.db,
+      );
+      write.touch("turnout");
+    });
+  await counted(480);
+  const [alert] = await wordsOf(admin);
+  expect(alert).toEqual(["Kalungu", "MP primary turnout recorded, as of 4 Sep 2020", "unread"]);
+  const before = (await listOf(admin)).total;
+  expect((await admin.post(stopFollowing.path, { kind: "district", id: district })).statusCode).toBe(200);
+  await server.change(async (write) => {
+    await sql`update turnout_count set retired_at = recording_time() where area_id = ${district} and retired_at is null`.execute(
+      write.db,
+    );
+  });
+  expect((await listOf(admin)).total).toBe(before);
+});
