@@ -151,7 +151,7 @@ test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and t
   await whole(page);
   const card = region(page, "Seats");
   await expect(card.getByRole("rowheader")).toHaveCount(10);
-  await card.getByRole("combobox", { name: "Seats" }).selectOption("With results");
+  await card.getByRole("combobox", { name: "Seats" }).selectOption("with-results");
   await card.getByRole("button", { name: "Lead, points" }).click();
   await expect(page).toHaveURL(/seats=with-results.*seats-sort=points/);
   await expect(card.getByRole("rowheader")).toHaveCount(2);

@@ -60,7 +60,7 @@ test.describe("STAT-07 the directory", () => {
         const filter = page.getByRole("button", { name: /^Filter/ });
         await expect(page.getByLabel("Type")).toBeHidden();
         await filter.click();
-        await page.getByLabel("Type").selectOption("Cities");
+        await page.getByLabel("Type").selectOption("city");
         await expect(found(page)).toHaveText("10 of 146 districts and cities");
         expect(await findings(page, { within: "main" })).toEqual([]);
         await page.getByRole("button", { name: "Clear filters" }).click();

@@ -1,12 +1,11 @@
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { perVoterText } from "@command-center/domain/number-text";
 import type { Membership } from "@command-center/contract/areas/membership";
-import { useMemo } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Column } from "../../page/records/record-table.tsx";
-import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { useAreaFacet } from "../../parts/lists/facets/area-facet.ts";
 import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
@@ -68,11 +67,7 @@ export function DistrictsCard({
   read: PanelProps<Membership>["read"];
 }) {
   const { data } = read;
-  const area = useAreaFilter(data?.districts);
-  const rows = useMemo(
-    () => (data?.districts ?? []).filter((row) => liesIn(row, area.value)),
-    [data, area.value],
-  );
+  const area = useAreaFacet(data?.districts);
   return (
     <Panel
       className={className}
@@ -90,8 +85,7 @@ export function DistrictsCard({
       {(membership) => (
         <ListTable
           label="Districts by members"
-          rows={rows}
-          whole={membership.districts.length}
+          rows={membership.districts}
           rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}

@@ -5,7 +5,7 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import type { FilterOption } from "../../page/filter-select.tsx";
-import { NO_AREA } from "../../parts/lists/area-filter.ts";
+import { NO_AREA } from "../../parts/lists/facets/area-facet.ts";
 import { formatDay } from "../../ui/format.ts";
 import {
   DUE_SOON,

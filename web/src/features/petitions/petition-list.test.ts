@@ -1,7 +1,7 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { expect, test } from "vitest";
-import { areaOptions } from "../../parts/lists/area-filter.ts";
+import { areaOptions } from "../../parts/lists/facets/area-facet.ts";
 import { listWords } from "./petition-list-words.ts";
 import {
   choicesIn,

@@ -12,7 +12,7 @@ import { paths, plainPath, withQuery } from "../../navigation/paths.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
 import type { FilterOption } from "../../page/filter-select.tsx";
 import { searchable, sorted, type RecordField } from "../../page/records/records.ts";
-import { areaOptions, liesIn } from "../../parts/lists/area-filter.ts";
+import { areaOptions, areasOf } from "../../parts/lists/facets/area-facet.ts";
 import { listAddress } from "../../parts/lists/trail/trail.ts";
 import { formatDay } from "../../ui/format.ts";
 
@@ -133,31 +133,33 @@ export function filterIn(
   };
 }
 
+/** The values of a petition in each filter, of which the filter chooses one. */
+export const PETITION_VALUES: Readonly<Record<keyof PetitionFilter, (row: Petition) => readonly string[]>> = {
+  category: ({ category }) => [
+    category,
+    MP_AND_LC5.includes(category) ? MP_AND_LC5_PETITIONS : OTHER_PETITIONS,
+  ],
+  status: ({ status, isPending }) => (isPending ? [status, PENDING] : [status]),
+  due: dueValues,
+  ruling: ({ outcome }) => (outcome === null ? [] : [outcome]),
+  ground: ({ ground }) => [ground],
+  panel: ({ panel }) => [String(panel ?? NO_PANEL)],
+  area: areasOf,
+};
+
 export function filterPetitions(rows: readonly Petition[], filter: PetitionFilter): readonly Petition[] {
-  const { category, status, due, ruling, ground, panel, area } = filter;
-  if (Object.values(filter).every((value) => value === null)) return rows;
-  return rows.filter(
-    (row) =>
-      (category === null || isOf(category, row)) &&
-      (status === null || (status === PENDING ? row.isPending : row.status === status)) &&
-      (due === null || isDue(due, row)) &&
-      (ruling === null || row.outcome === ruling) &&
-      (ground === null || row.ground === ground) &&
-      (panel === null || String(row.panel ?? NO_PANEL) === panel) &&
-      liesIn(row, area),
+  const chosen = Object.entries(filter) as [keyof PetitionFilter, string | null][];
+  if (chosen.every(([, value]) => value === null)) return rows;
+  return rows.filter((row) =>
+    chosen.every(([name, value]) => value === null || PETITION_VALUES[name](row).includes(value)),
   );
 }
 
-function isOf(category: string, row: Petition): boolean {
-  if (category === MP_AND_LC5_PETITIONS) return MP_AND_LC5.includes(row.category);
-  return category === OTHER_PETITIONS ? !MP_AND_LC5.includes(row.category) : row.category === category;
-}
-
-function isDue(due: string, row: Petition): boolean {
-  if (due === OVERDUE) return row.isOverdue === true;
-  if (due === DUE_SOON) return isDueSoon(row);
-  if (due === DUE_LATER) return isAhead(row) && !isDueSoon(row);
-  return isAhead(row) && row.rulingDueOn === due;
+function dueValues(row: Petition): readonly string[] {
+  if (row.isOverdue === true) return [OVERDUE];
+  if (!isAhead(row)) return [];
+  const soon = isDueSoon(row) ? DUE_SOON : DUE_LATER;
+  return row.rulingDueOn === null ? [soon] : [soon, row.rulingDueOn];
 }
 
 /** The district has a column of its own. */

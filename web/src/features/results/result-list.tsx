@@ -3,13 +3,12 @@ import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { useId, useMemo } from "react";
 import { explain } from "../../api/errors.ts";
 import { useChoice } from "../../navigation/address.ts";
-import { useFilter } from "../../page/filter-select.tsx";
 import type { Column } from "../../page/records/record-table.tsx";
-import { liesIn, useAreaFilter } from "../../parts/lists/area-filter.ts";
+import { useAreaFacet } from "../../parts/lists/facets/area-facet.ts";
+import { useFacet, type FacetField } from "../../parts/lists/facets/use-facet.ts";
 import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
-import type { Facet } from "../../parts/lists/shown-words.ts";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -98,45 +97,30 @@ const TEXTS = [
 
 function Loaded(props: ResultListProps & { results: readonly Result[] }) {
   const { results, search, title, columns, statuses, noun, empty, dataType } = props;
-  const options = useMemo(
-    () =>
-      statuses.flatMap((status) => {
-        const count = results.filter((row) => row.status === status).length;
-        if (status === "Unknown" && count === 0) return [];
-        return [{ value: status, label: `${LEADER_STATUS_WORDS[status]} (${count})` }];
-      }),
-    [statuses, results],
-  );
-  const [status, choose] = useFilter("status", options);
-  const [view, chooseView] = useChoice("view", VIEWS);
-  const area = useAreaFilter(results);
-  const rows = useMemo(
-    () => results.filter((row) => (status === null || row.status === status) && liesIn(row, area.value)),
-    [results, status, area.value],
-  );
-  const facets: readonly Facet[] = [
-    {
+  const field = useMemo(
+    (): FacetField<Result> => ({
       name: "status",
       label: "Status",
       all: `All (${results.length})`,
-      options,
-      value: status,
-      onChange: choose,
-    },
-    area,
-  ];
+      options: statuses.map((status) => ({ value: status, label: LEADER_STATUS_WORDS[status] })),
+      valuesOf: ({ status }) => [status],
+    }),
+    [statuses, results.length],
+  );
+  const status = useFacet(field, results);
+  const [view, chooseView] = useChoice("view", VIEWS);
+  const area = useAreaFacet(results);
   if (results.length === 0) return <EmptyState title={empty}>None is declared yet.</EmptyState>;
   return (
     <ListTable
       label={title}
-      rows={rows}
-      whole={results.length}
+      rows={results}
       rowKey={(row) => row.id}
       columns={columns}
       noun={noun}
       first={FIRST}
       search={{ ...search, in: TEXTS }}
-      facets={facets}
+      facets={[status, area]}
       tools={<SegmentedControl label="View" options={VIEW_WORDS} value={view} onChange={chooseView} />}
       renderActions={(shown) => <ExportShown dataType={dataType} shown={shown} />}
       {...(view === "cards" && { renderRows: asCards })}

@@ -2,7 +2,7 @@ import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { FacetSelect } from "../../parts/lists/facet-select.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable, type ListTableProps } from "../../parts/lists/list-table.tsx";
-import type { Facet } from "../../parts/lists/shown-words.ts";
+import type { Facet } from "../../parts/lists/facets/facets.ts";
 import { Panel } from "../../page/panel.tsx";
 import { RecordRows, type Column } from "../../page/records/record-table.tsx";
 import { Loading } from "../../ui/states/skeleton.tsx";
@@ -134,8 +134,20 @@ export const EXHIBITS: readonly Exhibit[] = [
   {
     file: "parts/lists/facet-select.tsx",
     states: {
-      "nothing chosen": () => <FacetSelect {...facet(null)} />,
-      "one chosen": () => <FacetSelect {...facet("overdue")} />,
+      "nothing chosen": () => <FacetSelect facet={facet(null)} />,
+      "one chosen": () => <FacetSelect facet={facet("overdue")} />,
+      "with counts, some values without rows": () => (
+        <FacetSelect
+          facet={facet("pending")}
+          counts={{
+            now: new Map([
+              ["pending", 1234],
+              ["acholi", 5],
+            ]),
+            present: new Set(["pending", "overdue", "acholi"]),
+          }}
+        />
+      ),
     },
   },
   {

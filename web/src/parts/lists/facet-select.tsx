@@ -1,10 +1,24 @@
 import { useId } from "react";
 import type { FilterOption } from "../../page/filter-select.tsx";
-import type { Facet } from "./shown-words.ts";
+import { formatCount } from "../../ui/format.ts";
+import { offeredOptions, type Facet, type FacetCounts } from "./facets/facets.ts";
 
-/** One filter of a list as a list of choices, under headings where its options have such. */
-export function FacetSelect({ label, all, options, value, onChange }: Facet) {
+export interface FacetSelectProps {
+  facet: Facet;
+  /** Rows behind each value, which the choices then name. */
+  counts?: FacetCounts | undefined;
+}
+
+/** One filter of a list as a list of choices with counts, under headings where its options have such. */
+export function FacetSelect({ facet, counts }: FacetSelectProps) {
+  const { label, all, value, onChange } = facet;
   const id = useId();
+  const optionOf = (option: FilterOption) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+      {counts !== undefined && ` (${formatCount(counts.now.get(option.value) ?? 0)})`}
+    </option>
+  );
   return (
     <div className="filter-select min-w-0">
       <label htmlFor={id} className="sr-only">
@@ -17,7 +31,7 @@ export function FacetSelect({ label, all, options, value, onChange }: Facet) {
         onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
       >
         <option value="">{all}</option>
-        {grouped(options).map(({ group, options: own }) =>
+        {grouped(offeredOptions(facet, counts)).map(({ group, options: own }) =>
           group === undefined || own.length === 1 ? (
             own.map(optionOf)
           ) : (
@@ -28,14 +42,6 @@ export function FacetSelect({ label, all, options, value, onChange }: Facet) {
         )}
       </select>
     </div>
-  );
-}
-
-function optionOf({ value, label }: FilterOption) {
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { listName } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
@@ -14,7 +14,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { printWhole } from "../../ui/loading/nearness.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { FacetSelect } from "./facet-select.tsx";
-import { chosenIn, shownWords, type Facet, type ShownWords } from "./shown-words.ts";
+import { faceted, type ListFacet } from "./facets/facets.ts";
+import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
 
@@ -32,18 +33,18 @@ export interface ListTableProps<Row> extends Pick<
   RecordTableProps<Row>,
   "label" | "rows" | "rowKey" | "columns" | "noun" | "first" | "search" | "empty"
 > {
-  /** Number of rows before the filters; of `rows` where left out. */
+  /** Number of rows before filters that the page applies itself; of `rows` where left out. */
   whole?: number;
-  /** By what the list can be narrowed; the page applies it to `rows`. */
-  facets?: readonly Facet[];
+  /** By what the list can be narrowed. The list applies those that know the values of its rows. */
+  facets?: readonly ListFacet<Row>[];
   /** What its names in the address begin with, where the page has another list. */
   name?: string;
   /** What all of its rows are of, where that is not among its filters. */
   about?: ShownWords;
   /** How many rows a page has until another number is chosen; 10 where left out. */
   size?: ListSize;
-  /** In place of a choice a facet. */
-  filters?: ReactNode;
+  /** Frames the choices of the facets. */
+  renderFilters?: (choices: ReactNode) => ReactNode;
   /** Further tools beside the filters. */
   tools?: ReactNode;
   /** Whether its columns hold more than those of most tables, and need more room. */
@@ -63,14 +64,21 @@ export interface ListTableProps<Row> extends Pick<
  * rows.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, rowKey, columns, noun, first = null, search, facets = NOTHING, name, empty } = props;
+  const { label, rows, rowKey, columns, noun, first = null, search, name, empty } = props;
+  const given: readonly ListFacet<Row>[] = props.facets ?? NOTHING;
+  const facets = useSteady(given);
   const firstSize = props.size ?? SIZES[0];
   const whole = props.whole ?? rows.length;
-  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first, list: name });
+  const searched = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first, list: name });
+  const { found: rowsFound, counts } = useMemo(
+    () => faceted(searched.found, rows, facets),
+    [searched.found, rows, facets],
+  );
+  const list = { ...searched, found: rowsFound };
   const named = (parameter: string) => listName(parameter, name);
   const sizeInAddress = useHeld(named("rows"));
   const size = SIZES.find((one) => one === sizeInAddress) ?? firstSize;
-  const { renderTable = asItIs } = props;
+  const { renderTable = asItIs, renderFilters = asItIs } = props;
   const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
   const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
   const onFollow = useTrail({ label, found: list.found, columns, facets, text: list.text });
@@ -109,7 +117,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {search && (
           <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />
         )}
-        {props.filters ?? facets.map((facet) => <FacetSelect key={facet.name} {...facet} />)}
+        {renderFilters(
+          facets.map((facet) => (
+            <FacetSelect key={facet.name} facet={facet} counts={counts.get(facet.name)} />
+          )),
+        )}
         {props.tools}
         <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
         {whole > PAGE_SIZE && props.renderRows === undefined && (
@@ -211,5 +223,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
+/** The array of earlier renders as long as its elements are the same: a list's facets are memoised, their array is not. */
+function useSteady<Item>(given: readonly Item[]): readonly Item[] {
+  const [steady, setSteady] = useState(given);
+  if (steady.length === given.length && steady.every((item, index) => item === given[index])) return steady;
+  setSteady(given);
+  return given;
+}
+
 const NOTHING: readonly never[] = [];
-const asItIs = (table: ReactNode) => table;
+const asItIs = (content: ReactNode) => content;

@@ -1,25 +1,11 @@
 import type { Sort } from "../../navigation/list-address.ts";
-import type { FilterOption } from "../../page/filter-select.tsx";
 import type { Column } from "../../page/records/record-table.tsx";
+import type { Facet } from "./facets/facets.ts";
 
 /** One thing that a list is narrowed or sorted by: `Status`, `Pending`. */
 export interface ShownWords {
   readonly label: string;
   readonly value: string;
-}
-
-/** A filter of a list, and what is chosen in it. */
-export interface Facet {
-  /** Its name in the address. */
-  readonly name: string;
-  /** What it was called there before, in links that still open as they did. */
-  readonly formerName?: string;
-  readonly label: string;
-  /** What choosing nothing means: `Every status`. */
-  readonly all: string;
-  readonly options: readonly FilterOption[];
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
 }
 
 /** The filters that are on, each with the words of what is chosen. */

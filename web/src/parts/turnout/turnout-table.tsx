@@ -5,6 +5,7 @@ import { formatCount } from "../../ui/format.ts";
 import { paths } from "../../navigation/paths.ts";
 import type { Column } from "../../page/records/record-table.tsx";
 import { ExportShown } from "../lists/export-shown.tsx";
+import { useAreaFacet } from "../lists/facets/area-facet.ts";
 import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 
@@ -83,6 +84,7 @@ const SEARCH = {
   hint: "District, city or region",
   in: [({ name }: District) => name, ({ partyRegion }: District) => partyRegion],
 };
+const NO_FACETS: readonly never[] = [];
 const FIRST = { by: "mp", order: "desc" } as const;
 
 const NOUN = ["district", "districts"] as const;
@@ -98,6 +100,7 @@ export interface TurnoutTableProps {
 
 /** Districts and cities with both turnouts, what they are divided by and how much has reported. */
 export function TurnoutTable({ label, rows, within, withRegion = true }: TurnoutTableProps) {
+  const area = useAreaFacet(rows);
   return (
     <ListTable
       label={label}
@@ -108,6 +111,7 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
       noun={NOUN}
       first={FIRST}
       search={SEARCH}
+      facets={within === null ? [area] : NO_FACETS}
       renderActions={(shown) => <ExportShown dataType="districts" shown={shown} />}
       empty="No district has reported yet"
     />

@@ -6,6 +6,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -107,6 +108,14 @@ const SEARCH = {
   ],
 };
 const NOUN = ["account", "accounts"] as const;
+const ROLE = wordsFacet<Row>(
+  { name: "role", label: "Role", all: "Every role" },
+  ({ role }) => ROLE_WORDS[role].name,
+);
+const STATE = wordsFacet<Row>(
+  { name: "state", label: "State", all: "Every state" },
+  ({ state }) => STATE_WORDS[state].name,
+);
 const FIRST = { by: "user", order: "asc" } as const;
 const keyOf = ({ id }: Row) => id;
 
@@ -114,13 +123,22 @@ const keyOf = ({ id }: Row) => id;
 export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   const read = useRead(listAccounts, {});
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
+  const facets = [useFacet(ROLE, read.data), useFacet(STATE, read.data)];
   return (
     <Panel
       title="Accounts"
       note="Select an account to edit it"
       read={read}
       what="The accounts"
-      skeleton={<ListSkeleton isRoomy columns={columns} noun={NOUN} rows={1} />}
+      skeleton={
+        <ListSkeleton
+          isRoomy
+          columns={columns}
+          noun={NOUN}
+          filters={["Administrator (0)", "Active (0)"]}
+          rows={1}
+        />
+      }
     >
       {(accounts) => (
         <ListTable
@@ -132,6 +150,7 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
+          facets={facets}
           renderActions={(shown) => <ExportShown dataType="accounts" shown={shown} />}
           empty="There is no account yet"
         />

@@ -7,6 +7,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
@@ -60,6 +61,10 @@ const SEARCH = {
   hint: "File, person or contents",
   in: [(file: ExportedFile) => file.fileName, (file: ExportedFile) => file.username, contentText],
 };
+const SENDER = wordsFacet<ExportedFile>(
+  { name: "by", label: "Exported by", all: "Everybody" },
+  ({ username }) => username,
+);
 const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["file", "files"] as const;
 const keyOf = ({ id }: ExportedFile) => id;
@@ -68,6 +73,7 @@ const keyOf = ({ id }: ExportedFile) => id;
 export function GivenOutCard() {
   const read = useRead(listExports, { limit: NEWEST });
   const { data: account } = useRead(readAccount, {});
+  const facets = [useFacet(SENDER, read.data)];
   const whose = account?.role === "admin" ? "All users" : "Yours";
   return (
     <Panel
@@ -75,7 +81,7 @@ export function GivenOutCard() {
       note={`${whose}, newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The exported files"
-      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} rows={5} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["Everybody"]} rows={5} />}
     >
       {(files) => (
         <ListTable
@@ -86,6 +92,7 @@ export function GivenOutCard() {
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
+          facets={facets}
           renderActions={(shown) => <ExportShown dataType="exported_files" shown={shown} />}
           empty="No file has been exported yet"
         />

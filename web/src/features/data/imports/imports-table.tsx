@@ -3,6 +3,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -104,12 +105,33 @@ const SEARCH = {
     ({ state }: ImportEntry) => STATE_WORDS[state].name,
   ],
 };
+const STATE = wordsFacet<ImportEntry>(
+  { name: "state", label: "State", all: "Every state" },
+  ({ state }) => STATE_WORDS[state].name,
+);
+const KIND = wordsFacet<ImportEntry>({ name: "kind", label: "Kind", all: "Every kind" }, ({ kind }) =>
+  kindText(kind),
+);
+const CYCLE = wordsFacet<ImportEntry>(
+  { name: "of", label: "Cycle", all: "Every cycle" },
+  ({ cycle }) => cycle.name,
+);
+const SENDER = wordsFacet<ImportEntry>(
+  { name: "by", label: "Sent by", all: "Everybody" },
+  ({ uploaded }) => uploaded.by,
+);
 const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["import", "imports"] as const;
 const keyOf = ({ id }: ImportEntry) => id;
 
 /** Imports, each a link to its own page. */
 export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
+  const facets = [
+    useFacet(STATE, imports),
+    useFacet(KIND, imports),
+    useFacet(CYCLE, imports),
+    useFacet(SENDER, imports),
+  ];
   if (imports.length === 0) return <NoImports />;
   return (
     <ListTable
@@ -120,6 +142,7 @@ export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
       noun={NOUN}
       first={FIRST}
       search={SEARCH}
+      facets={facets}
       renderActions={(shown) => <ExportShown dataType="imports" shown={shown} />}
       empty="No files imported yet"
     />
@@ -144,5 +167,12 @@ function NoImports() {
 
 /** In the place of the table: no more rows than there may be. */
 export function ImportsTableSkeleton() {
-  return <ListSkeleton columns={COLUMNS} noun={NOUN} rows={3} />;
+  return (
+    <ListSkeleton
+      columns={COLUMNS}
+      noun={NOUN}
+      filters={["Committed (0)", "Results by station (0)", "0000–0000 (0)", "Everybody"]}
+      rows={3}
+    />
+  );
 }

@@ -1,15 +1,13 @@
 import { listIncidents, type Incident } from "@command-center/contract/incidents";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
-import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
-import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
-import type { Facet } from "../../../parts/lists/shown-words.ts";
+import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -77,33 +75,30 @@ const NOUN = ["incident", "incidents"] as const;
 const LIST = "incidents";
 const keyOf = ({ id }: Incident) => id;
 
-/** A filter of this list, which is not the only one of its page. */
-function useChoice(name: string, words: Pick<Facet, "label" | "all">, values: Record<string, string>): Facet {
-  const key = `${LIST}-${name}`;
-  const held = useHeld(key);
-  return {
-    name: key,
-    ...words,
-    options: Object.entries(values).map(([value, label]) => ({ value, label })),
-    value: held !== null && Object.hasOwn(values, held) ? held : null,
-    onChange: (value) => setAddress({ [key]: value, [`${LIST}-page`]: null }, "push"),
-  };
+const KIND: FacetField<Incident> = {
+  name: `${LIST}-kind`,
+  label: "Kind",
+  all: "Every kind",
+  options: optionsOf(INCIDENT_KIND_WORDS),
+  valuesOf: ({ kind }) => [kind],
+};
+const SEVERITY: FacetField<Incident> = {
+  name: `${LIST}-severity`,
+  label: "Severity",
+  all: "Every severity",
+  options: optionsOf(SEVERITY_WORDS),
+  valuesOf: ({ severity }) => [severity],
+};
+
+function optionsOf(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
 /** Every incident of violence, to search, filter, sort, export and print. */
 export function IncidentListCard() {
   const read = useRead(listIncidents, {});
-  const kind = useChoice("kind", { label: "Kind", all: "Every kind" }, INCIDENT_KIND_WORDS);
-  const severity = useChoice("severity", { label: "Severity", all: "Every severity" }, SEVERITY_WORDS);
-  const rows = useMemo(
-    () =>
-      (read.data ?? []).filter(
-        (one) =>
-          (kind.value === null || one.kind === kind.value) &&
-          (severity.value === null || one.severity === severity.value),
-      ),
-    [read.data, kind.value, severity.value],
-  );
+  const kind = useFacet(KIND, read.data, LIST);
+  const severity = useFacet(SEVERITY, read.data, LIST);
   return (
     <Panel
       className=""
@@ -117,8 +112,7 @@ export function IncidentListCard() {
         <ListTable
           label="Incidents"
           name={LIST}
-          rows={rows}
-          whole={all.length}
+          rows={all}
           rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}

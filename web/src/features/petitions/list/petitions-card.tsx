@@ -11,11 +11,11 @@ import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
 import type { RecordField } from "../../../page/records/records.ts";
-import { useAreaFilter } from "../../../parts/lists/area-filter.ts";
+import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
+import type { Facet } from "../../../parts/lists/facets/facets.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
-import type { Facet } from "../../../parts/lists/shown-words.ts";
 import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -25,11 +25,11 @@ import { clockVerdict } from "../clock-verdict.ts";
 import {
   choicesIn,
   filterIn,
-  filterPetitions,
   firstOrder,
   isFormerOverdue,
   PETITION_FIELDS,
   PETITION_TEXTS,
+  PETITION_VALUES,
   type PetitionChoices,
   type PetitionFieldId,
 } from "../petition-list.ts";
@@ -119,7 +119,7 @@ export interface PetitionsCardProps {
 
 /** Every petition, to search, filter, sort, export and print. */
 export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProps) {
-  const { rows, facets, first } = useFiltered(read.data ?? NONE, read.data !== undefined);
+  const { facets, first } = useFilters(read.data ?? NONE, read.data !== undefined);
   return (
     <Panel
       className={className}
@@ -138,9 +138,9 @@ export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProp
     >
       {(all) => (
         <ListTable
+          views="petitions"
           label="Petitions"
-          rows={rows}
-          whole={all.length}
+          rows={all}
           rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
@@ -157,36 +157,36 @@ export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProp
 
 const keyOf = ({ id }: Petition) => id;
 
-/** The rows that the address asks for, its filters, and the order until one is chosen. */
-function useFiltered(all: readonly Petition[], isKnown: boolean) {
+/** The filters that the address asks for, and the order until one is chosen. */
+function useFilters(all: readonly Petition[], isKnown: boolean) {
   const search = useSearch();
   const choices = useMemo(() => choicesIn(all), [all]);
-  const area = useAreaFilter(isKnown ? all : undefined);
-  const filter = useMemo(() => {
+  const area = useAreaFacet(isKnown ? all : undefined);
+  const { filter, facets } = useMemo(() => {
     const held = new URLSearchParams(search);
-    return { ...filterIn((name) => held.get(name), choices, area.options), area: area.value };
-  }, [search, choices, area.options, area.value]);
-  const rows = useMemo(() => filterPetitions(all, filter), [all, filter]);
-  const facets = [
-    ...FACETS.map(({ name, label, all: allWords }) => ({
+    const valueOf = (name: string) => held.get(name);
+    const chosen = { ...filterIn(valueOf, choices, area.options), area: area.value };
+    const isFormer = isFormerOverdue(valueOf);
+    const own = FACETS.map(({ name, label, all: allWords }) => ({
       name,
       label,
       all: allWords,
       // An address from before due days has the overdue ones as a status.
       ...(name === "due" && { formerName: "status" }),
       options: choices[name],
-      value: filter[name],
-      onChange: (value: string | null) => {
-        const isFormer = isFormerOverdue((one) => new URLSearchParams(location.search).get(one));
+      value: chosen[name],
+      isUnknown:
+        isKnown && valueOf(name) !== null && chosen[name] === null && !(isFormer && name === "status"),
+      valuesOf: PETITION_VALUES[name],
+      onChange: (value: string | null) =>
         setAddress(
           { ...(name === "due" && isFormer && { status: null }), [name]: value, page: null },
           "push",
-        );
-      },
-    })),
-    area,
-  ];
-  return { rows, facets, first: firstOrder(filter) };
+        ),
+    }));
+    return { filter: chosen, facets: [...own, area] };
+  }, [search, choices, area, isKnown]);
+  return { facets, first: firstOrder(filter) };
 }
 
 const noteOf = (rulingDays: number | null) =>

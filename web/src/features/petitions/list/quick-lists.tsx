@@ -4,7 +4,7 @@ import { useSearch } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../navigation/paths.ts";
 import { slugOf } from "../../../navigation/place-slug.ts";
-import { areaOptions } from "../../../parts/lists/area-filter.ts";
+import { areaOptions } from "../../../parts/lists/facets/area-facet.ts";
 import { formatCount } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import {

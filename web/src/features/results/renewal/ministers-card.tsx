@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Panel } from "../../../page/panel.tsx";
 import type { Column } from "../../../page/records/record-table.tsx";
-import { liesIn, useAreaFilter } from "../../../parts/lists/area-filter.ts";
+import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
@@ -96,7 +96,7 @@ const NOUN = ["minister", "ministers"] as const;
 /** Every minister on record with the seat contested and who won it. */
 export function MinistersCard({ className, read }: RenewalRead) {
   const ministers = read.data?.ministers;
-  const area = useAreaFilter(ministers);
+  const area = useAreaFacet(ministers);
   const lost = ministers?.filter(({ outcome }) => outcome === "lost").length ?? 0;
   const hasWinner = ministers?.some(({ outcome }) => outcome === "won") ?? false;
   return (
@@ -117,8 +117,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
       {(renewal) => (
         <ListTable
           label="Ministers in the primaries"
-          rows={renewal.ministers.filter((row) => liesIn(row, area.value))}
-          whole={renewal.ministers.length}
+          rows={renewal.ministers}
           rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { setAddress } from "../../../navigation/address.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
-import { shownWords, type Facet } from "../shown-words.ts";
+import type { Facet } from "../facets/facets.ts";
+import { shownWords } from "../shown-words.ts";
 import { inTrail, keepTrail, stopsOf, takeReturn } from "./trail.ts";
 
 interface ShownList<Row> {

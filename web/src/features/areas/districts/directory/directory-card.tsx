@@ -1,23 +1,20 @@
 import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import type { FigureId } from "@command-center/domain/figures";
-import { useMemo } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import { useHeld } from "../../../../navigation/address.ts";
-import { placeAt } from "../../../../parts/district-map/places.ts";
-import { useFilter } from "../../../../page/filter-select.tsx";
 import { saveCsv } from "../../../../parts/files/csv-file.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
+import { useFacet } from "../../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
-import type { Facet, ShownWords } from "../../../../parts/lists/shown-words.ts";
+import type { ShownWords } from "../../../../parts/lists/shown-words.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
 import { districtsCsv } from "./districts-csv.ts";
-import { filterDistricts, placeOptions, STATUSES, TYPES } from "./district-filters.ts";
+import { REGION, STATUS, TYPE } from "./district-filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { ButtonSkeleton } from "../../../../page/records/record-table-skeleton.tsx";
 
@@ -46,15 +43,11 @@ const SOURCES: readonly FigureId[] = [
 export function DirectoryCard({ className, figures }: { className: string; figures: Figures }) {
   const read = useRead(listDistricts, {});
   const all = read.data ?? NONE;
-  const places = useMemo(() => placeOptions(all), [all]);
-  const [place, choosePlace] = useFilter("within", places);
-  const [type, chooseType] = useFilter("type", TYPES);
-  const [status, chooseStatus] = useFilter("status", STATUSES);
-  const within = useHeld("within");
-  const rows = useMemo(
-    () => filterDistricts(placeAt(all, within)?.districts ?? all, { type, status }),
-    [all, within, type, status],
-  );
+  const facets = [
+    useFacet(REGION, read.data),
+    useFacet(TYPE, read.data),
+    useFacet(STATUS, read.data),
+  ] as const;
   const cycle = useCycle();
   const save = (found: readonly District[], words: readonly ShownWords[]) => {
     if (cycle.data === undefined) return;
@@ -67,32 +60,6 @@ export function DirectoryCard({ className, figures }: { className: string; figur
     });
     saveCsv("districts", table);
   };
-  const facets: readonly Facet[] = [
-    {
-      name: "within",
-      label: "Region",
-      all: "All regions",
-      options: places,
-      value: place,
-      onChange: choosePlace,
-    },
-    {
-      name: "type",
-      label: "Type",
-      all: "Districts and cities",
-      options: TYPES,
-      value: type,
-      onChange: chooseType,
-    },
-    {
-      name: "status",
-      label: "Status",
-      all: "Every LC5 status",
-      options: STATUSES,
-      value: status,
-      onChange: chooseStatus,
-    },
-  ];
   return (
     <Panel
       className={className}
@@ -124,15 +91,14 @@ export function DirectoryCard({ className, figures }: { className: string; figur
         <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent/20">
           <ListTable
             label="Districts and cities"
-            rows={rows}
-            whole={all.length}
+            rows={all}
             rowKey={({ id }) => id}
             columns={COLUMNS}
             noun={NOUN}
             first={FIRST}
             search={SEARCH}
             facets={facets}
-            filters={<FilterPanel facets={facets} />}
+            renderFilters={(choices) => <FilterPanel facets={facets}>{choices}</FilterPanel>}
             renderActions={(shown) => (
               <>
                 <QuickExport

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { districtOf } from "../../../../parts/district-map/fixtures.ts";
-import { filterDistricts, placeOptions } from "./district-filters.ts";
+import { faceted } from "../../../../parts/lists/facets/facets.ts";
+import { placeOptions, STATUS, TYPE } from "./district-filters.ts";
 
 const districts = [
   districtOf("Gulu", { lc5Status: "New" }),
@@ -9,7 +10,10 @@ const districts = [
   districtOf("Kampala", { type: "capital city", partyRegion: "Kampala", subRegion: "Kampala" }),
 ];
 const names = (type: string | null, status: string | null) =>
-  filterDistricts(districts, { type, status }).map(({ name }) => name);
+  faceted(districts, districts, [
+    { ...TYPE, options: [], value: type, onChange: () => {} },
+    { ...STATUS, options: [], value: status, onChange: () => {} },
+  ]).found.map(({ name }) => name);
 
 test("STAT-07 type and LC5 status narrow the list, alone and together", () => {
   expect(names(null, null)).toHaveLength(4);

@@ -3,17 +3,19 @@ import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { hasSubRegions, placesOf } from "../../../../parts/district-map/places.ts";
 import type { FilterOption } from "../../../../page/filter-select.tsx";
+import { areasOf } from "../../../../parts/lists/facets/area-facet.ts";
+import type { FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 
 /** The filter's value for districts without a declared LC5 result. */
 const NO_RESULT = "none";
 
-export const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
+const TYPES: readonly (FilterOption & { type: District["type"] })[] = [
   { value: "district", label: DISTRICT_TYPE_WORDS.district.several, type: "district" },
   { value: "city", label: DISTRICT_TYPE_WORDS.city.several, type: "city" },
   { value: "capital-city", label: DISTRICT_TYPE_WORDS["capital city"].several, type: "capital city" },
 ];
 
-export const STATUSES: readonly FilterOption[] = [
+const STATUSES: readonly FilterOption[] = [
   { value: "New", label: `LC5: ${LEADER_STATUS_WORDS.New}` },
   { value: "Incumbent_Retained", label: `LC5: ${LEADER_STATUS_WORDS.Incumbent_Retained}` },
   { value: "Unknown", label: `LC5: ${LEADER_STATUS_WORDS.Unknown}` },
@@ -34,15 +36,25 @@ export function placeOptions(districts: readonly District[]): FilterOption[] {
     ]);
 }
 
-/** The districts of a type and an LC5 status, as the address holds them; null: any. */
-export function filterDistricts(
-  districts: readonly District[],
-  { type, status }: { type: string | null; status: string | null },
-): readonly District[] {
-  const wanted = TYPES.find(({ value }) => value === type)?.type;
-  return districts.filter(
-    (district) =>
-      (wanted === undefined || district.type === wanted) &&
-      (status === null || (district.lc5Status ?? NO_RESULT) === status),
-  );
-}
+/** By what the directory is narrowed; the region is also the place that the map looks into. */
+export const REGION: FacetField<District> = {
+  name: "within",
+  label: "Region",
+  all: "All regions",
+  options: placeOptions,
+  valuesOf: areasOf,
+};
+export const TYPE: FacetField<District> = {
+  name: "type",
+  label: "Type",
+  all: "Districts and cities",
+  options: TYPES,
+  valuesOf: ({ type }) => TYPES.filter((option) => option.type === type).map(({ value }) => value),
+};
+export const STATUS: FacetField<District> = {
+  name: "status",
+  label: "Status",
+  all: "Every LC5 status",
+  options: STATUSES,
+  valuesOf: ({ lc5Status }) => [lc5Status ?? NO_RESULT],
+};

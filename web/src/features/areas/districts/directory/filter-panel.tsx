@@ -1,12 +1,11 @@
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { setAddress } from "../../../../navigation/address.ts";
-import { FacetSelect } from "../../../../parts/lists/facet-select.tsx";
-import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import type { Facet } from "../../../../parts/lists/facets/facets.ts";
 
 /** The Filter button with what it opens. */
-export function FilterPanel({ facets }: { facets: readonly Facet[] }) {
+export function FilterPanel({ facets, children }: { facets: readonly Facet[]; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const on = facets.filter(({ value }) => value !== null);
@@ -21,9 +20,7 @@ export function FilterPanel({ facets }: { facets: readonly Facet[] }) {
       <div id={id} hidden={!open} className="basis-full rounded-md border border-line bg-bg p-3">
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Filter the districts</legend>
-          {facets.map((facet) => (
-            <FacetSelect key={facet.name} {...facet} />
-          ))}
+          {children}
           {on.length > 0 && (
             <Button look="ghost" onClick={clear}>
               Clear filters

@@ -3,13 +3,12 @@ import { listSeatResults, type SeatResult } from "@command-center/contract/resul
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
 import { useRead } from "../../../../api/queries.ts";
-import { setAddress, useHeld } from "../../../../navigation/address.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
-import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import { useFacet, type FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { OwnMark } from "../../../../parts/results/own-mark.tsx";
 import { PlaceLink } from "../place-link.tsx";
@@ -138,17 +137,13 @@ const LIST = "seats";
 const ALL = "All seats";
 const WITH_RESULTS = { value: "with-results", label: "With results" } as const;
 
-function useWithResults(): Facet {
-  const held = useHeld(LIST);
-  return {
-    name: LIST,
-    label: "Seats",
-    all: ALL,
-    options: [WITH_RESULTS],
-    value: held === WITH_RESULTS.value ? held : null,
-    onChange: (value) => setAddress({ [LIST]: value, [`${LIST}-page`]: null }, "push"),
-  };
-}
+const RESULTS_KNOWN: FacetField<SeatRow> = {
+  name: LIST,
+  label: "Seats",
+  all: ALL,
+  options: [WITH_RESULTS],
+  valuesOf: ({ leaders }) => (leaders.length > 0 ? [WITH_RESULTS.value] : []),
+};
 
 interface SeatsProps extends SeatsCardProps {
   seats: readonly SeatResult[];
@@ -156,18 +151,13 @@ interface SeatsProps extends SeatsCardProps {
 }
 
 function Seats({ seats, columns, results, address }: SeatsProps) {
-  const facet = useWithResults();
   const rows = useMemo(() => seatRows(seats, results, address), [seats, results, address]);
-  const shown = useMemo(
-    () => (facet.value === null ? rows : rows.filter(({ leaders }) => leaders.length > 0)),
-    [rows, facet.value],
-  );
+  const facet = useFacet(RESULTS_KNOWN, rows, LIST);
   return (
     <ListTable
       label="Seats"
       name={LIST}
-      rows={shown}
-      whole={rows.length}
+      rows={rows}
       rowKey={({ id }) => id}
       columns={columns}
       noun={NOUN}

@@ -2,11 +2,10 @@ import { signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { useMemo } from "react";
-import { setAddress, useHeld } from "../../../../navigation/address.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
-import type { Facet } from "../../../../parts/lists/shown-words.ts";
+import { useFacet, type FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { PlaceLink } from "../place-link.tsx";
@@ -124,11 +123,7 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
     ({ counted: { before, after } }) => before.seatsWithoutStations + after.seatsWithoutStations > 0,
   );
   const columns = useMemo(() => columnsOf(view.names), [view.names]);
-  const facet = useLevel(rows);
-  const shown = useMemo(
-    () => (facet.value === null ? rows : rows.filter(({ level }) => level === facet.value)),
-    [rows, facet.value],
-  );
+  const facet = useFacet(LEVEL, rows, LIST);
   return (
     <Card
       title="Place by place"
@@ -137,9 +132,8 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
       <ListTable
         isRoomy
         label="Place by place"
-        name="places"
-        rows={shown}
-        whole={rows.length}
+        name={LIST}
+        rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
         noun={NOUN}
@@ -166,24 +160,18 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
   );
 }
 
-const LEVEL = "level";
-
-function useLevel(rows: readonly PlaceRow[]): Facet {
-  const held = useHeld(LEVEL);
-  const levels = [...new Set(rows.map(({ level }) => level).filter((level) => level !== ""))];
-  const options = levels.map((value) => ({
-    value,
-    label:
-      value === JOINED
-        ? "Districts joined"
-        : unitNoun(value)[1].replace(/^./, (letter) => letter.toUpperCase()),
-  }));
-  return {
-    name: LEVEL,
-    label: "Level",
-    all: "Every level",
-    options,
-    value: levels.find((level) => level === held) ?? null,
-    onChange: (value) => setAddress({ [LEVEL]: value, "places-page": null }, "push"),
-  };
-}
+const LIST = "places";
+const LEVEL: FacetField<PlaceRow> = {
+  name: "level",
+  label: "Level",
+  all: "Every level",
+  options: (rows) =>
+    [...new Set(rows.map(({ level }) => level).filter((level) => level !== ""))].map((value) => ({
+      value,
+      label:
+        value === JOINED
+          ? "Districts joined"
+          : unitNoun(value)[1].replace(/^./, (letter) => letter.toUpperCase()),
+    })),
+  valuesOf: ({ level }) => [level],
+};

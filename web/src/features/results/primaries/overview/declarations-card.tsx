@@ -7,11 +7,11 @@ import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
-import { liesIn, useAreaFilter } from "../../../../parts/lists/area-filter.ts";
+import { useAreaFacet } from "../../../../parts/lists/facets/area-facet.ts";
+import { useFacet, type FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
-import type { Facet } from "../../../../parts/lists/shown-words.ts";
 import { formatDay } from "../../../../ui/format.ts";
 import { isWithin, stepText, type Margin } from "./use-margin.ts";
 
@@ -85,27 +85,20 @@ const FIRST = { by: "constituency", order: "asc" } as const;
 /** Every declaration in force of the MP primaries. */
 export function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undefined }) {
   const read = useRead(listElections, {});
-  const { step, choose } = margin;
-  const area = useAreaFilter(read.data);
-  const rows = useMemo(
-    () =>
-      read.data?.filter((row) => (step === null || isWithin(step, row.margin)) && liesIn(row, area.value)),
-    [read.data, step, area.value],
-  );
-  const facets: readonly Facet[] = [
-    area,
-    {
+  const area = useAreaFacet(read.data);
+  const bins = margin.read.data?.bins;
+  const field = useMemo(
+    (): FacetField<Election> => ({
       name: "margin",
       label: "Margin",
       all: "All margins",
-      options: (margin.read.data?.bins ?? []).map((bin) => ({
-        value: String(bin.from),
-        label: stepText(bin),
-      })),
-      value: step === null ? null : String(step.from),
-      onChange: (from) => choose(from === null ? null : Number(from)),
-    },
-  ];
+      options: (bins ?? []).map((bin) => ({ value: String(bin.from), label: stepText(bin) })),
+      valuesOf: (row) =>
+        (bins ?? []).filter((bin) => isWithin(bin, row.margin)).map(({ from }) => String(from)),
+    }),
+    [bins],
+  );
+  const step = useFacet(field, bins && read.data);
   const rerunCount = read.data?.filter(({ rerunOn }) => rerunOn !== undefined).length ?? 0;
   return (
     <Panel
@@ -119,14 +112,13 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
       {(all) => (
         <ListTable
           label="Declarations of the MP primaries"
-          rows={rows ?? all}
+          rows={all}
           rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}
           search={SEARCH}
-          whole={all.length}
-          facets={facets}
+          facets={[area, step]}
           renderActions={(shown) => <ExportShown dataType="elections" shown={shown} />}
           empty="No seat is declared yet"
         />

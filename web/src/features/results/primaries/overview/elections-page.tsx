@@ -28,7 +28,10 @@ export function ElectionsPage() {
   const list = useRead(listFigures, {});
   const cycle = useCycle();
   const tabInAddress = useHeld("tab");
-  const tab = TABS.elections.find(({ value }) => value === tabInAddress)?.value ?? "mp-primaries";
+  // The tabs are also called by longer names, `lc5-elections` and `cec-elections`.
+  const tab =
+    TABS.elections.find(({ value }) => value === tabInAddress || `${value}-elections` === tabInAddress)
+      ?.value ?? "mp-primaries";
   const content = {
     "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
     lc5: <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />,

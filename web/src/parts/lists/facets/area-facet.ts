@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { reading } from "../../api/queries.ts";
-import { setAddress, useHeld, useMoment } from "../../navigation/address.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
-import type { FilterOption } from "../../page/filter-select.tsx";
-import type { Facet } from "./shown-words.ts";
+import { reading } from "../../../api/queries.ts";
+import { setAddress, useHeld, useMoment } from "../../../navigation/address.ts";
+import { slugOf } from "../../../navigation/place-slug.ts";
+import type { FilterOption } from "../../../page/filter-select.tsx";
+import type { RowFacet } from "./facets.ts";
 
 /** Where a row lies; null where it lies in no region. */
 export interface Lying {
@@ -15,11 +15,15 @@ export interface Lying {
 /** The value for rows that lie in no region. */
 export const NO_AREA = "none";
 
-/** Whether a row lies in an area, as the address holds that; null: anywhere. Where a region has a sub-region's name, in either. */
-export function liesIn({ partyRegion, subRegion }: Lying, area: string | null): boolean {
-  if (area === null) return true;
-  if (partyRegion === null) return area === NO_AREA;
-  return slugOf(partyRegion) === area || (subRegion !== null && slugOf(subRegion) === area);
+/** The areas that a row lies in, as the address holds them: its region and its sub-region. */
+export function areasOf({ partyRegion, subRegion }: Lying): readonly string[] {
+  if (partyRegion === null) return [NO_AREA];
+  return subRegion === null ? [slugOf(partyRegion)] : [slugOf(partyRegion), slugOf(subRegion)];
+}
+
+/** Whether a row lies in an area; null: anywhere. Where a region has a sub-region's name, in either. */
+export function liesIn(row: Lying, area: string | null): boolean {
+  return area === null || areasOf(row).includes(area);
 }
 
 /**
@@ -51,7 +55,7 @@ const NOWHERE: readonly Lying[] = [];
  * The filter by area of a list, `?area=acholi`; links with a region's name under `region` open as they did. An area in which no
  * row lies stays chosen, and the list is empty: all rows in its place would be taken for its own.
  */
-export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
+export function useAreaFacet(rows: readonly Lying[] = NOWHERE): RowFacet<Lying> {
   const options = useMemo(() => areaOptions(rows), [rows]);
   const areaInAddress = useHeld("area");
   const regionInAddress = useHeld("region");
@@ -77,13 +81,20 @@ export function useAreaFilter(rows: readonly Lying[] = NOWHERE): Facet {
     (area: string | null) => setAddress({ area, region: null, page: null }, "push"),
     [],
   );
-  return {
-    name: "area",
-    formerName: "region",
-    label: "Area",
-    all: "All areas",
-    options: offered,
-    value: offered.some(({ value }) => value === asked) ? asked : null,
-    onChange,
-  };
+  const isKnown = offered.some(({ value }) => value === asked);
+  const isUnknown = isWithoutRows && !isKnown && !areas.isPending;
+  return useMemo(
+    () => ({
+      name: "area",
+      formerName: "region",
+      label: "Area",
+      all: "All areas",
+      options: offered,
+      value: isKnown ? asked : null,
+      isUnknown,
+      onChange,
+      valuesOf: areasOf,
+    }),
+    [offered, isKnown, asked, isUnknown, onChange],
+  );
 }
