@@ -32,6 +32,7 @@ import { mountNotes } from "./features/notes/notes.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
 import { READS } from "./features/reads.ts";
 import { mountShares } from "./features/shares/shares.routes.ts";
+import { mountViews } from "./features/views/views.routes.ts";
 import { noticeOf } from "./features/status/notice.ts";
 import { mountStatus, type KnownBackups } from "./features/status/status.routes.ts";
 import { rightsOfAll } from "./identity/accounts/account-scope.ts";
@@ -256,6 +257,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountCandidateMatch(platform);
   for (const read of READS) read.mount(platform);
   mountShares(platform, READS);
+  mountViews(platform);
   mountExports(platform);
   const { auditHeads: heads, auditStream: stream = null, diskSpace, backups = NO_BACKUPS } = dependencies;
   mountAudit(platform, heads, stream);

@@ -15,6 +15,7 @@ export const AUDIT_GROUPS = {
   cycle: ["cycle"],
   following: ["follow", "alert"],
   note: ["note"],
+  view: ["view"],
   audit: ["audit"],
   server: ["server", "backup"],
 } as const satisfies Record<string, readonly string[]>;

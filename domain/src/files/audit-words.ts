@@ -13,6 +13,7 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   cycle: "Election cycles",
   following: "Followed records and alerts",
   note: "Notes",
+  view: "Saved views of lists",
   audit: "This log",
   server: "Server starts, stops and backups",
 };

@@ -50,6 +50,7 @@ import type {
   InstallationTable,
   NoteTable,
   NoteVersionTable,
+  SavedViewTable,
 } from "./tables/platform.ts";
 import type {
   ContestBallotTable,
@@ -121,6 +122,7 @@ export interface Schema {
   declaration: DeclarationTable;
   district: DistrictTable;
   district_revision: DistrictRevisionTable;
+  saved_view: SavedViewTable;
   share: ShareTable;
   export_file: ExportFileTable;
   headline_subject: HeadlineSubjectTable;

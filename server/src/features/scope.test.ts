@@ -55,6 +55,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "changes.sheetHistory": () => [
     { contest: "president", pollingDay: "2021-01-14", area: "1", issuer: "Electoral Commission" },
   ],
+  "views.list": () => [{ list: "petitions" }, { list: "districts" }],
   "shares.check": () => [{ code: "7QK-4M2D" }],
   "exports.verify": () => [{ sha256: "0".repeat(64) }],
 };

@@ -60,6 +60,7 @@ import { up as up059 } from "./059-sheets-by-figures.ts";
 import { up as up060 } from "./060-shares.ts";
 import { up as up061 } from "./061-following.ts";
 import { up as up062 } from "./062-notes.ts";
+import { up as up063 } from "./063-saved-views.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -123,4 +124,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "060-shares": { up: up060 },
   "061-following": { up: up061 },
   "062-notes": { up: up062 },
+  "063-saved-views": { up: up063 },
 };

@@ -1,3 +1,4 @@
+import type { ListName, ViewValues } from "@command-center/contract/views";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { NotedChart } from "@command-center/contract/notes/notes";
 import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";
@@ -105,4 +106,16 @@ export interface NoteVersionTable {
   recorded_at: Defaulted<Date>;
   retired_at: Optional<Date>;
   removed_by: Optional<string>;
+}
+
+/** What a list shows, under a name that an account gave it (decision 063). */
+export interface SavedViewTable {
+  id: Id;
+  account_id: string;
+  username: string;
+  list: ListName;
+  name: string;
+  filters: JSONColumnType<ViewValues>;
+  is_shared: boolean;
+  created_at: Defaulted<Date>;
 }

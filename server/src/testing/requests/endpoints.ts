@@ -19,6 +19,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
   "follows.find": "?kind=seat&id=70",
+  "views.list": "?list=petitions",
   "petitions.read": "?number=MP/005",
   "notes.list": "?petition=MP/005",
   // Aswa County, Gulu

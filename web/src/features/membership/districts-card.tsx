@@ -84,6 +84,7 @@ export function DistrictsCard({
     >
       {(membership) => (
         <ListTable
+          views="members"
           label="Districts by members"
           rows={membership.districts}
           rowKey={(row) => row.id}

@@ -113,6 +113,7 @@ function Loaded(props: ResultListProps & { results: readonly Result[] }) {
   if (results.length === 0) return <EmptyState title={empty}>None is declared yet.</EmptyState>;
   return (
     <ListTable
+      views={dataType === "mayoral_results" ? "mayors" : "chairpersons"}
       label={title}
       rows={results}
       rowKey={(row) => row.id}

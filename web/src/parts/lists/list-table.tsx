@@ -1,3 +1,4 @@
+import type { ListName } from "@command-center/contract/views";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { listName } from "../../navigation/list-address.ts";
@@ -16,6 +17,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { FacetSelect } from "./facet-select.tsx";
 import { faceted, type ListFacet } from "./facets/facets.ts";
 import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
+import { ListViews } from "./views/list-views.tsx";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
 
@@ -37,6 +39,8 @@ export interface ListTableProps<Row> extends Pick<
   whole?: number;
   /** By what the list can be narrowed. The list applies those that know the values of its rows. */
   facets?: readonly ListFacet<Row>[];
+  /** As which list the server keeps its saved views; left out: it has none. */
+  views?: ListName;
   /** What its names in the address begin with, where the page has another list. */
   name?: string;
   /** What all of its rows are of, where that is not among its filters. */
@@ -113,6 +117,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   if (whole === 0) return <EmptyState title={empty} />;
   return (
     <div className="records" data-roomy={props.isRoomy}>
+      {props.views !== undefined && (
+        <ListViews of={props.views} name={name} facets={facets} columns={columns} />
+      )}
       <div className="records-tools" data-print="hide">
         {search && (
           <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />

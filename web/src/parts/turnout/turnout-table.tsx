@@ -103,6 +103,7 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
   const area = useAreaFacet(rows);
   return (
     <ListTable
+      {...(within === null && { views: "turnout" as const })}
       label={label}
       {...(within !== null && { about: { label: "Area", value: within } })}
       rows={rows}

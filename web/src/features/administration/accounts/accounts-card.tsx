@@ -142,6 +142,7 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
     >
       {(accounts) => (
         <ListTable
+          views="accounts"
           isRoomy
           label="Accounts"
           rows={accounts}

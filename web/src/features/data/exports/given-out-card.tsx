@@ -85,6 +85,7 @@ export function GivenOutCard() {
     >
       {(files) => (
         <ListTable
+          views="files"
           label="Exported files"
           rows={files}
           rowKey={keyOf}

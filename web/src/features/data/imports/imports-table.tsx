@@ -135,6 +135,7 @@ export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
   if (imports.length === 0) return <NoImports />;
   return (
     <ListTable
+      views="imports"
       label="Imports"
       rows={imports}
       rowKey={keyOf}

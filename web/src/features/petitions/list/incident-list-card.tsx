@@ -110,6 +110,7 @@ export function IncidentListCard() {
     >
       {(all) => (
         <ListTable
+          views="incidents"
           label="Incidents"
           name={LIST}
           rows={all}

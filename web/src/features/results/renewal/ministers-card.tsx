@@ -116,6 +116,7 @@ export function MinistersCard({ className, read }: RenewalRead) {
     >
       {(renewal) => (
         <ListTable
+          views="ministers"
           label="Ministers in the primaries"
           rows={renewal.ministers}
           rowKey={(row) => row.id}

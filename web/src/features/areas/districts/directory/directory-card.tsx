@@ -90,6 +90,7 @@ export function DirectoryCard({ className, figures }: { className: string; figur
       {() => (
         <div className="[&_tr:has([aria-pressed=true])>*]:bg-accent/20">
           <ListTable
+            views="districts"
             label="Districts and cities"
             rows={all}
             rowKey={({ id }) => id}

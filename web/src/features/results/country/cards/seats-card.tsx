@@ -155,6 +155,7 @@ function Seats({ seats, columns, results, address }: SeatsProps) {
   const facet = useFacet(RESULTS_KNOWN, rows, LIST);
   return (
     <ListTable
+      views="seats"
       label="Seats"
       name={LIST}
       rows={rows}

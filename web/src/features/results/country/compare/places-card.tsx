@@ -130,6 +130,7 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
       note={`${measureName(view.measure, view.subject)}. Counted: stations with votes, of those on each election’s list${hasSeats ? ", and seats published without stations" : ""}`}
     >
       <ListTable
+        views="places"
         isRoomy
         label="Place by place"
         name={LIST}

@@ -111,6 +111,7 @@ export function DeclarationsCard({ margin, day }: { margin: Margin; day: string 
     >
       {(all) => (
         <ListTable
+          views="declarations"
           label="Declarations of the MP primaries"
           rows={all}
           rowKey={(row) => row.id}
