@@ -73,9 +73,9 @@ test("DAY-03 the due days of the week lead to their petitions, and are saved for
   await expect(page).toHaveURL(/\?due=2025-09-03$/);
   await expect(found(page)).toHaveText("3 of 710 petitions");
   await expect(list(page).getByRole("button", { name: /^Due day Due on 3 Sep 2025/ })).toBeVisible();
-  await list(page).getByLabel("Due day", { exact: true }).selectOption("Due in 7 days");
+  await list(page).getByLabel("Due day", { exact: true }).selectOption("7-days");
   await expect(found(page)).toHaveText("8 of 710 petitions");
-  await list(page).getByLabel("Due day", { exact: true }).selectOption("Overdue");
+  await list(page).getByLabel("Due day", { exact: true }).selectOption("overdue");
   await expect(found(page)).toHaveText("19 of 710 petitions");
   const coming = page.waitForEvent("download");
   await due.getByRole("button", { name: "Add to my calendar" }).click();

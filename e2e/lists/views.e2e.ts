@@ -14,7 +14,7 @@ test("DAY-04 a filtered list is saved as a view, shared, opened by another accou
   browser,
 }) => {
   const name = `Serious ${Date.now()}`;
-  await product.signIn("/disputes-petitions?list=incidents&incidents-severity=serious&incidents-sort=place", {
+  await product.signIn("/disputes-petitions?tab=incidents&incidents-severity=serious&incidents-sort=place", {
     whole: true,
   });
   const count = (await found(page).textContent()) ?? "";
@@ -31,7 +31,7 @@ test("DAY-04 a filtered list is saved as a view, shared, opened by another accou
   const context = await browser.newContext({ baseURL: product.origin });
   await enterAs(context, product.origin, await openSession(product.origin));
   const other = await context.newPage();
-  await other.goto("/disputes-petitions?list=incidents&incidents-kind=assault&incidents-page=2");
+  await other.goto("/disputes-petitions?tab=incidents&incidents-kind=assault&incidents-page=2");
   await whole(other);
   await views(other)
     .getByRole("button", { name: `${name} , shared by` })
@@ -64,13 +64,13 @@ test("DAY-04 a view with a filter, an order and a column that are gone opens wit
     "incidents-sort": "gone",
     weather: "rain",
   };
-  await product.signIn("/disputes-petitions");
+  await product.signIn("/disputes-petitions?tab=incidents");
   const made = await page.request.post("/api/views", {
     data: { list: "incidents", name, values, isShared: false },
     headers: { origin: product.origin },
   });
   expect(made.status()).toBe(200);
-  await product.signIn("/disputes-petitions", { whole: true });
+  await product.signIn("/disputes-petitions?tab=incidents", { whole: true });
   await views(page).getByRole("button", { name }).click();
   await expect(list(page).getByLabel("Severity", { exact: true })).toHaveValue("serious");
   await expect(list(page).getByText("Left out, as this list does not have it")).toHaveText(

@@ -91,7 +91,7 @@ test.describe("STAT-06 disputes", () => {
       await expect(table.getByText("1–10 of 710")).toBeVisible();
       await table.getByLabel("Category", { exact: true }).selectOption("LC5");
       await expect(table.getByRole("status")).toHaveText("182 of 710 petitions");
-      await table.getByLabel("Status", { exact: true }).selectOption("Resolved");
+      await table.getByLabel("Status", { exact: true }).selectOption("resolved");
       await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
       await table.getByLabel("Area", { exact: true }).selectOption("western");
       await expect(page).toHaveURL(/category=lc5.*status=resolved.*area=western/);

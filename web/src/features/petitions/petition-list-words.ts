@@ -4,7 +4,7 @@ import {
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import type { FilterOption } from "../../page/filter-select.tsx";
+import type { FilterOption } from "../../page/filter-option.ts";
 import { NO_AREA } from "../../parts/lists/facets/area-facet.ts";
 import { formatDay } from "../../ui/format.ts";
 import {

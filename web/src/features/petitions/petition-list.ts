@@ -10,7 +10,7 @@ import { isDueSoon, MP_AND_LC5 } from "@command-center/domain/petitions/petition
 import { sortIn, typedIn, type Sort } from "../../navigation/list-address.ts";
 import { paths, plainPath, withQuery } from "../../navigation/paths.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
-import type { FilterOption } from "../../page/filter-select.tsx";
+import type { FilterOption } from "../../page/filter-option.ts";
 import { searchable, sorted, type RecordField } from "../../page/records/records.ts";
 import { areaOptions, areasOf } from "../../parts/lists/facets/area-facet.ts";
 import { listAddress } from "../../parts/lists/trail/trail.ts";

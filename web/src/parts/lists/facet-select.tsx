@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FilterOption } from "../../page/filter-select.tsx";
+import type { FilterOption } from "../../page/filter-option.ts";
 import { formatCount } from "../../ui/format.ts";
 import { offeredOptions, type Facet, type FacetCounts } from "./facets/facets.ts";
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { reading } from "../../../api/queries.ts";
 import { setAddress, useHeld, useMoment } from "../../../navigation/address.ts";
 import { slugOf } from "../../../navigation/place-slug.ts";
-import type { FilterOption } from "../../../page/filter-select.tsx";
+import type { FilterOption } from "../../../page/filter-option.ts";
 import type { RowFacet } from "./facets.ts";
 
 /** Where a row lies; null where it lies in no region. */
@@ -19,11 +19,6 @@ export const NO_AREA = "none";
 export function areasOf({ partyRegion, subRegion }: Lying): readonly string[] {
   if (partyRegion === null) return [NO_AREA];
   return subRegion === null ? [slugOf(partyRegion)] : [slugOf(partyRegion), slugOf(subRegion)];
-}
-
-/** Whether a row lies in an area; null: anywhere. Where a region has a sub-region's name, in either. */
-export function liesIn(row: Lying, area: string | null): boolean {
-  return area === null || areasOf(row).includes(area);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FilterOption } from "../../../page/filter-select.tsx";
+import type { FilterOption } from "../../../page/filter-option.ts";
 
 /** A filter of a list, and what is chosen in it. */
 export interface Facet {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { listName } from "../../../navigation/list-address.ts";
-import type { FilterOption } from "../../../page/filter-select.tsx";
+import type { FilterOption } from "../../../page/filter-option.ts";
 import { slugOf } from "../../../navigation/place-slug.ts";
 import type { RowFacet } from "./facets.ts";
 

@@ -109,7 +109,7 @@ export function ListViews({ of, columns, ...list }: ListViewsProps) {
         </div>
       )}
       {omitted.length > 0 && (
-        <p role="status" className="mb-2 text-12 text-mute" data-print="hide">
+        <p aria-live="polite" className="mb-2 text-12 text-mute" data-print="hide">
           Left out, as this list does not have it: {omitted.join(", ")}.
         </p>
       )}

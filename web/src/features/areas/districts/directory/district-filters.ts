@@ -2,7 +2,7 @@ import type { District } from "@command-center/contract/areas/districts";
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { hasSubRegions, placesOf } from "../../../../parts/district-map/places.ts";
-import type { FilterOption } from "../../../../page/filter-select.tsx";
+import type { FilterOption } from "../../../../page/filter-option.ts";
 import { areasOf } from "../../../../parts/lists/facets/area-facet.ts";
 import type { FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 
