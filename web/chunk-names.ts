@@ -20,7 +20,7 @@ const IS_LIST =
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 /** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
 const IS_RESULT_RULE =
-  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/;
+  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/;
 /** Maps of districts and what goes with them, which some pages have. */
 const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 /** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */

@@ -7,7 +7,7 @@ const isChosen = (page: Page, tab: string) =>
 
 test.describe("STAT election analytics", () => {
   reading(
-    "STAT-01 overview, metrics and trends, opened with a meaningless address: primaries side by side, margins, the closest contests, this cycle against the last",
+    "DAY-08 STAT-01 overview, metrics and trends, opened with a meaningless address: primaries side by side, margins, the closest contests, this cycle against the last",
     async ({ page, product }) => {
       await product.signIn("/election-analytics?tab=nonsense&page=99");
       await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
@@ -43,32 +43,36 @@ test.describe("STAT election analytics", () => {
       ).map(Number);
       expect(leads).toEqual(leads.toSorted((a, b) => a - b));
       const incumbents = card(page, "Incumbents: re-elected or defeated");
-      await expect(
-        incumbents.getByText(/Of 144 LC5 incumbents who stood, 118 were re-elected/),
-      ).toBeVisible();
+      await expect(incumbents.getByText(/118 of 144 LC5 incumbents who stood were re-elected/)).toBeVisible();
 
       await page.getByRole("tab", { name: "Trends" }).click();
       await product.whole();
       await isChosen(page, "Trends");
       const cycles = card(page, "MP primary turnout, 2025 and 2020");
-      const row = (name: string) =>
-        cycles
-          .getByRole("table", { name: "MP primary turnout by region in two cycles" })
-          .getByRole("row")
-          .filter({ hasText: name });
+      await expect(
+        cycles.getByText(/^Turnout fell in 5 of 6 regions since 2020–2021, most in Central/),
+      ).toBeVisible();
+      await cycles.getByText("Show table").click();
+      const row = (name: string) => cycles.getByRole("row").filter({ hasText: name });
       await expect(row("All regions").getByRole("cell")).toHaveText([
-        "62.0%8.84M of 14.3M",
-        "49.8%9.22M of 18.5M",
-        "−12.2▼, lower",
+        "62.0%",
+        "49.8%",
+        "−12.2 points",
+        /^8,8\d\d,\d{3}$/,
+        /^14,2\d\d,\d{3}$|^14,3\d\d,\d{3}$/,
+        /^9,2\d\d,\d{3}$/,
+        "18,500,000",
       ]);
-      await expect(row("Western")).toContainText("+1.3");
-      for (const name of [
-        "Pending petitions by day",
-        "Petitions filed over time",
-        "MP declarations, cumulative",
-      ]) {
-        await expect(card(page, name).getByRole("application")).toBeVisible();
-      }
+      await expect(row("Western")).toContainText("+1.3 points");
+      await expect(card(page, "Petitions filed over time").getByRole("application")).toBeVisible();
+      // Charts of other pages are linked, not repeated.
+      const others = card(page, "Other trends");
+      await expect(others.getByRole("link", { name: /Pending petitions/ })).toHaveAttribute(
+        "href",
+        /^\/disputes-petitions/,
+      );
+      await others.getByRole("link", { name: /MP declarations by day/ }).click();
+      await product.whole();
       await expect(card(page, "MP declarations, cumulative").getByText("519 of 519 seats")).toBeVisible();
     },
   );

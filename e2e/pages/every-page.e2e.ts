@@ -230,7 +230,7 @@ async function openedLate(page: Page): Promise<(path: string) => Promise<void>> 
 for (const [index, path] of ADDRESSES.entries()) {
   // In `npm test` half of the pages come from the server at 360 px and late at 1440 px, half the other way round.
   const [served, late] = index % 2 === 0 ? [PHONE, DESK] : [DESK, PHONE];
-  test(`ACCESS SHELL-01 SHELL-02 GATE-05 CHART-01 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, has its facts on screen and paper, and neither axe nor the console finds anything${ONLY_AT_NIGHT.test(path) ? ` ${NIGHT}` : ""}`, async ({
+  test(`ACCESS DAY-08 SHELL-01 SHELL-02 GATE-05 CHART-01 LIGHT-01 LIGHT-02 LC5-01 ${path} is light, has its shell, moves nothing, fits its window, has its facts on screen and paper, and neither axe nor the console finds anything${ONLY_AT_NIGHT.test(path) ? ` ${NIGHT}` : ""}`, async ({
     account,
     page,
     product,

@@ -84,12 +84,38 @@ export function withoutButton(page: Page): Promise<{ bare: string[]; charts: str
   );
 }
 
-/** Fails if a chart has no button or shares its id, or a map does not credit its borders exactly once. */
+/** Charts without a finding, each with the reason. */
+const WITHOUT_FINDING: Readonly<Record<string, string>> = {
+  "Days from the filing": "a withdrawn petition has no ruling that the deadline could be compared with",
+};
+
+/** Charts without a title that is their finding, or without source and day below. */
+async function withoutFinding(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll("main figure.chart")]
+      .filter((figure) => figure.querySelector(":scope > .chart-empty") === null)
+      .map((figure) => {
+        const frame = figure.closest(".chart-found");
+        return {
+          name: figure.getAttribute("aria-label") ?? "",
+          finding: frame?.querySelector(":scope > .chart-finding")?.textContent ?? "",
+          standing: frame?.querySelector(":scope > .chart-standing")?.textContent ?? "",
+        };
+      }),
+  );
+  return found.flatMap(({ name, finding, standing }) => [
+    ...(finding === "" && WITHOUT_FINDING[name] === undefined ? [`${name}: no finding`] : []),
+    ...(/^Source: .+ · as of \d+ \w+ \d{4}/.test(standing) ? [] : [`${name}: no source and day`]),
+  ]);
+}
+
+/** Fails if a chart has no finding, source, day or button, or shares its id, or a map does not credit its borders exactly once. */
 export async function expectCharts(page: Page, path: string): Promise<void> {
   await expect(page.locator("main .chart-skeleton"), path).toHaveCount(0);
   const { bare, charts, ids } = await withoutButton(page);
   if (!WITHOUT_CHARTS.has(path)) soft(bare, path).toEqual([]);
   if (WITH_CHARTS.has(path)) soft(charts.length, `charts of ${path}`).toBeGreaterThan(0);
+  soft(await withoutFinding(page), path).toEqual([]);
   soft(new Set(ids).size, `${path}: ${ids.join(", ")}`).toBe(ids.length);
   const credit = CREDITS[path];
   if (credit === undefined) return;

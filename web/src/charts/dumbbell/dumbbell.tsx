@@ -19,6 +19,8 @@ export type DumbbellProps = {
   rowName?: string;
   /** What the words at the end of a row say, for the table: "Assessment", "Change". */
   assessmentName?: string;
+  /** Heads of further columns of the table: what the values are made of. */
+  detailNames?: readonly string[];
   selected?: string | null;
   onSelect?: (id: string | null) => void;
   width?: number;
@@ -48,11 +50,13 @@ export function Dumbbell(props: DumbbellProps) {
         { label: firstName, numeric: true },
         { label: secondName, numeric: true },
         ...(isAssessed ? [{ label: props.assessmentName ?? "Assessment" }] : []),
+        ...(props.detailNames ?? []).map((label) => ({ label, numeric: true })),
       ]}
       cells={(row) => [
         written(row.first),
         written(row.second),
         ...(isAssessed ? [row.assessment ?? ""] : []),
+        ...(row.details ?? []),
       ]}
       say={(row) => [
         `${firstName} ${written(row.first)}`,

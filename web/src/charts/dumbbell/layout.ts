@@ -3,8 +3,8 @@ import { linear } from "../parts/geometry/linear.ts";
 import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
 import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
 
-/** Green for good and red for a crisis; everything else stays quiet. */
-export type DumbbellTone = "good" | "plain" | "crisis";
+/** Green for good and red for a crisis; of a fall only the words are red. Everything else stays quiet. */
+export type DumbbellTone = "good" | "plain" | "fall" | "crisis";
 
 export type DumbbellRow = {
   id: string;
@@ -12,6 +12,8 @@ export type DumbbellRow = {
   first: number | null;
   second: number | null;
   assessment?: string;
+  /** Further cells of its row in the table, under `detailNames`. */
+  details?: readonly string[];
   tone?: DumbbellTone;
 };
 

@@ -5,12 +5,11 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "./use-region.ts";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { turnoutChangeFinding } from "../../parts/findings/turnout-findings.ts";
+import { turnoutColumns, turnoutLines } from "./turnout-lines.ts";
 import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-
-const SENTENCE = "max-w-prose text-16 text-pretty";
 
 const Slope = lazy(async () => ({ default: (await import("../../charts/slope/slope.tsx")).Slope }));
 
@@ -31,14 +30,9 @@ export function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
       read={read}
       what="The turnout"
       skeleton={
-        <>
-          <p className={SENTENCE}>
-            <SkeletonWords like="Since the cycle 0000–0000, turnout of the MP primaries fell in 0 of 0 regions, most of all in another, by 00.0 points to 0.0%; it rose in one more." />
-          </p>
-          <div className="mt-4">
-            <SlopeSkeleton lines={EXPECTED.regions + 1} />
-          </div>
-        </>
+        <WithFinding like="Turnout fell in 0 of 0 regions since 0000–0000, most in Kampala (by 00.0 points to 0.0%); it rose in Western">
+          <SlopeSkeleton lines={EXPECTED.regions + 1} />
+        </WithFinding>
       }
     >
       {(turnout) => <Picture turnout={turnout} dayOf={dayOf} />}
@@ -51,23 +45,19 @@ function Picture({ turnout, dayOf }: { turnout: TurnoutByRegion; dayOf: TurnoutC
   const columns = useMemo(() => turnoutColumns(turnout, { mp, lc5 }), [turnout, mp, lc5]);
   const lines = useMemo(() => turnoutLines(turnout), [turnout]);
   const [selected, select] = useRegion(turnout.regions.map(({ region, partOf }) => partOf ?? region));
-  const sentence = turnoutSentence(turnout);
   return (
-    <>
-      {sentence !== null && <p className={SENTENCE}>{sentence}</p>}
-      <div className="mt-4">
-        <Suspense fallback={<SlopeSkeleton lines={EXPECTED.regions + 1} />}>
-          <Slope
-            title="Turnout by party region over the primaries"
-            describe="A line for each party region from one primary to the next; the heavy line is all regions together."
-            columns={columns}
-            lines={lines}
-            format={percentText}
-            selected={selected}
-            onSelect={(id) => select(id === "all" ? null : id)}
-          />
-        </Suspense>
-      </div>
-    </>
+    <WithFinding finding={turnoutChangeFinding(turnout)}>
+      <Suspense fallback={<SlopeSkeleton lines={EXPECTED.regions + 1} />}>
+        <Slope
+          title="Turnout by party region over the primaries"
+          describe="A line for each party region from one primary to the next; the heavy line is all regions together."
+          columns={columns}
+          lines={lines}
+          format={percentText}
+          selected={selected}
+          onSelect={(id) => select(id === "all" ? null : id)}
+        />
+      </Suspense>
+    </WithFinding>
   );
 }

@@ -1,7 +1,7 @@
 import type { RegionTurnout } from "@command-center/contract/turnout";
 import { expect, test } from "vitest";
 import { turnoutOf } from "../../parts/turnout/fixtures.ts";
-import { turnoutColumns, turnoutLines, turnoutSentence } from "./turnout-lines.ts";
+import { turnoutColumns, turnoutLines } from "./turnout-lines.ts";
 
 const turnout = (percent: number | null) => (percent === null ? null : turnoutOf(percent, 100, { percent }));
 const region = (name: string, then: number | null, mp: number | null, lc5: number | null): RegionTurnout => ({
@@ -42,15 +42,4 @@ test("ANLY red is for the crisis alone, and what was not reported is unknown", (
     ["All regions", "whole"],
   ]);
   expect(lines[2]?.values).toEqual([18.5, 8, null]);
-});
-
-test("ANLY the sentence counts what fell and names the worst and what rose", () => {
-  expect(turnoutSentence({ previous, country, part, regions })).toBe(
-    "Since the cycle 2020–2021, turnout of the MP primaries fell in 2 of 3 regions, most of all in Central, by 20.1 points to 30.2%; it rose in Western.",
-  );
-  expect(turnoutSentence({ previous, country, part, regions: regions.slice(0, 1) })).toContain(
-    "fell in no region",
-  );
-  expect(turnoutSentence({ previous: null, country, part, regions })).toBeNull();
-  expect(turnoutSentence({ previous, country, part, regions: [] })).toBeNull();
 });

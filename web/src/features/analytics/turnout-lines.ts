@@ -2,7 +2,6 @@ import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/
 import { assess } from "@command-center/domain/results/bands";
 import type { SlopeColumn, SlopeLine, SlopeTone } from "../../charts/slope/layout.ts";
 import { formatDay } from "../../ui/format.ts";
-import { marginText, percentText } from "@command-center/domain/number-text";
 
 export interface PollingDays {
   readonly mp: string | undefined;
@@ -51,22 +50,4 @@ export function turnoutLines({ previous, country, part, regions }: TurnoutByRegi
 function toneOf({ mp, change }: ComparedTurnout): SlopeTone {
   if (mp?.percent != null && assess(mp.percent) === "Crisis") return "crisis";
   return change !== null && change > 0 ? "rise" : "plain";
-}
-
-/** What the picture says, in a sentence; null where there is nothing to compare. */
-export function turnoutSentence({ previous, regions }: TurnoutByRegion): string | null {
-  const compared = regions.filter(({ change }) => change !== null);
-  if (previous === null || compared.length === 0) return null;
-  const fell = compared.filter(({ change }) => (change ?? 0) < 0);
-  const most = fell.toSorted((a, b) => (a.change ?? 0) - (b.change ?? 0))[0];
-  const rose = compared.filter(({ change }) => (change ?? 0) > 0).map(({ region }) => region);
-  if (most === undefined || most.change === null) {
-    return `Turnout of the MP primaries fell in no region since the cycle ${previous.name}.`;
-  }
-  const worst = `most of all in ${most.region}, by ${marginText(-most.change)} to ${percentText(most.mp?.percent ?? 0)}`;
-  return `Since the cycle ${previous.name}, turnout of the MP primaries fell in ${fell.length} of ${compared.length} regions, ${worst}${rose.length === 0 ? "" : `; it rose in ${listed(rose)}`}.`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

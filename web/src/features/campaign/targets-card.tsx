@@ -10,6 +10,7 @@ import {
   shareText,
   targetText,
 } from "../../parts/targets/target-text.ts";
+import { aimsFinding } from "../../parts/findings/target-findings.ts";
 import { CAMPAIGN_SAMPLE } from "../../parts/targets/campaign-sample.ts";
 import { FigureButton } from "../../parts/figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
@@ -61,7 +62,12 @@ export function TargetsCard({ className, read, figures, votingOn }: TargetsCardP
         if (shares.length === 0) return <NoTargets arePart={aims.some(({ isPart }) => isPart)} />;
         return (
           <>
-            <DrawnFigure title="Key targets" columns={AIM_COLUMNS} rows={shares.map(aimCells)}>
+            <DrawnFigure
+              title="Key targets"
+              finding={aimsFinding(shares)}
+              columns={AIM_COLUMNS}
+              rows={shares.map(aimCells)}
+            >
               <dl className="grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4">
                 {shares.map((aim) => (
                   <Share key={aim.id} aim={aim} figures={figures} />

@@ -53,6 +53,7 @@ export function FiguresCard({ read, className }: FiguresCardProps) {
           <>
             <DrawnFigure
               title="Figures that differ"
+              finding={`${changes.figures.length} of ${changes.figures.length + changes.unchanged.length} headline figures differ`}
               columns={["Figure", momentTexts(changes).from, momentTexts(changes).to, "Change", "Why"]}
               rows={changes.figures.map(({ label, unit, before, after, change, why }) => [
                 label,

@@ -4,6 +4,8 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { regionTargetsFinding } from "../../parts/findings/target-findings.ts";
 import { TargetBarsSkeleton } from "../../charts/target-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
@@ -39,21 +41,27 @@ export function RegionsCard({
       read={read}
       what="The regions"
       noteLike="Tick: national target shared by registered voters of 00 Jan 0000 (the party sets no regional targets)"
-      skeleton={<TargetBarsSkeleton rows={EXPECTED.regions} />}
+      skeleton={
+        <WithFinding like="0 of 0 regions reached their share of the target; Kampala is furthest from it (00.0%)">
+          <TargetBarsSkeleton rows={EXPECTED.regions} />
+        </WithFinding>
+      }
     >
-      {() => (
-        <Suspense fallback={<TargetBarsSkeleton rows={EXPECTED.regions} />}>
-          <TargetBars
-            title="Members against the target by region"
-            describe="Members of each party region, with a mark at its part of the target."
-            rows={rows}
-            rowName="Party region"
-            valueName="Members"
-            targetName="Target"
-            format={shortCountText}
-            exact={formatCount}
-          />
-        </Suspense>
+      {({ regions }) => (
+        <WithFinding finding={regionTargetsFinding(regions)}>
+          <Suspense fallback={<TargetBarsSkeleton rows={EXPECTED.regions} />}>
+            <TargetBars
+              title="Members against the target by region"
+              describe="Members of each party region, with a mark at its part of the target."
+              rows={rows}
+              rowName="Party region"
+              valueName="Members"
+              targetName="Target"
+              format={shortCountText}
+              exact={formatCount}
+            />
+          </Suspense>
+        </WithFinding>
       )}
     </Panel>
   );

@@ -4,6 +4,7 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentText, perVoterText } from "@command-center/domain/number-text";
 import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
+import { mostFinding } from "../../parts/findings/findings.ts";
 import { EXPECTED } from "../../page/expected.ts";
 
 const TITLE = "Share of all members, and members per voter";
@@ -34,6 +35,10 @@ export function SharesCard({ className, read }: { className: string; read: Panel
         ) : (
           <DrawnFigure
             title={TITLE}
+            finding={mostFinding(
+              "members",
+              regions.map(({ partyRegion, members }) => ({ name: partyRegion, value: members })),
+            )}
             columns={[
               "Party region",
               "Share of members",

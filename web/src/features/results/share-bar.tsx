@@ -10,6 +10,8 @@ export type Shade = keyof typeof NAMED;
 export interface ShareBarProps {
   title: string;
   parts: readonly { label: string; value: number; shade?: Shade }[];
+  /** What the parts count: `petitions`. */
+  counted: string;
   /** The whole that the parts are of; words nearby must say what it is. */
   total: number;
 }
@@ -19,7 +21,7 @@ const NAMED = { kept: "bg-s4", lost: "bg-accent", open: "bg-s2" } as const;
 const SHADES = ["bg-s5", "bg-s4", "bg-s3", "bg-s2", "bg-s1"] as const;
 
 /** The parts of one whole as one bar, largest first, each named with its count and share below. */
-export function ShareBar({ title, parts, total }: ShareBarProps) {
+export function ShareBar({ title, counted, parts, total }: ShareBarProps) {
   const known = parts.filter((part) => part.value > 0);
   if (total === 0 || known.length === 0) return null;
   const words = known.map((part) => ({
@@ -30,6 +32,7 @@ export function ShareBar({ title, parts, total }: ShareBarProps) {
   return (
     <DrawnFigure
       title={title}
+      finding={largestFinding(known, counted, total)}
       columns={["Part", "Number", "Share"]}
       rows={words.map(({ label, count, share }) => [label, count, share])}
     >
@@ -48,6 +51,14 @@ export function ShareBar({ title, parts, total }: ShareBarProps) {
       </Frame>
     </DrawnFigure>
   );
+}
+
+/** The largest part of the whole. */
+function largestFinding(parts: ShareBarProps["parts"], counted: string, total: number): string | null {
+  const [largest] = parts.toSorted((a, b) => b.value - a.value);
+  if (largest === undefined) return null;
+  const share = percentText((largest.value / total) * 100);
+  return `${formatCount(largest.value)} of ${formatCount(total)} ${counted}: ${largest.label} (${share})`;
 }
 
 /** Skeleton of the bar, of parts with these names, or names as long. */

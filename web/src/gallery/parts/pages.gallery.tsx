@@ -189,7 +189,12 @@ export const EXHIBITS: readonly Exhibit[] = [
         const bar = barOf(petition);
         return [
           name,
-          () => (bar === null ? <p>No days yet</p> : <DaysBar bar={bar} filedOn={petition.filedOn} />),
+          () =>
+            bar === null ? (
+              <p>No days yet</p>
+            ) : (
+              <DaysBar bar={bar} filedOn={petition.filedOn} finding="Ruled on day 14" />
+            ),
         ];
       }),
     ),
@@ -259,6 +264,7 @@ export const EXHIBITS: readonly Exhibit[] = [
         <Answered>
           <Card title="Targets" note={LONG}>
             <DrawnFigure
+              finding="Women hold 37.0% of the seats, above the target of 35%"
               title="Women among flagbearers"
               columns={["Target", "Reached"]}
               rows={[["Women", "37.0%"]]}

@@ -5,6 +5,8 @@ import { formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { longDay } from "./long-day.ts";
 import { useCycle } from "./use-cycle.ts";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { calendarFinding } from "../findings/day-findings.ts";
 import { TimelineSkeleton } from "../../charts/timeline/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
 
@@ -24,24 +26,30 @@ export function TimelineCard({ className }: { className?: string }) {
       read={cycle}
       what="The calendar"
       noteLike="As of 0 Sep 0000: 00 events completed, 0 upcoming"
-      skeleton={<TimelineSkeleton events={EXPECTED.events} />}
+      skeleton={
+        <WithFinding like="Next: Nomination of the candidates, 00 Sep 0000">
+          <TimelineSkeleton events={EXPECTED.events} />
+        </WithFinding>
+      }
     >
       {({ calendar, asOf }) => (
-        <Suspense fallback={<TimelineSkeleton events={EXPECTED.events} />}>
-          <Timeline
-            title="Calendar of the cycle"
-            describe="Events of the cycle in order; the filled part of the line has passed."
-            events={calendar.map((event) => ({
-              id: String(event.id),
-              label: event.title,
-              date: event.startsOn,
-              until: event.endsOn,
-              detail: event.body === "party" ? "Party" : "Electoral Commission",
-            }))}
-            asOf={asOf}
-            asOfLabel={`As of ${formatDay(asOf)}`}
-          />
-        </Suspense>
+        <WithFinding finding={calendarFinding(calendar)}>
+          <Suspense fallback={<TimelineSkeleton events={EXPECTED.events} />}>
+            <Timeline
+              title="Calendar of the cycle"
+              describe="Events of the cycle in order; the filled part of the line has passed."
+              events={calendar.map((event) => ({
+                id: String(event.id),
+                label: event.title,
+                date: event.startsOn,
+                until: event.endsOn,
+                detail: event.body === "party" ? "Party" : "Electoral Commission",
+              }))}
+              asOf={asOf}
+              asOfLabel={`As of ${formatDay(asOf)}`}
+            />
+          </Suspense>
+        </WithFinding>
       )}
     </Panel>
   );

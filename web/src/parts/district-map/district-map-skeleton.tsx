@@ -1,4 +1,5 @@
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
 import { SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -12,9 +13,12 @@ export function DistrictMapSkeleton({ tallest = TALLEST }: { tallest?: number | 
         </span>
         <SegmentedControlSkeleton labels={VIEWS} />
       </div>
-      <div className="mt-2">
+      <WithFinding className="mt-2">
         <MapSkeleton tallest={tallest} />
-      </div>
+      </WithFinding>
+      <p className="mt-3 text-12">
+        <SkeletonWords like="Lowest: Kampala 0.0%, Luwero 00.0%, Masaka City 00.0%" />
+      </p>
       <div className="mt-3 flex min-h-14 items-center border-t border-line pt-3">
         <p className="text-12">
           <SkeletonWords like="Select a district on the map to see its value and open its page." />

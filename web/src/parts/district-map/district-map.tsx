@@ -1,5 +1,9 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Suspense } from "react";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { lowestDistricts, mapFinding } from "./map-finding.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 import { TALLEST } from "./district-map-skeleton.tsx";
@@ -35,14 +39,8 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
   return (
     <>
       <MapPath districts={districts} address={address} shown={data.areas.length} />
-      <Suspense
-        fallback={
-          <div className="mt-2">
-            <MapSkeleton tallest={tallest} />
-          </div>
-        }
-      >
-        <div className="mt-2">
+      <WithFinding className="mt-2" finding={mapFinding(measure, level, data.areas)}>
+        <Suspense fallback={<MapSkeleton tallest={tallest} />}>
           {view === "tiles" ? (
             <TileGrid
               title={title}
@@ -76,10 +74,30 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
               )}
             </MapOnRequest>
           )}
-        </div>
-      </Suspense>
+        </Suspense>
+      </WithFinding>
+      <Lowest places={lowestDistricts(measure, level, data.areas)} />
       {districts.length > 0 && <SelectionLine address={address} />}
     </>
+  );
+}
+
+/** The districts that need attention first, each with the link to its page. */
+function Lowest({ places }: { places: MapData["areas"] }) {
+  if (places.length < 2) return null;
+  return (
+    <p className="mt-3 text-12">
+      Lowest:{" "}
+      {places.map(({ id, name, label }, index) => (
+        <span key={id} className="whitespace-nowrap">
+          <Link href={paths.district(id)} className="touch-reach link">
+            {name}
+          </Link>{" "}
+          {label}
+          {index < places.length - 1 && ", "}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -21,6 +21,8 @@ interface Measure {
   /** Short name, for the picker. */
   name: string;
   title: string;
+  /** Subject of its finding: `MP turnout`. */
+  subject: string;
   /** The value of some districts together, so that units that share a polygon of 2014, or a region, add up. */
   valueIn: (districts: readonly District[]) => Value;
   /** Steps of shade: of tiles, which are all of one size, and of a map of shares. */
@@ -52,18 +54,21 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   turnout: {
     name: "MP",
     title: "MP primary turnout",
+    subject: "MP turnout",
     valueIn: turnoutOf("mp"),
     classes: turnoutClasses,
   },
   lc5: {
     name: "LC5",
     title: "LC5 primary turnout",
+    subject: "LC5 turnout",
     valueIn: turnoutOf("lc5"),
     classes: turnoutClasses,
   },
   change: {
     name: "Change",
     title: "LC5 minus MP turnout",
+    subject: "The change from MP to LC5 turnout",
     valueIn: (districts) => {
       const [mp, lc5] = [together(districts, "mp"), together(districts, "lc5")];
       if (mp === null || lc5 === null) return MISSING;
@@ -84,6 +89,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   petitions: {
     name: "Petitions",
     title: "Petitions",
+    subject: "The number of petitions",
     valueIn: (districts) => {
       const value = districts.reduce((total, district) => total + district.petitions, 0);
       return {
@@ -98,6 +104,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   members: {
     name: "Members",
     title: "Party register",
+    subject: "The number of members",
     valueIn: (districts) => {
       const known = districts.flatMap(({ members }) => members ?? []);
       if (known.length === 0) return { ...MISSING, detail: "Not on the party register in force" };

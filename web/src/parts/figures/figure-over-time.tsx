@@ -12,6 +12,8 @@ import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
 import { NotedChart } from "../notes/noted-chart.tsx";
 import type { Figures } from "./use-figures.ts";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { halfFinding } from "../findings/day-findings.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 
 const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
@@ -55,7 +57,9 @@ export function FigureOverTime(props: FigureOverTimeProps) {
         </ErrorState>
       ) : figures.loading ? (
         <Loading what={`the ${counted.toLowerCase()}`}>
-          <DayLineSkeleton markers={markers.length} />
+          <WithFinding like="Half of the 000 petitions were filed by 00 Aug 0000">
+            <DayLineSkeleton markers={markers.length} />
+          </WithFinding>
           {childrenLike !== undefined && (
             <p className="mt-1 text-12">
               <SkeletonWords like={childrenLike} />
@@ -67,18 +71,20 @@ export function FigureOverTime(props: FigureOverTimeProps) {
       ) : (
         <NotedChart chart={id} days={days.map(({ date }) => date)}>
           {(noted) => (
-            <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
-              <DayLine
-                noted={noted}
-                title={`${counted} ${done} by day`}
-                describe={`${counted} ${done} by the end of each day.`}
-                days={days}
-                markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
-                format={formatCount}
-                endLabel={endLabel}
-                valueName={counted}
-              />
-            </Suspense>
+            <WithFinding finding={halfFinding(days, counted, done)}>
+              <Suspense fallback={<DayLineSkeleton markers={markers.length} />}>
+                <DayLine
+                  noted={noted}
+                  title={`${counted} ${done} by day`}
+                  describe={`${counted} ${done} by the end of each day.`}
+                  days={days}
+                  markers={markers.flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text }]))}
+                  format={formatCount}
+                  endLabel={endLabel}
+                  valueName={counted}
+                />
+              </Suspense>
+            </WithFinding>
           )}
         </NotedChart>
       )}

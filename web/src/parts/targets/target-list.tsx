@@ -15,6 +15,7 @@ import {
   shareText,
   targetText,
 } from "./target-text.ts";
+import { aimsFinding } from "../findings/target-findings.ts";
 import { FigureButton } from "../figures/figure-button.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import type { Figures } from "../figures/use-figures.ts";
@@ -30,7 +31,7 @@ export interface AimListProps {
 export function AimList({ title, aims, figures }: AimListProps) {
   if (aims.length === 0) return <EmptyState title="No priorities are set yet" />;
   return (
-    <DrawnFigure title={title} columns={AIM_COLUMNS} rows={aims.map(aimCells)}>
+    <DrawnFigure title={title} finding={aimsFinding(aims)} columns={AIM_COLUMNS} rows={aims.map(aimCells)}>
       <ul>
         {aims.map((aim) => (
           <Aim key={aim.id} aim={aim} figures={figures} />

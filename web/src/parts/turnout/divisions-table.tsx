@@ -8,6 +8,8 @@ import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { dividedDistricts } from "./divided-districts.ts";
 import { EXPECTED } from "../../page/expected.ts";
+import { percentText } from "@command-center/domain/number-text";
+import { extremesFinding } from "../findings/findings.ts";
 import { ExportRows } from "../lists/export-shown.tsx";
 import { ExportRowsSkeleton } from "../lists/list-skeleton.tsx";
 
@@ -31,6 +33,14 @@ export function DivisionsTable({ divisions, about = "MP" }: DivisionsTableProps)
     <>
       <DrawnFigure
         title={titleOf(areaNames)}
+        finding={extremesFinding(
+          `${about} turnout`,
+          divisions.map(({ name, mp, lc5 }) => {
+            const value = (about === "MP" ? mp : lc5)?.percent ?? null;
+            return { name, value, text: value === null ? "" : percentText(value) };
+          }),
+          ["division", "divisions"],
+        )}
         columns={[
           "Division",
           ...columns.flatMap((name) => [`${name} turnout`, `${name} votes cast`, `${name} register`]),

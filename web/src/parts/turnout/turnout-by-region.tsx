@@ -5,6 +5,8 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
+import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { extremesFinding } from "../findings/findings.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
@@ -23,33 +25,45 @@ export interface TurnoutByRegionProps {
 /** Both primaries' turnout on one line a party region, with the assessment of the region. */
 export function TurnoutByRegionChart({ regions, about, ...selection }: TurnoutByRegionProps) {
   const other = about === "MP" ? "LC5" : "MP";
+  const turnoutOf = (row: RegionalPerformance) => Number(about === "MP" ? row.mpTurnout : row.lc5Turnout);
+  const finding = extremesFinding(
+    `${about} turnout`,
+    regions.map((row) => ({ name: row.region, value: turnoutOf(row), text: percentText(turnoutOf(row)) })),
+    ["region", "regions"],
+  );
   return (
-    <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
-      <Dumbbell
-        title={`${about} and ${other} turnout by party region`}
-        describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
-        rows={regions.map((row) => {
-          const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
-          return {
-            // The label says what part of a region is seen; elsewhere the region has its own name.
-            id: row.partOf ?? row.region,
-            label: row.region,
-            first: about === "MP" ? lc5 : mp,
-            second: about === "MP" ? mp : lc5,
-            assessment: row.assessment,
-            tone: TONES[assessmentBand(row.assessment)],
-          };
-        })}
-        firstName={other}
-        secondName={about}
-        format={percentText}
-        {...selection}
-      />
-    </Suspense>
+    <WithFinding finding={finding}>
+      <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
+        <Dumbbell
+          title={`${about} and ${other} turnout by party region`}
+          describe={`Each line is a party region; the filled dot is its ${about} primary turnout, the hollow one its ${other} primary turnout.`}
+          rows={regions.map((row) => {
+            const [mp, lc5] = [Number(row.mpTurnout), Number(row.lc5Turnout)];
+            return {
+              // The label says what part of a region is seen; elsewhere the region has its own name.
+              id: row.partOf ?? row.region,
+              label: row.region,
+              first: about === "MP" ? lc5 : mp,
+              second: about === "MP" ? mp : lc5,
+              assessment: row.assessment,
+              tone: TONES[assessmentBand(row.assessment)],
+            };
+          })}
+          firstName={other}
+          secondName={about}
+          format={percentText}
+          {...selection}
+        />
+      </Suspense>
+    </WithFinding>
   );
 }
 
 /** Skeleton of the chart. */
 export function TurnoutByRegionSkeleton() {
-  return <DumbbellSkeleton rows={EXPECTED.regions} />;
+  return (
+    <WithFinding>
+      <DumbbellSkeleton rows={EXPECTED.regions} />
+    </WithFinding>
+  );
 }

@@ -15,6 +15,7 @@ export type ChartAction = "png" | "svg" | "csv" | "link";
 export interface ChartToShare {
   figure: HTMLElement;
   title: string;
+  finding: string | null;
   table: Table;
   standing: Standing;
 }
@@ -22,11 +23,11 @@ export interface ChartToShare {
 /** Saves a chart as a file, or copies a link to it. All of it is made here: the server is asked for nothing. */
 export async function act(
   action: ChartAction,
-  { figure, title, table, standing }: ChartToShare,
+  { figure, title, finding, table, standing }: ChartToShare,
 ): Promise<void> {
   if (action === "link") return copyLink(linkTo(location.href, title, standing));
-  const words = chartWords(figure, title, standing);
-  const fileName = chartFileName(words.title, standing.asOf, action);
+  const words = chartWords(figure, title, finding, standing);
+  const fileName = chartFileName(words.name, standing.asOf, action);
   if (action === "csv") {
     saveFile(new Blob([chartCsv(table, words, standing)], { type: MEDIA_TYPES.csv }), fileName);
   } else {

@@ -5,6 +5,7 @@ import { Menu } from "../../../ui/overlays/menu.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { StandingContext } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
+import { FindingContext } from "../finding/finding-context.ts";
 import type { ChartAction } from "./chart-actions.ts";
 
 export interface ChartMenuProps {
@@ -29,12 +30,13 @@ const ENTRIES = [
  */
 export function ChartMenu({ figure, title, table }: ChartMenuProps) {
   const standing = useContext(StandingContext);
+  const finding = useContext(FindingContext);
   const [slot] = useState(() => slotFor(figure));
   if (standing === null) return null;
   const take = async (action: ChartAction) => {
     try {
       const { act } = await load();
-      await act(action, { figure, title, table, standing });
+      await act(action, { figure, title, finding, table, standing });
     } catch {
       toasts.add({
         tone: "bad",

@@ -4,35 +4,37 @@ import { longDate, toDay } from "../days/days.ts";
 
 /** What a file of a chart says around it. */
 export interface ChartWords {
+  /** The chart's finding, or its name where the data show none. */
   title: string;
-  /** What the chart shows, where its title alone does not say it. */
+  /** Stays the same whatever the data are: the heading of its card, or of a further chart of a card its own title. */
+  name: string;
+  /** The name, where the title is a finding, and the note of the card, of a further chart also its heading. */
   notes: readonly string[];
   source: string;
   /** `As of 2 September 2025`, and as known when, if that is not now. */
   asOf: string;
 }
 
-/**
- * Title and note of the card that holds a chart, as they stand on the page; a chart under the first one of its card bears
- * its own title, and the card's beside its note.
- */
+/** Title, notes, source and day of a chart's files, in the words of the page. */
 export function chartWords(
   figure: Element,
   title: string,
+  finding: string | null,
   { source, asOf, knownAt }: Pick<Standing, "source" | "asOf" | "knownAt">,
 ): ChartWords {
   const card = figure.closest("section");
   const head = card?.querySelector(".chart-slot")?.parentElement;
-  const heading = wordsOf(head?.querySelector("h2"));
-  const note = wordsOf(head?.querySelector("p"));
   const isFirst = card?.querySelector("figure.chart") === figure;
-  const [first = title, ...others] = isFirst ? [heading, title, note] : [title, heading, note];
-  const said = first || title;
+  const heading = wordsOf(head?.querySelector("h2"));
+  const name = isFirst && heading !== "" ? heading : title;
   return {
-    title: said,
-    notes: others.filter(
-      (words, i) => words !== "" && words.toLowerCase() !== said.toLowerCase() && others.indexOf(words) === i,
-    ),
+    title: finding ?? name,
+    name,
+    notes: [
+      ...(finding === null ? [] : [name]),
+      ...(isFirst ? [] : [heading]),
+      wordsOf(head?.querySelector("p")),
+    ].filter((words) => words !== ""),
     source,
     asOf: `As of ${longDate(toDay(asOf))}${knownAt === null ? "" : `, as known on ${momentText(knownAt)}`}`,
   };

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from "react";
+import { WithFinding } from "../finding/with-finding.tsx";
 import { ChartMenu } from "./chart-menu.tsx";
 import { chartId } from "./chart-names.ts";
 
 export interface DrawnFigureProps {
   title: string;
+  /** What its data show; null: nothing. */
+  finding: string | null;
   /** Heads of the columns of its data, then a row of words for each of its rows. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -16,33 +19,45 @@ export interface DrawnFigureProps {
  * A chart that is drawn in HTML and not by a component of charts: on the page it stays what it is, and it has the button of
  * all charts. Its picture is taken from the page, its data are the rows given.
  */
-export function DrawnFigure({ title, columns, rows, className = "", children }: DrawnFigureProps) {
+export function DrawnFigure({ title, finding, columns, rows, className = "", children }: DrawnFigureProps) {
   const [figure, setFigure] = useState<HTMLElement | null>(null);
   return (
-    <figure
-      ref={setFigure}
-      id={chartId(title)}
-      className={`chart ${className}`}
-      aria-label={title}
-      data-drawn
-    >
-      {children}
-      {figure && (
-        <ChartMenu
-          figure={figure}
-          title={title}
-          table={{
-            caption: title,
-            columns: columns.map((label) => ({ label })),
-            rows: rows.map((cells, index) => ({ key: String(index), cells: [...cells] })),
-          }}
-        />
-      )}
-    </figure>
+    <WithFinding finding={finding}>
+      <figure
+        ref={setFigure}
+        id={chartId(title)}
+        className={`chart ${className}`}
+        aria-label={title}
+        data-drawn
+      >
+        {children}
+        {figure && (
+          <ChartMenu
+            figure={figure}
+            title={title}
+            table={{
+              caption: title,
+              columns: columns.map((label) => ({ label })),
+              rows: rows.map((cells, index) => ({ key: String(index), cells: [...cells] })),
+            }}
+          />
+        )}
+      </figure>
+    </WithFinding>
   );
 }
 
-/** Keeps the button's place in the head of the card, so that nothing moves when the figure comes. */
-export function DrawnFigureSkeleton({ children }: { children: ReactNode }) {
-  return <div className="chart chart-skeleton">{children}</div>;
+export interface DrawnFigureSkeletonProps {
+  /** Words of about the finding's length. */
+  like?: string;
+  children: ReactNode;
+}
+
+/** Keeps the places of finding, source and the button in the head of the card, so that nothing moves when the figure comes. */
+export function DrawnFigureSkeleton({ like, children }: DrawnFigureSkeletonProps) {
+  return (
+    <WithFinding {...(like === undefined ? {} : { like })}>
+      <div className="chart chart-skeleton">{children}</div>
+    </WithFinding>
+  );
 }

@@ -9,6 +9,8 @@ import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { Suspense, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { againstWholeFinding } from "../../../parts/findings/turnout-findings.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
 import { usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
@@ -102,20 +104,26 @@ export function AreaPage() {
           note="Votes cast as a share of the party register, in the villages that have reported"
           read={read}
           what="The turnout"
-          skeleton={<DumbbellSkeleton rows={PLACES} />}
+          skeleton={
+            <WithFinding like="MP turnout in Acholi was 00.0%, 00.0 points below Uganda (00.0%)">
+              <DumbbellSkeleton rows={PLACES} />
+            </WithFinding>
+          }
         >
           {(data) => (
-            <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
-              <Dumbbell
-                title={`Turnout of ${data.area.label} beside the places around it`}
-                describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
-                rows={turnoutRows(data)}
-                firstName="LC5"
-                secondName="MP"
-                format={percentText}
-                rowName="Place"
-              />
-            </Suspense>
+            <WithFinding finding={againstWholeFinding(turnoutRows(data))}>
+              <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
+                <Dumbbell
+                  title={`Turnout of ${data.area.label} beside the places around it`}
+                  describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
+                  rows={turnoutRows(data)}
+                  firstName="LC5"
+                  secondName="MP"
+                  format={percentText}
+                  rowName="Place"
+                />
+              </Suspense>
+            </WithFinding>
           )}
         </Panel>
         <AreaDistrictsCard read={read} />

@@ -9,6 +9,8 @@ import { scaleOf } from "../../../parts/district-map/measures.ts";
 import { slugOf } from "../../../navigation/place-slug.ts";
 import { placeAt } from "../../../parts/district-map/places.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { mapFinding } from "../../../parts/district-map/map-finding.ts";
 import { MapSkeleton } from "../../../charts/map/skeleton.tsx";
 
 const UgandaMap = lazy(async () => ({
@@ -44,27 +46,33 @@ export function PlaceCard({ className, slug, list }: PlaceCardProps) {
       note="MP primary turnout by district; select a district to open it"
       read={list}
       what="The districts"
-      skeleton={<MapSkeleton tallest={TALL} />}
+      skeleton={
+        <WithFinding>
+          <MapSkeleton tallest={TALL} />
+        </WithFinding>
+      }
     >
       {() => (
-        <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
-          {() => (
-            <UgandaMap
-              title={region === null ? "Uganda" : `Districts of ${region.label}`}
-              describe="Map of the party region by MP primary turnout, in six steps of colour."
-              areas={data.areas}
-              polygons={data.polygons}
-              labels={data.labels}
-              scale={scaleOf("turnout")}
-              within={region}
-              isPart={region !== null}
-              selected={slug}
-              isOfPage
-              onSelect={open}
-              tallest={TALL}
-            />
-          )}
-        </MapOnRequest>
+        <WithFinding finding={mapFinding("turnout", "district", data.areas)}>
+          <MapOnRequest skeleton={<MapSkeleton tallest={TALL} />}>
+            {() => (
+              <UgandaMap
+                title={region === null ? "Uganda" : `Districts of ${region.label}`}
+                describe="Map of the party region by MP primary turnout, in six steps of colour."
+                areas={data.areas}
+                polygons={data.polygons}
+                labels={data.labels}
+                scale={scaleOf("turnout")}
+                within={region}
+                isPart={region !== null}
+                selected={slug}
+                isOfPage
+                onSelect={open}
+                tallest={TALL}
+              />
+            )}
+          </MapOnRequest>
+        </WithFinding>
       )}
     </Panel>
   );

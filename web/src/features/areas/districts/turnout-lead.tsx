@@ -11,6 +11,8 @@ import { formatCount, formatDay } from "../../../ui/format.ts";
 import { comparedRows } from "./directory/compared-rows.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import type { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { againstWholeFinding } from "../../../parts/findings/turnout-findings.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
 
 const Dumbbell = lazy(async () => ({
@@ -55,21 +57,25 @@ export function TurnoutLead({ read, list, cycle }: TurnoutLeadProps) {
           </div>
           {list.data !== undefined ? (
             <div className="mt-4">
-              <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
-                <Dumbbell
-                  title={`Turnout of ${district.name} beside the places around it`}
-                  describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
-                  rows={comparedRows(district, list.data)}
-                  firstName="LC5"
-                  secondName="MP"
-                  format={percentText}
-                  rowName="Place"
-                />
-              </Suspense>
+              <WithFinding finding={againstWholeFinding(comparedRows(district, list.data))}>
+                <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
+                  <Dumbbell
+                    title={`Turnout of ${district.name} beside the places around it`}
+                    describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
+                    rows={comparedRows(district, list.data)}
+                    firstName="LC5"
+                    secondName="MP"
+                    format={percentText}
+                    rowName="Place"
+                  />
+                </Suspense>
+              </WithFinding>
             </div>
           ) : list.error ? null : (
             <div className="mt-4">
-              <DumbbellSkeleton rows={PLACES} />
+              <WithFinding like="MP turnout in Masaka was 00.0%, 00.0 points below Uganda (00.0%)">
+                <DumbbellSkeleton rows={PLACES} />
+              </WithFinding>
             </div>
           )}
         </>

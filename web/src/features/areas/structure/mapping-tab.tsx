@@ -11,6 +11,8 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { extremesFinding } from "../../../parts/findings/findings.ts";
 import { TileGridSkeleton } from "../../../charts/tile-grid/skeleton.tsx";
 
 const TileGrid = lazy(async () => ({
@@ -127,20 +129,32 @@ function TilesCard({ className }: { className: string }) {
       }
       read={read}
       what="The districts"
-      skeleton={<TileGridSkeleton {...TILES} />}
+      skeleton={
+        <WithFinding like="The number of villages is highest in Wakiso (0,000) and lowest in Buvuma (00)">
+          <TileGridSkeleton {...TILES} />
+        </WithFinding>
+      }
     >
       {() => (
         <>
-          <Suspense fallback={<TileGridSkeleton {...TILES} />}>
-            <TileGrid
-              title={`${many} by district`}
-              describe="Every district and city as a tile of its own; the legend names the steps of colour."
-              tiles={tiles}
-              classes={classes}
-              selected={selected?.slug ?? null}
-              onSelect={(id) => setAddress({ district: id })}
-            />
-          </Suspense>
+          <WithFinding
+            finding={extremesFinding(
+              `The number of ${many.toLowerCase()}`,
+              tiles.map(({ name, value, label }) => ({ name, value, text: label })),
+              ["district", "districts"],
+            )}
+          >
+            <Suspense fallback={<TileGridSkeleton {...TILES} />}>
+              <TileGrid
+                title={`${many} by district`}
+                describe="Every district and city as a tile of its own; the legend names the steps of colour."
+                tiles={tiles}
+                classes={classes}
+                selected={selected?.slug ?? null}
+                onSelect={(id) => setAddress({ district: id })}
+              />
+            </Suspense>
+          </WithFinding>
           {selected !== undefined && (
             <dl className="mt-3 grid grid-cols-2 gap-x-6 border-t border-line pt-3 sm:grid-cols-3">
               <div className="col-span-full mb-1">

@@ -6,6 +6,8 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { LEVELS } from "./levels.ts";
 import "../../../page/records/record-table.css";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { mostFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 
 const StackedBars = lazy(async () => ({
@@ -41,18 +43,27 @@ export function RegionalStructureTab({ structure }: { structure: Structure }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card title="Structures by region" note={`Each bar adds up to ${part ?? "the whole country"}`}>
-        <Suspense fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}>
-          <StackedBars
-            title="Structures by level and party region"
-            describe="Each level's units, divided among the party regions."
-            rows={rows}
-            parts={parts}
-            scale="share"
-            rowName="Level"
-            counted="units"
-            format={formatCount}
-          />
-        </Suspense>
+        <WithFinding
+          finding={mostFinding(
+            "villages",
+            regions.map(({ partyRegion, villages }) => ({ name: partyRegion, value: villages })),
+          )}
+        >
+          <Suspense
+            fallback={<StackedBarsSkeleton rows={rows.length} parts={parts.map(({ name }) => name)} />}
+          >
+            <StackedBars
+              title="Structures by level and party region"
+              describe="Each level's units, divided among the party regions."
+              rows={rows}
+              parts={parts}
+              scale="share"
+              rowName="Level"
+              counted="units"
+              format={formatCount}
+            />
+          </Suspense>
+        </WithFinding>
       </Card>
       <Card distance="close" title="Structures by party region" note={<SourceWords sources={sources} />}>
         <Counts structure={structure} />

@@ -76,6 +76,7 @@ function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
   return (
     <DrawnFigure
       title={title}
+      finding={movedFinding(moved, drawn)}
       columns={["Place", "Change"]}
       rows={[
         [moments.from, first],
@@ -86,6 +87,18 @@ function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
       <Bars drawn={drawn} moved={moved} />
     </DrawnFigure>
   );
+}
+
+/** By how much the figure changed, and which place moved it most. */
+function movedFinding(
+  { before, after, unit, places }: MovedFigureAnswer,
+  { rows }: MovedRows,
+): string | null {
+  if (before === null || after === null) return null;
+  // The last row may be of all other places together.
+  const [most] = rows.slice(0, places.length).toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const whole = `${valueText(before, unit)} to ${valueText(after, unit)} (${changeText(after - before, unit)})`;
+  return most === undefined ? whole : `${whole}, most in ${most.name} (${changeText(most.change, unit)})`;
 }
 
 function Bars({ drawn, moved }: { drawn: MovedRows; moved: MovedFigureAnswer }) {

@@ -1,6 +1,7 @@
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import { readStationResults, type StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
 import { MapSkeleton } from "../../../charts/map/skeleton.tsx";
 import { useRead } from "../../../api/queries.ts";
 import { useChoice } from "../../../navigation/address.ts";
@@ -43,13 +44,13 @@ export function DistrictsCard({ election }: { election: ElectionHeld }) {
       }
       read={{ ...read, data: read.data ?? undefined }}
       what="The districts"
-      skeleton={<MapSkeleton tallest={TALLEST} />}
+      skeleton={
+        <WithFinding>
+          <MapSkeleton tallest={TALLEST} />
+        </WithFinding>
+      }
     >
-      {(results) => (
-        <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
-          {() => <Districts results={results} view={isOfOne ? view : "turnout"} election={election} />}
-        </MapOnRequest>
-      )}
+      {(results) => <Districts results={results} view={isOfOne ? view : "turnout"} election={election} />}
     </Panel>
   );
 }
@@ -73,14 +74,20 @@ function Districts({ results, view, election }: DistrictsProps) {
       area: String(unit.area.id),
     });
   return (
-    <UnitsMap
-      units={below}
-      level="district"
-      shown={shown}
-      title={`Map of the districts of ${area.name}`}
-      describe={`Map of the districts of ${area.name} by ${view === "leader" ? "who leads, the stronger the darker" : "turnout, in six steps of colour"}.`}
-      isPart={area.kind !== "country"}
-      hrefOf={hrefOf}
-    />
+    <WithFinding finding={shown.findingOf(below)}>
+      <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
+        {() => (
+          <UnitsMap
+            units={below}
+            level="district"
+            shown={shown}
+            title={`Map of the districts of ${area.name}`}
+            describe={`Map of the districts of ${area.name} by ${view === "leader" ? "who leads, the stronger the darker" : "turnout, in six steps of colour"}.`}
+            isPart={area.kind !== "country"}
+            hrefOf={hrefOf}
+          />
+        )}
+      </MapOnRequest>
+    </WithFinding>
   );
 }

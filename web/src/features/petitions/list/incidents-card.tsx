@@ -8,6 +8,8 @@ import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "../../../parts/figures/figure-button.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { mostFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../../page/expected.ts";
 
@@ -62,18 +64,28 @@ export function IncidentsCard({ className, figures }: { className: string; figur
                 recorded: {formatCount(summary.minor)} minor, {formatCount(summary.serious)} serious,{" "}
                 {summary.fatal === 0 ? "none fatal" : `${formatCount(summary.fatal)} fatal`}
               </p>
-              <Suspense fallback={<StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />}>
-                <StackedBars
-                  title="Violence incidents by region"
-                  describe="Incidents of each party region by severity."
-                  rows={rows}
-                  parts={PARTS}
-                  scale="count"
-                  rowName="Region"
-                  counted="incidents"
-                  format={formatCount}
-                />
-              </Suspense>
+              <WithFinding
+                finding={mostFinding(
+                  "incidents",
+                  rows.map(({ label, values }) => ({
+                    name: label,
+                    value: values.reduce((sum, value) => sum + value, 0),
+                  })),
+                )}
+              >
+                <Suspense fallback={<StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />}>
+                  <StackedBars
+                    title="Violence incidents by region"
+                    describe="Incidents of each party region by severity."
+                    rows={rows}
+                    parts={PARTS}
+                    scale="count"
+                    rowName="Region"
+                    counted="incidents"
+                    format={formatCount}
+                  />
+                </Suspense>
+              </WithFinding>
             </div>
             <Kinds summary={summary} />
           </div>
@@ -111,7 +123,9 @@ function IncidentsSkeleton() {
           <FigureSkeleton like="00" className={NUMBER} />
           <SkeletonWords like="recorded: 00 minor, 00 serious, 0 fatal" />
         </p>
-        <StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />
+        <WithFinding like="Eastern has the most incidents: 00 of 00 (00.0%)">
+          <StackedBarsSkeleton rows={EXPECTED.regions} parts={PART_NAMES} />
+        </WithFinding>
       </div>
       <KindsFrame>
         {Object.values(INCIDENT_KIND_WORDS).map((name) => (

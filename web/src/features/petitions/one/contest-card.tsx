@@ -5,6 +5,7 @@ import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petiti
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { declarationFinding } from "../../../parts/findings/result-findings.ts";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
@@ -105,6 +106,7 @@ function Standing({ petition, current }: ContestProps) {
   return (
     <DrawnFigure
       title={`Contest: ${petition.contest}`}
+      finding={declarationFinding(current)}
       columns={["Candidate", "Role", "Votes", "Share of valid votes"]}
       rows={current.candidates.map((candidate) => [
         candidate.name,

@@ -118,6 +118,7 @@ function Table({ petition, rows, before, after }: TableProps) {
   return (
     <DrawnFigure
       title={title}
+      finding={effectFinding(before, after)}
       columns={["Candidate", "Votes before", "Share before", "Votes after", "Share after", "Change, points"]}
       rows={rows.map((row) => [row.name, ...cells(row.before), ...cells(row.after), signed(row.points)])}
     >
@@ -177,6 +178,14 @@ function Table({ petition, rows, before, after }: TableProps) {
       </table>
     </DrawnFigure>
   );
+}
+
+/** Whether the petition changed the winner; null where a winner is not recorded. */
+function effectFinding(before: ContestDeclaration | undefined, after: ContestDeclaration): string | null {
+  if (before?.winner == null || after.winner === null) return null;
+  return before.winner === after.winner
+    ? `${after.winner} won again`
+    : `The winner changed from ${before.winner} to ${after.winner}`;
 }
 
 const NUMBER = "border-t border-line py-2 pl-3 text-right whitespace-nowrap";

@@ -50,6 +50,7 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       )}
       <DrawnFigure
         title={position}
+        finding={officeFinding(candidates)}
         columns={["Candidate", "Incumbent", "Votes", "Share of valid votes"]}
         rows={candidates.map(cellsOf)}
       >
@@ -91,6 +92,15 @@ export function ContestedOffice({ contest, victory }: ContestedOfficeProps) {
       </DrawnFigure>
     </Card>
   );
+}
+
+/** The winner and by how many votes, as far as these are published. */
+function officeFinding(candidates: CecContest["candidates"]): string | null {
+  const [winner, next] = candidates;
+  if (winner === undefined || !winner.isWinner) return null;
+  if (next === undefined) return `${winner.name} was the only candidate`;
+  if (winner.votes === null || next.votes === null) return `${winner.name} won; not all votes are published`;
+  return `${winner.name} won by ${formatCount(winner.votes - next.votes)} votes over ${next.name}`;
 }
 
 const NOT_PUBLISHED = "not published";

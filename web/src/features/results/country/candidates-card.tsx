@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
+import { leadFinding } from "../../../parts/findings/station-findings.ts";
 import { candidateFills } from "../../../parts/results/candidate-fills.ts";
 import { OwnCandidate } from "./own/own-candidate.tsx";
 import { OwnMark } from "../../../parts/results/own-mark.tsx";
@@ -36,6 +37,7 @@ export function CandidatesCard({ results }: { results: StationResults }) {
     >
       <DrawnFigure
         title="Candidates"
+        finding={leadFinding(lead)}
         columns={["Candidate", "Votes", "Share of valid votes"]}
         rows={candidates.map(({ name, votes, share }) => [name, formatCount(votes), shareText(share)])}
       >

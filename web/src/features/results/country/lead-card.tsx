@@ -58,6 +58,7 @@ export function LeadCard({ results }: { results: StationResults }) {
           >
             <DrawnFigure
               title="Polling stations"
+              finding={stationsFinding(counted, units.expected)}
               columns={["State", "Stations"]}
               rows={states.map(({ name, stations }) => [name, formatCount(stations)])}
             >
@@ -135,6 +136,15 @@ export function LeadCard({ results }: { results: StationResults }) {
       </div>
     </Card>
   );
+}
+
+/** How many stations have a result, of those on the list; null without a list. */
+function stationsFinding(counted: number, expected: number | null): string | null {
+  if (expected === null || expected === 0) return null;
+  const share = percentText((100 * counted) / expected);
+  return counted >= expected
+    ? `All ${formatCount(expected)} stations are counted`
+    : `${formatCount(counted)} of ${formatCount(expected)} stations are counted (${share})`;
 }
 
 /** Whether no more votes are to come: those of nullified stations never do. */

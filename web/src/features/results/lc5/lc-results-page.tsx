@@ -104,6 +104,7 @@ function Outcomes({ figures: { figure, loading } }: { figures: Figures }) {
     >
       <ShareBar
         title={OUTCOMES}
+        counted="contests"
         parts={[
           { label: "incumbents re-elected", value: reelected.value, shade: "kept" },
           ...fresh.parts.map((part, index) => ({

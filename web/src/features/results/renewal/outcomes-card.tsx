@@ -10,6 +10,8 @@ import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { INCUMBENCY_PARTS } from "../incumbency-parts.ts";
 import { CONTEST_WORDS } from "./renewal-contests.ts";
+import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { extremesFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../../page/expected.ts";
 
@@ -68,25 +70,44 @@ export function OutcomesCard({ className, read }: RenewalRead) {
       read={read}
       what="The outcomes"
       noteLike={`000 ${CONTEST_WORDS[kind].seats} declared; 00 of 000 have a new face, 00.0%`}
-      skeleton={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}
+      skeleton={
+        <WithFinding like="Share of newcomers is highest in Western (00.0%) and lowest in Kampala (0.0%)">
+          <StackedBarsSkeleton rows={ROWS} parts={PARTS} />
+        </WithFinding>
+      }
     >
       {() => (
-        <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
-          <StackedBars
-            title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
-            describe="Seats of each party region by the outcome for the incumbent; every bar is all of its seats."
-            rows={rows}
-            parts={parts}
-            scale="share"
-            rowName="Party region"
-            counted="seats"
-            format={formatCount}
-            empty="No contest of this kind is declared yet"
-          />
-        </Suspense>
+        <WithFinding finding={contest === undefined ? null : newFacesFinding(contest)}>
+          <Suspense fallback={<StackedBarsSkeleton rows={ROWS} parts={PARTS} />}>
+            <StackedBars
+              title={`Incumbents by region, ${CONTEST_WORDS[kind].name}`}
+              describe="Seats of each party region by the outcome for the incumbent; every bar is all of its seats."
+              rows={rows}
+              parts={parts}
+              scale="share"
+              rowName="Party region"
+              counted="seats"
+              format={formatCount}
+              empty="No contest of this kind is declared yet"
+            />
+          </Suspense>
+        </WithFinding>
       )}
     </Panel>
   );
+}
+
+/** Where most seats have a new face, and where fewest; of seats in no region, how many in all. */
+function newFacesFinding(contest: Contest): string | null {
+  const rows = contest.byRegion.flatMap((region) => {
+    const { share } = renewalOf(region);
+    if (region.partyRegion === null) return [];
+    return [{ name: region.partyRegion, value: share, text: share === null ? "" : percentText(share) }];
+  });
+  const { newFaces, known } = renewalOf(contest);
+  if (rows.length === 0)
+    return known === 0 ? null : `${formatCount(newFaces)} of ${formatCount(known)} have a new face`;
+  return extremesFinding("The share of new faces", rows, ["region", "regions"]);
 }
 
 function noteOf(contest: Contest | undefined, kind: RenewalContest): string {

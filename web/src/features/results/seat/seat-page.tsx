@@ -7,7 +7,6 @@ import { plainPath } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { useTitle } from "../../../page/use-title.ts";
-import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { HistoryCard } from "./cards/history-card.tsx";
@@ -97,7 +96,6 @@ const OTHER_HALF = "flex flex-col gap-4 wide:col-span-5 print:col-span-5 print:g
 const WHOLE = "wide:col-span-12 print:col-span-12";
 
 function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
-  const { data: cycle } = useCycle();
   // What was declared once leaves no room beside it for two cards.
   const isShort = seat.declarations.length < 2;
   return (
@@ -105,7 +103,7 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
       <div className={WHOLE}>
         <LeadCard seat={seat} petitions={petitions} />
       </div>
-      <ResultCard className={WIDE} seat={seat} asOf={cycle?.asOf} />
+      <ResultCard className={WIDE} seat={seat} />
       <div className={BESIDE}>
         <TurnoutCard seat={seat} />
         <LastCycleCard seat={seat} />

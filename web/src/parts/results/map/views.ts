@@ -11,8 +11,10 @@ import { formatCount } from "../../../ui/format.ts";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { invalidShare, leadIn } from "@command-center/domain/results/stations/lead";
+import { extremesFinding } from "../../findings/findings.ts";
+import { leadersFinding } from "../../findings/station-findings.ts";
 import { rivalPlace } from "../candidate-fills.ts";
-import { unitNoun } from "@command-center/domain/results/stations/units";
+import { unitName, unitNoun } from "@command-center/domain/results/stations/units";
 import { togetherOf, votesTogether, type UnitResults } from "./together.ts";
 
 /** What is shown of a unit, or of several that share an outline. */
@@ -27,7 +29,20 @@ export interface Shown extends Shaded {
 export interface UnitsView {
   readonly scale: Shades;
   readonly shownOf: (units: readonly UnitResults[]) => Shown;
+  /** What the map shows of all its units, in words. */
+  readonly findingOf: (units: readonly UnitResults[]) => string | null;
 }
+
+/** Where a measure is highest and lowest. */
+const extremesOf = (measure: string, shownOf: UnitsView["shownOf"]) => (units: readonly UnitResults[]) =>
+  extremesFinding(
+    measure,
+    units.map((unit) => {
+      const { value, label } = shownOf([unit]);
+      return { name: unitName(unit.area), value, text: label };
+    }),
+    unitNoun(units[0]?.area.kind ?? ""),
+  );
 
 const whole = (value: number) => `${value}%`;
 const SHARES = { breaks: [40, 50, 60, 75], format: String };
@@ -86,6 +101,7 @@ export function leaderView(
         detail: `${names}, ${votes}${next}`,
       };
     },
+    findingOf: (all) => leadersFinding(all.map(leadIn), unitNoun(all[0]?.area.kind ?? "")),
   };
 }
 
@@ -114,38 +130,42 @@ function groupsOf(
 
 /** Units by votes cast, as a share of the voters of the stations whose votes are known. */
 export function turnoutView(): UnitsView {
+  const shownOf = (some: readonly UnitResults[]): Shown => {
+    const { turnout, turnoutVotes, total, registeredCounted } = togetherOf(some);
+    const cast = `${formatCount(turnoutVotes)} votes cast of ${formatCount(registeredCounted)} voters`;
+    if (turnout !== null) return { value: turnout, label: percentText(turnout), detail: cast };
+    if (total === null) return { value: null, label: "Votes cast not known", detail: "Not in the files" };
+    if (total === 0) return noResult(some);
+    // Sheets without a register: nothing to take a share of.
+    if (registeredCounted === 0)
+      return { value: null, label: "Voters not known", detail: `${formatCount(total)} votes cast` };
+    return { value: null, label: "More votes than voters", detail: cast };
+  };
   return {
     scale: { as: "shades", classes: TURNOUT, missing: "No result" },
-    shownOf: (some) => {
-      const { turnout, turnoutVotes, total, registeredCounted } = togetherOf(some);
-      const cast = `${formatCount(turnoutVotes)} votes cast of ${formatCount(registeredCounted)} voters`;
-      if (turnout !== null) return { value: turnout, label: percentText(turnout), detail: cast };
-      if (total === null) return { value: null, label: "Votes cast not known", detail: "Not in the files" };
-      if (total === 0) return noResult(some);
-      // Sheets without a register: nothing to take a share of.
-      if (registeredCounted === 0)
-        return { value: null, label: "Voters not known", detail: `${formatCount(total)} votes cast` };
-      return { value: null, label: "More votes than voters", detail: cast };
-    },
+    shownOf,
+    findingOf: extremesOf("Turnout", shownOf),
   };
 }
 
 /** Units by invalid votes, as a share of the votes cast. */
 export function invalidView(): UnitsView {
+  const shownOf = (some: readonly UnitResults[]): Shown => {
+    const { invalid, total } = togetherOf(some);
+    const share = invalidShare({ invalid, total });
+    if (invalid === null || total === null)
+      return { value: null, label: "Invalid votes not known", detail: "Not in the files" };
+    if (share === null) return noResult(some);
+    return {
+      value: share,
+      label: percentText(share),
+      detail: `${formatCount(invalid)} invalid of ${formatCount(total)} votes cast`,
+    };
+  };
   return {
     scale: { as: "shades", classes: INVALID, missing: "No result" },
-    shownOf: (some) => {
-      const { invalid, total } = togetherOf(some);
-      const share = invalidShare({ invalid, total });
-      if (invalid === null || total === null)
-        return { value: null, label: "Invalid votes not known", detail: "Not in the files" };
-      if (share === null) return noResult(some);
-      return {
-        value: share,
-        label: percentText(share),
-        detail: `${formatCount(invalid)} invalid of ${formatCount(total)} votes cast`,
-      };
-    },
+    shownOf,
+    findingOf: extremesOf("The share of invalid votes", shownOf),
   };
 }
 
@@ -155,31 +175,33 @@ export function changeView(
   [earlier, later]: readonly [earlier: string, later: string],
 ): UnitsView {
   const byId = new Map(compared.map((unit) => [unit.area.id, unit]));
+  const shownOf = (some: readonly UnitResults[]): Shown => {
+    const found = some.flatMap(({ area }) => byId.get(area.id) ?? []);
+    const other = found.find(({ ground }) => ground !== "same");
+    if (other !== undefined)
+      return {
+        value: null,
+        label: "Not compared",
+        detail: groundText(other, [earlier, later]) ?? "",
+      };
+    const [before, after] = [turnoutOf(found, "before"), turnoutOf(found, "after")];
+    const change = changeInPoints(before, after);
+    if (before === null || after === null || change === null)
+      return {
+        value: null,
+        label: "No result",
+        detail: `Turnout is not known in ${before === null ? earlier : later}`,
+      };
+    return {
+      value: change,
+      label: changeText(change),
+      detail: `${percentText(before)} in ${earlier}, ${percentText(after)} in ${later}`,
+    };
+  };
   return {
     scale: { as: "shades", classes: CHANGE, missing: "Not compared" },
-    shownOf: (some) => {
-      const found = some.flatMap(({ area }) => byId.get(area.id) ?? []);
-      const other = found.find(({ ground }) => ground !== "same");
-      if (other !== undefined)
-        return {
-          value: null,
-          label: "Not compared",
-          detail: groundText(other, [earlier, later]) ?? "",
-        };
-      const [before, after] = [turnoutOf(found, "before"), turnoutOf(found, "after")];
-      const change = changeInPoints(before, after);
-      if (before === null || after === null || change === null)
-        return {
-          value: null,
-          label: "No result",
-          detail: `Turnout is not known in ${before === null ? earlier : later}`,
-        };
-      return {
-        value: change,
-        label: changeText(change),
-        detail: `${percentText(before)} in ${earlier}, ${percentText(after)} in ${later}`,
-      };
-    },
+    shownOf,
+    findingOf: extremesOf("The change of turnout", shownOf),
   };
 }
 

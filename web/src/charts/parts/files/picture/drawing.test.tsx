@@ -70,17 +70,24 @@ test("CHART-01 no button before it is known which day the figures stand for", ()
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("CHART-01 a file bears the card's title and note; a further chart its own title beside them", () => {
+test("CHART-01 DAY-08 a file has the finding as its title, then the card's heading and note; a further chart its own title, too", () => {
   draw();
-  expect(chartWords(figure("Petitions by category"), "Petitions by category", standing)).toEqual({
-    title: "By category",
-    notes: ["Petitions by category", "All 710 petitions"],
+  const finding = "MP has the most petitions: 431 of 710";
+  expect(chartWords(figure("Petitions by category"), "Petitions by category", finding, standing)).toEqual({
+    title: finding,
+    name: "By category",
+    notes: ["By category", "All 710 petitions"],
     source: "Sample data (invented)",
     asOf: "As of 2 September 2025",
   });
-  expect(chartWords(figure("Rulings"), "Rulings", standing)).toMatchObject({
-    title: "Rulings",
-    notes: ["By category", "All 710 petitions"],
+  expect(chartWords(figure("Petitions by category"), "Petitions by category", null, standing)).toMatchObject({
+    title: "By category",
+    notes: ["All 710 petitions"],
+  });
+  expect(chartWords(figure("Rulings"), "Rulings", finding, standing)).toMatchObject({
+    title: finding,
+    name: "Rulings",
+    notes: ["Rulings", "By category", "All 710 petitions"],
   });
 });
 
@@ -88,7 +95,7 @@ test("CHART-01 the drawing says all of it in words, holds no class, style or scr
   draw();
   const { text, width, height } = drawingText(
     takenFrom(figure("Petitions by category")),
-    chartWords(figure("Petitions by category"), "Petitions by category", standing),
+    chartWords(figure("Petitions by category"), "Petitions by category", null, standing),
   );
   expect(width).toBe(640);
   expect(height).toBeGreaterThan(100);

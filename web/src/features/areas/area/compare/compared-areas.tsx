@@ -1,9 +1,11 @@
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import type { AreaFigures, ComparedArea, CountryFigures } from "@command-center/contract/areas/areas";
+import { percentText } from "@command-center/domain/number-text";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import type { ReactNode } from "react";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
+import { extremesFinding } from "../../../../parts/findings/findings.ts";
 import { FigureButton } from "../../../../parts/figures/figure-button.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { MEASURES, placeOn, scaleOf, type Measure } from "./measures.ts";
@@ -55,6 +57,15 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
   return (
     <DrawnFigure
       title="Areas side by side"
+      finding={extremesFinding(
+        "MP turnout",
+        areas.map(({ label, mp }) => ({
+          name: label,
+          value: mp?.percent ?? null,
+          text: mp?.percent == null ? "" : percentText(mp.percent),
+        })),
+        ["area", "areas"],
+      )}
       columns={["Area", ...MEASURES.map(({ label }) => label)]}
       rows={rows.map((row) => [
         row.label,

@@ -17,6 +17,8 @@ import { cx } from "../../../../ui/class-names.ts";
 import { CountLink, type CountLinkProps } from "./count-link.tsx";
 import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS } from "../../petition-list.ts";
 import { StackedBarsSkeleton } from "../../../../charts/stacked-bars/skeleton.tsx";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { mostFinding } from "../../../../parts/findings/findings.ts";
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
@@ -49,23 +51,29 @@ export function CategoryCard({ className }: { className: string }) {
       read={read}
       what="The categories"
       noteLike="All 000 petitions: 000 MP and LC5, 00 others"
-      skeleton={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}
+      skeleton={
+        <WithFinding like="MP primaries have the most petitions: 000 of 000 (00.0%)">
+          <StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />
+        </WithFinding>
+      }
     >
       {({ byCategory }) => (
         <>
-          <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
-            <StackedBars
-              title="Petitions by category"
-              describe="Petitions of each category by status."
-              rows={rows}
-              parts={PARTS}
-              scale="count"
-              rowName="Category"
-              counted="petitions"
-              format={formatCount}
-              empty="No petition is filed yet"
-            />
-          </Suspense>
+          <WithFinding finding={categoriesFinding(byCategory)}>
+            <Suspense fallback={<StackedBarsSkeleton rows={CATEGORIES} parts={PART_NAMES} />}>
+              <StackedBars
+                title="Petitions by category"
+                describe="Petitions of each category by status."
+                rows={rows}
+                parts={PARTS}
+                scale="count"
+                rowName="Category"
+                counted="petitions"
+                format={formatCount}
+                empty="No petition is filed yet"
+              />
+            </Suspense>
+          </WithFinding>
           {byCategory.length > 0 && <CategoryCounts rows={byCategory} />}
         </>
       )}
@@ -124,6 +132,14 @@ function CategoryCounts({ rows }: { rows: PetitionSummary["byCategory"] }) {
   );
 }
 
+/** Which category has the most petitions; null where none is filed. */
+function categoriesFinding(rows: PetitionSummary["byCategory"]): string | null {
+  return mostFinding(
+    "petitions",
+    rows.map((row) => ({ name: `The ${PETITION_CATEGORY_WORDS[row.category]} category`, value: row.total })),
+  );
+}
+
 const PETITIONS = { total: 100, resolved: 100 };
 const SAMPLE = sample(readPetitionSummary.output, {
   mpAndLc5: PETITIONS,
@@ -170,6 +186,7 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
   return (
     <DrawnFigure
       title="Grounds and rulings"
+      finding={groundsFinding(grounds, rulings)}
       columns={["Ground or ruling", "Name", "Petitions", "Share"]}
       rows={[...cells("Ground", grounds, total), ...cells("Ruling", rulings, resolved)]}
       className="grid gap-5"
@@ -178,6 +195,20 @@ function Grounds({ summary }: { summary: PetitionSummary }) {
       <Shares label="Ruling" total={resolved} rows={rulings} />
     </DrawnFigure>
   );
+}
+
+/** The most common ground, and the most common ruling where there is one. */
+function groundsFinding(
+  grounds: readonly { name: string; value: number }[],
+  rulings: readonly { name: string; value: number }[],
+): string | null {
+  const [ground] = grounds.toSorted((a, b) => b.value - a.value);
+  const [ruling] = rulings.toSorted((a, b) => b.value - a.value);
+  if (ground === undefined || ground.value === 0) return null;
+  const most = `Most common ground: ${ground.name.toLowerCase()} (${formatCount(ground.value)})`;
+  return ruling === undefined || ruling.value === 0
+    ? most
+    : `${most}; most common ruling: ${ruling.name.toLowerCase()} (${formatCount(ruling.value)})`;
 }
 
 function shareText(value: number, whole: number): string {

@@ -9,6 +9,8 @@ import { NotedChart } from "../../../../parts/notes/noted-chart.tsx";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
 import { DayLineSkeleton } from "../../../../charts/day-line/skeleton.tsx";
 import { DayColumnsSkeleton } from "../../../../charts/day-columns/skeleton.tsx";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { pendingFinding, rulingsFinding } from "../../../../parts/findings/day-findings.ts";
 
 const DayLine = lazy(async () => ({
   default: (await import("../../../../charts/day-line/day-line.tsx")).DayLine,
@@ -55,10 +57,14 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       noteLike="Petitions of every category pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
       skeleton={
         <div className="grid gap-4">
-          <DayLineSkeleton markers={2} />
+          <WithFinding like="Pending petitions fell from 000 on 00 Aug 0000 to 00">
+            <DayLineSkeleton markers={2} />
+          </WithFinding>
           <div className={RULINGS}>
             <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
-            <DayColumnsSkeleton />
+            <WithFinding like="The most rulings on one day were 00, on 00 Aug 0000, below the 00 a day that the panels can decide">
+              <DayColumnsSkeleton />
+            </WithFinding>
           </div>
         </div>
       }
@@ -67,34 +73,36 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
         <div className="grid gap-4">
           <NotedChart chart="petitions_pending" days={backlog.days.map(({ on }) => on)}>
             {(noted) => (
-              <Suspense fallback={<DayLineSkeleton markers={2} />}>
-                <DayLine
-                  noted={noted}
-                  title="Petitions pending by day"
-                  describe={`${backlog.counts} pending at the end of each day.`}
-                  days={backlog.days.map(({ on, filed, resolved, pending }) => ({
-                    date: on,
-                    value: pending,
-                    notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
-                  }))}
-                  markers={[
-                    ...(backlog.sitsFrom === null
-                      ? []
-                      : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
-                    ...(asOf === null || backlog.rulingDays === null
-                      ? []
-                      : [
-                          {
-                            date: overdueBefore(asOf, backlog.rulingDays),
-                            text: "filed before: overdue",
-                          },
-                        ]),
-                  ]}
-                  format={formatCount}
-                  endLabel={pendingText}
-                  valueName="Pending"
-                />
-              </Suspense>
+              <WithFinding finding={pendingFinding(backlog.days)}>
+                <Suspense fallback={<DayLineSkeleton markers={2} />}>
+                  <DayLine
+                    noted={noted}
+                    title="Petitions pending by day"
+                    describe={`${backlog.counts} pending at the end of each day.`}
+                    days={backlog.days.map(({ on, filed, resolved, pending }) => ({
+                      date: on,
+                      value: pending,
+                      notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
+                    }))}
+                    markers={[
+                      ...(backlog.sitsFrom === null
+                        ? []
+                        : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
+                      ...(asOf === null || backlog.rulingDays === null
+                        ? []
+                        : [
+                            {
+                              date: overdueBefore(asOf, backlog.rulingDays),
+                              text: "filed before: overdue",
+                            },
+                          ]),
+                    ]}
+                    format={formatCount}
+                    endLabel={pendingText}
+                    valueName="Pending"
+                  />
+                </Suspense>
+              </WithFinding>
             )}
           </NotedChart>
           {backlog.days.length > 0 && (
@@ -102,17 +110,19 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
               <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
               <NotedChart chart="rulings_by_day" days={backlog.days.map(({ on }) => on)}>
                 {(noted) => (
-                  <Suspense fallback={<DayColumnsSkeleton />}>
-                    <DayColumns
-                      noted={noted}
-                      title="Rulings a day"
-                      describe={`${backlog.counts} ruled on each day${limit === null ? "" : ", under the daily capacity"}.`}
-                      days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
-                      limit={limit}
-                      counted="rulings"
-                      format={formatCount}
-                    />
-                  </Suspense>
+                  <WithFinding finding={rulingsFinding(backlog.days, backlog.dailyCapacity)}>
+                    <Suspense fallback={<DayColumnsSkeleton />}>
+                      <DayColumns
+                        noted={noted}
+                        title="Rulings a day"
+                        describe={`${backlog.counts} ruled on each day${limit === null ? "" : ", under the daily capacity"}.`}
+                        days={backlog.days.map(({ on, resolved }) => ({ date: on, value: resolved }))}
+                        limit={limit}
+                        counted="rulings"
+                        format={formatCount}
+                      />
+                    </Suspense>
+                  </WithFinding>
                 )}
               </NotedChart>
             </div>

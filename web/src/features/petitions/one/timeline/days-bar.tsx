@@ -3,15 +3,23 @@ import { cx } from "../../../../ui/class-names.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { barText, type Bar } from "./timeline.ts";
 
+export interface DaysBarProps {
+  bar: Bar;
+  filedOn: string;
+  /** How the petition stands to its deadline; null without one. */
+  finding: string | null;
+}
+
 /** The days of a petition to scale, with the last day on which a ruling is in time. */
-export function DaysBar({ bar, filedOn }: { bar: Bar; filedOn: string }) {
+export function DaysBar({ bar, filedOn, finding }: DaysBarProps) {
   const { parts, limit, marks } = bar;
   return (
     <DrawnFigure
       title="Days from the filing"
+      finding={finding}
       columns={["Part", "Days"]}
       rows={parts.map(({ name, days }) => [name, formatCount(days)])}
-      className="days @container mt-6"
+      className="days @container"
     >
       <p className="sr-only">{barText(bar, { filedOn })}</p>
       <div aria-hidden="true">

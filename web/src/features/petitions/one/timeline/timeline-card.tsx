@@ -5,6 +5,7 @@ import { cx } from "../../../../ui/class-names.ts";
 import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "../petition-sample.ts";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
+import { clockVerdict } from "../verdict.ts";
 import { DaysBar } from "./days-bar.tsx";
 import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
@@ -38,7 +39,15 @@ function Timeline({ petition }: { petition: PetitionDetail }) {
     <>
       <Leads petition={petition} />
       <Steps steps={stepsOf(timed)} />
-      {bar !== null && <DaysBar bar={bar} filedOn={petition.filedOn} />}
+      {bar !== null && (
+        <div className="mt-6">
+          <DaysBar
+            bar={bar}
+            filedOn={petition.filedOn}
+            finding={clockVerdict(petition, petition.daysLeft)?.text ?? null}
+          />
+        </div>
+      )}
     </>
   );
 }

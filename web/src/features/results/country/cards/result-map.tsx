@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { MapLevel } from "../../../../charts/map/geometry/levels.ts";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
 import { Panel } from "../../../../page/panel.tsx";
@@ -85,22 +86,28 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
       }
       read={{ ...read, data: shown, error: view === "change" ? read.error : null }}
       what="The comparison"
-      skeleton={<MapSkeleton tallest={TALLEST} />}
+      skeleton={
+        <WithFinding>
+          <MapSkeleton tallest={TALLEST} />
+        </WithFinding>
+      }
     >
       {(drawn) => (
-        <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
-          {() => (
-            <UnitsMap
-              units={results.below}
-              isPart={results.area.kind !== "country"}
-              hrefOf={({ area }) => hrefBelow(address, results.area, area)}
-              level={level}
-              shown={drawn}
-              title={`Map of the ${noun[1]} of ${results.area.name}`}
-              describe={`Map of the ${noun[1]} of ${results.area.name} by ${BY[view]}.`}
-            />
-          )}
-        </MapOnRequest>
+        <WithFinding finding={drawn.findingOf(results.below)}>
+          <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
+            {() => (
+              <UnitsMap
+                units={results.below}
+                isPart={results.area.kind !== "country"}
+                hrefOf={({ area }) => hrefBelow(address, results.area, area)}
+                level={level}
+                shown={drawn}
+                title={`Map of the ${noun[1]} of ${results.area.name}`}
+                describe={`Map of the ${noun[1]} of ${results.area.name} by ${BY[view]}.`}
+              />
+            )}
+          </MapOnRequest>
+        </WithFinding>
       )}
     </Panel>
   );

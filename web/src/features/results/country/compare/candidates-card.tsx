@@ -65,6 +65,10 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
     const points = changeInPoints(before, after);
     return points === null ? "–" : pointsText(points);
   };
+  const findingOf = (subject: (typeof rows)[number] | undefined) =>
+    subject === undefined || subject.before === null || subject.after === null
+      ? null
+      : `${subject.name}: ${percentText(subject.before)} in ${names[0]}, ${percentText(subject.after)} in ${names[1]} (${change(subject.before, subject.after)})`;
   return (
     <Card
       title="Candidates"
@@ -81,6 +85,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
     >
       <DrawnFigure
         title="Candidates of both elections"
+        finding={findingOf(rows.find((row) => row.isSubject))}
         columns={["Candidate", names[0], names[1], "Points"]}
         rows={rows.map((row) => [
           row.name,

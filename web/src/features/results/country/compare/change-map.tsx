@@ -5,6 +5,8 @@ import { GROUND_WORDS, groundText } from "@command-center/domain/results/compari
 import { percentText, signedText, countedText } from "@command-center/domain/number-text";
 import { useMemo } from "react";
 import { useGeometry } from "../../../../charts/map/geometry/use-geometry.ts";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { extremesFinding } from "../../../../parts/findings/findings.ts";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
 import { goTo, setAddress, useChoice, useHeld } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
@@ -62,11 +64,25 @@ export function ChangeMap({ view, address }: ChangeMapProps) {
         )
       }
     >
-      <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
-        {() => <Drawn view={view} address={address} districts={districts} isJoined={isJoined} />}
-      </MapOnRequest>
+      <WithFinding finding={changeFinding(view, districts)}>
+        <MapOnRequest skeleton={<MapSkeleton tallest={TALLEST} />}>
+          {() => <Drawn view={view} address={address} districts={districts} isJoined={isJoined} />}
+        </MapOnRequest>
+      </WithFinding>
       <Reasons districts={isJoined ? joinedUnits(comparison) : districts} />
     </Card>
+  );
+}
+
+/** Where the measure rose most, and where least, of the districts that can be compared. */
+function changeFinding({ measure }: ComparisonView, districts: readonly Unit[]): string | null {
+  return extremesFinding(
+    "The change in points",
+    districts.map((unit) => {
+      const value = unit.ground === "same" ? changeOf(measure, unit) : null;
+      return { name: unit.area.name, value, text: value === null ? "" : pointsText(value) };
+    }),
+    ["district", "districts"],
   );
 }
 

@@ -33,6 +33,7 @@ export function MovedCard({ view }: { view: ComparisonView }) {
     >
       <DrawnFigure
         title={title}
+        finding={movedFinding(moved)}
         columns={["Place", view.names[0], view.names[1], "Points"]}
         rows={[
           [view.names[0], percentText(moved.before), "", ""],
@@ -49,6 +50,17 @@ export function MovedCard({ view }: { view: ComparisonView }) {
       </DrawnFigure>
     </Card>
   );
+}
+
+/** From which share to which, and the named place that moved it most. */
+function movedFinding({ before, after, rows }: Moved): string {
+  const [most] = rows
+    .filter(({ id }) => id !== null)
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  const whole = `From ${percentText(before)} to ${percentText(after)}`;
+  return most === undefined
+    ? whole
+    : `${whole}; ${most.name} moved it most (${signedText(most.points, closeMarginText)})`;
 }
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());

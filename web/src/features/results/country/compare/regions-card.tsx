@@ -2,6 +2,8 @@ import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { Suspense, useMemo } from "react";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { extremesFinding } from "../../../../parts/findings/findings.ts";
 import { DumbbellSkeleton } from "../../../../charts/dumbbell/skeleton.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -27,25 +29,37 @@ export function RegionsCard({ view }: { view: ComparisonView }) {
       title={title}
       note={`Hollow ${formatDay(comparison.before.pollingDay)}, filled ${formatDay(comparison.after.pollingDay)}; largest rise first`}
     >
-      <Suspense fallback={<DumbbellSkeleton rows={rows.length} />}>
-        <Dumbbell
-          title={title}
-          describe={`${title} in ${names[0]} and ${names[1]}, with the difference in points.`}
-          rows={rows}
-          firstName={names[0]}
-          secondName={names[1]}
-          format={percentText}
-          domain={WHOLE}
-          rowName={unitNoun(kind)[0].replace(/^./, (letter) => letter.toUpperCase())}
-          assessmentName="Points"
-        />
-      </Suspense>
+      <WithFinding finding={changeFinding(rows, kind)}>
+        <Suspense fallback={<DumbbellSkeleton rows={rows.length} />}>
+          <Dumbbell
+            title={title}
+            describe={`${title} in ${names[0]} and ${names[1]}, with the difference in points.`}
+            rows={rows}
+            firstName={names[0]}
+            secondName={names[1]}
+            format={percentText}
+            domain={WHOLE}
+            rowName={unitNoun(kind)[0].replace(/^./, (letter) => letter.toUpperCase())}
+            assessmentName="Points"
+          />
+        </Suspense>
+      </WithFinding>
     </Card>
   );
 }
 
 /** How many rows fit a card; more are in the table. */
 const MOST_ROWS = 20;
+
+/** Where the measure rose most, and where least; of the units, not of the whole. */
+function changeFinding(rows: ReturnType<typeof rowsOf>, kind: string): string | null {
+  const units = rows.filter(({ id }) => id !== "whole");
+  return extremesFinding(
+    "The change in points",
+    units.map(({ label, change, assessment }) => ({ name: label, value: change, text: assessment })),
+    unitNoun(kind),
+  );
+}
 
 function rowsOf({ comparison, measure }: ComparisonView) {
   const { units, compared, unit } = comparison;

@@ -14,6 +14,7 @@ import { PlaceLink } from "../place-link.tsx";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
 import type { Lead } from "@command-center/domain/results/stations/lead";
 import { OwnMark } from "../../../../parts/results/own-mark.tsx";
+import { leadersFinding } from "../../../../parts/findings/station-findings.ts";
 import { candidateFills } from "../../../../parts/results/candidate-fills.ts";
 import { chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatsText } from "../results-words.ts";
@@ -201,6 +202,10 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
           renderTable: (table: ReactNode, shown: readonly UnitRow[]) => (
             <DrawnFigure
               title={title}
+              finding={leadersFinding(
+                shown.map(({ lead }) => lead),
+                noun,
+              )}
               columns={["Place", ...leading.map((name) => `${name}, share of valid votes`)]}
               rows={shown.map((row) => [row.name, ...sharesText(row)])}
             >

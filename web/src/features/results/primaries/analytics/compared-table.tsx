@@ -23,17 +23,19 @@ export interface ComparedRow {
 
 export interface ComparedTableProps {
   label: string;
+  finding: string | null;
   /** Heads of the two turnouts and of what stands last. */
   heads: readonly [first: string, second: string, last: string];
   rows: readonly ComparedRow[];
 }
 
 /** Two turnouts of each region, each with its numerator and denominator under it. */
-export function ComparedTable({ label, heads, rows }: ComparedTableProps) {
+export function ComparedTable({ label, finding, heads, rows }: ComparedTableProps) {
   if (rows.length === 0) return <EmptyState title="No region has reported yet" />;
   return (
     <DrawnFigure
       title={label}
+      finding={finding}
       columns={[
         "Region",
         ...heads.slice(0, 2).flatMap((head) => [`${head} turnout`, `${head} votes cast`, `${head} register`]),

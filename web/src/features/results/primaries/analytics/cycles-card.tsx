@@ -1,25 +1,23 @@
-import type { RegionTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
+import type { ComparedTurnout, TurnoutByRegion } from "@command-center/contract/turnout";
 import { changeBand } from "@command-center/domain/results/bands";
-import { changeText, pointsText } from "@command-center/domain/results/change";
+import { changeText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { BandMark } from "../../../../parts/turnout/band-mark.tsx";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { turnoutChangeFinding } from "../../../../parts/findings/turnout-findings.ts";
+import { turnoutCells } from "../../../../parts/turnout/turnout-cells.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { ComparedTable, ComparedTableSkeleton, type ComparedRow } from "./compared-table.tsx";
+import type { DumbbellTone } from "../../../../charts/dumbbell/layout.ts";
 import { DumbbellSkeleton } from "../../../../charts/dumbbell/skeleton.tsx";
 import { EXPECTED } from "../../../../page/expected.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
-
-const HALVES = "grid gap-x-10 gap-y-5 wide:grid-cols-2";
-const CHANGE = "Change, points";
-const NOT_KNOWN = "not known";
 
 export interface CyclesCardProps {
   className?: string;
@@ -53,10 +51,9 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
       what="The turnout"
       noteLike="Votes cast ÷ party register at the time; 0000–0000 primaries: 0 Sep 0000"
       skeleton={
-        <div className={HALVES}>
-          <DumbbellSkeleton rows={EXPECTED.regions} />
-          <ComparedTableSkeleton heads={["0000–0001", "0000–0002", CHANGE]} last="–00.0 ▲" />
-        </div>
+        <WithFinding like="Turnout fell in 0 of 0 regions since 0000–0000, most in Kampala (by 00.0 points to 0.0%); it rose in Western">
+          <DumbbellSkeleton rows={EXPECTED.regions + 1} />
+        </WithFinding>
       }
     >
       {(turnout) =>
@@ -65,24 +62,23 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
             With one, its turnout by region stands beside this cycle's.
           </EmptyState>
         ) : (
-          <div className={HALVES}>
-            <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions} />}>
+          <WithFinding finding={turnoutChangeFinding(turnout)}>
+            <Suspense fallback={<DumbbellSkeleton rows={EXPECTED.regions + 1} />}>
               <Dumbbell
                 title="MP primary turnout by region in two cycles"
                 describe="Each line is a party region; the hollow dot is its turnout in the last cycle, the filled one in this."
-                rows={ordered(turnout.regions).map(rowOf)}
+                rows={rowsOf(turnout)}
                 firstName={turnout.previous.name}
                 secondName={cycleName}
                 assessmentName="Change"
+                detailNames={[turnout.previous.name, cycleName].flatMap((cycle) => [
+                  `${cycle} votes cast`,
+                  `${cycle} register`,
+                ])}
                 format={percentText}
               />
             </Suspense>
-            <ComparedTable
-              label="MP primary turnout by region in two cycles, with votes"
-              heads={[turnout.previous.name, cycleName, CHANGE]}
-              rows={tableRows(turnout)}
-            />
-          </div>
+          </WithFinding>
         )
       }
     </Panel>
@@ -95,50 +91,27 @@ function yearsOf(previous: string | undefined, current: string): string {
   return years.every(Boolean) ? `, ${years.join(" and ")}` : "";
 }
 
-function ordered(regions: readonly RegionTurnout[]): RegionTurnout[] {
-  return regions.toSorted((a, b) => (a.change ?? Infinity) - (b.change ?? Infinity));
+/** The regions, those that lost most first, and all of them together. */
+function rowsOf({ regions, country, part }: TurnoutByRegion) {
+  if (regions.length === 0) return [];
+  const ordered = regions.toSorted((a, b) => (a.change ?? Infinity) - (b.change ?? Infinity));
+  return [...ordered.map((region) => rowOf(region.region, region)), rowOf(part ?? "All regions", country)];
 }
 
-function rowOf({ region, previousMp, mp, change }: RegionTurnout) {
+function rowOf(name: string, { previousMp, mp, change }: ComparedTurnout) {
   return {
-    id: region,
-    label: region,
+    id: name,
+    label: name,
     first: previousMp?.percent ?? null,
     second: mp?.percent ?? null,
     ...(change === null ? {} : { assessment: changeText(change) }),
-    tone: change !== null && changeBand(change) === "good" ? ("good" as const) : ("plain" as const),
+    // What the turnouts are made of.
+    details: [previousMp, mp].flatMap((turnout) => turnoutCells(turnout).slice(1)),
+    tone: toneOf(change),
   };
 }
 
-function tableRows({ regions, country, part }: TurnoutByRegion): ComparedRow[] {
-  if (regions.length === 0) return [];
-  return [
-    ...ordered(regions).map(({ region, previousMp, mp, change }) => ({
-      id: region,
-      name: region,
-      first: previousMp,
-      second: mp,
-      last: <Change points={change} />,
-      words: [region, change === null ? NOT_KNOWN : pointsText(change)] as const,
-    })),
-    {
-      id: "all",
-      name: part ?? "All regions",
-      first: country.previousMp,
-      second: country.mp,
-      last: <Change points={country.change} />,
-      words: [part ?? "All regions", country.change === null ? NOT_KNOWN : pointsText(country.change)],
-      isWhole: true,
-    },
-  ];
-}
-
-function Change({ points }: { points: number | null }) {
-  if (points === null) return <span className="text-mute">{NOT_KNOWN}</span>;
-  const band = changeBand(points);
-  return (
-    <BandMark band={band} word={band === "good" ? "not lower" : "lower"}>
-      {pointsText(points)}
-    </BandMark>
-  );
+function toneOf(change: number | null): DumbbellTone {
+  if (change === null) return "plain";
+  return changeBand(change) === "good" ? "good" : "fall";
 }

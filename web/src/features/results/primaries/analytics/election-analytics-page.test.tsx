@@ -5,12 +5,12 @@ import { loadPage, openPage } from "../../../../testing/open-page.tsx";
 
 beforeAll(() => loadPage("/election-analytics"));
 
-test("STAT-01 without an earlier cycle the trends say so, and show the declarations", async () => {
+test("STAT-01 without an earlier cycle the trends say so, and name the pages with others", async () => {
   const { getByText, getByRole } = await openPage("/election-analytics?tab=trends", {
     [readTurnoutByRegion.path]: { previous: null },
   });
   getByText("No earlier cycle is recorded");
-  getByRole("region", { name: "MP declarations, cumulative" });
+  getByRole("region", { name: "Other trends" });
 });
 
 test("STAT-01 the metrics put missing votes and margins into words", async () => {

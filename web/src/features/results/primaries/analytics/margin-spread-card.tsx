@@ -5,14 +5,14 @@ import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { marginText, countedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { marginFinding } from "../../../../parts/findings/result-findings.ts";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 
 const Histogram = lazy(async () => ({
   default: (await import("../../../../charts/histogram/histogram.tsx")).Histogram,
 }));
 
-const SENTENCE = "max-w-prose text-16 text-pretty";
 const COLUMNS: [string, string] = ["Margin", "Seats"];
 const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
 const say = (bin: { from: number; to: number; count: number }) =>
@@ -30,37 +30,29 @@ export function MarginSpreadCard({ className }: { className?: string }) {
       read={margins}
       what="The margins"
       skeleton={
-        <>
-          <p className={SENTENCE}>
-            <SkeletonWords like="Half of the 000 seats were won by 00.0 points or less." />
-          </p>
-          <div className="mt-3">
-            <HistogramSkeleton />
-          </div>
-        </>
+        <WithFinding like="Half of the 000 seats were won by 00.0 points or less">
+          <HistogramSkeleton />
+        </WithFinding>
       }
     >
       {(all) => (
-        <>
-          <p className={SENTENCE}>{sentence(all)}</p>
-          <div className="mt-3">
-            <Suspense fallback={<HistogramSkeleton />}>
-              <Histogram
-                title="MP seats by winning margin"
-                describe="Each bar is a 5-point range."
-                bins={binsOf(all)}
-                say={say}
-                columns={COLUMNS}
-                nameBin={nameOf}
-                format={String}
-                marker={
-                  all.median === null ? null : { value: all.median, text: `Median ${marginText(all.median)}` }
-                }
-                empty="No margin is published yet"
-              />
-            </Suspense>
-          </div>
-        </>
+        <WithFinding finding={marginFinding(all.median, all.published, all.seats)}>
+          <Suspense fallback={<HistogramSkeleton />}>
+            <Histogram
+              title="MP seats by winning margin"
+              describe="Each bar is a 5-point range."
+              bins={binsOf(all)}
+              say={say}
+              columns={COLUMNS}
+              nameBin={nameOf}
+              format={String}
+              marker={
+                all.median === null ? null : { value: all.median, text: `Median ${marginText(all.median)}` }
+              }
+              empty="No margin is published yet"
+            />
+          </Suspense>
+        </WithFinding>
       )}
     </Panel>
   );
@@ -70,11 +62,4 @@ export function MarginSpreadCard({ className }: { className?: string }) {
 function binsOf({ bins }: ElectionMargins) {
   const last = bins.findLastIndex(({ seats }) => seats > 0);
   return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
-}
-
-/** The median in words, and how many margins are missing. */
-function sentence({ median, published, seats }: ElectionMargins): string {
-  if (median === null) return "No margin is published yet.";
-  const missing = seats - published;
-  return `Half of the ${formatCount(published)} seats were won by ${marginText(median)} or less${missing > 0 ? `; the margins of ${formatCount(missing)} more are not published` : ""}.`;
 }

@@ -12,6 +12,7 @@ import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { reportedText } from "./compared-table.tsx";
+import { bothTurnoutsFinding } from "../../../../parts/findings/turnout-findings.ts";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 
 const TITLE = "The two primaries side by side";
@@ -38,6 +39,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
       {({ country }) => (
         <DrawnFigure
           title={TITLE}
+          finding={bothTurnoutsFinding(country.mp?.percent ?? null, country.lc5?.percent ?? null)}
           columns={["What is counted", "MP", "LC5"]}
           rows={cellsOf(country, renewal.data, figures, dayOf)}
         >

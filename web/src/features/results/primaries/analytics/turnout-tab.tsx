@@ -12,6 +12,7 @@ import { TurnoutTable, TurnoutTableSkeleton } from "../../../../parts/turnout/tu
 import { setAddress } from "../../../../navigation/address.ts";
 import { formatDay } from "../../../../ui/format.ts";
 import { ComparedTable, ComparedTableSkeleton, reportedText, type ComparedRow } from "./compared-table.tsx";
+import { bothTurnoutsFinding } from "../../../../parts/findings/turnout-findings.ts";
 import { RegionButton } from "../../../../parts/turnout/region-button.tsx";
 import { WordsToCome } from "../../../../page/words-to-come.tsx";
 
@@ -58,6 +59,7 @@ export function TurnoutTab({ dayOf }: TurnoutTabProps) {
           {(all) => (
             <ComparedTable
               label="Turnout by party region"
+              finding={bothTurnoutsFinding(all.country.mp?.percent ?? null, all.country.lc5?.percent ?? null)}
               heads={HEADS}
               rows={rowsOf(all, region, lookInto)}
             />

@@ -1,10 +1,11 @@
 import type { ElectionMargins } from "@command-center/contract/results/elections";
-import { marginText, countedText } from "@command-center/domain/number-text";
-import { Suspense, type ReactNode } from "react";
+import { countedText, marginText } from "@command-center/domain/number-text";
+import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
+import { closestFinding } from "../../../../parts/findings/result-findings.ts";
+import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 
@@ -26,41 +27,33 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
       read={read}
       what="The margins"
       skeleton={
-        <>
-          <LeadWords closest={<SkeletonWords like="000" />}>
-            <SkeletonWords like=" of 000 seats were won by less than 0 points." />
-          </LeadWords>
-          <div className="mt-2">
-            <HistogramSkeleton />
-          </div>
-        </>
+        <WithFinding like="00 of 000 seats were won by less than 0 points">
+          <HistogramSkeleton />
+        </WithFinding>
       }
     >
       {(margins) => (
-        <>
-          <Lead margins={margins} />
-          <div className="mt-2">
-            <Suspense fallback={<HistogramSkeleton />}>
-              <Histogram
-                title="Seats by winning margin"
-                describe="Each bar counts the seats that were won by a margin within five percentage points."
-                bins={binsOf(margins)}
-                say={sayBin}
-                columns={["Margin", "Seats"]}
-                nameBin={nameBin}
-                format={String}
-                marker={
-                  margins.median === null
-                    ? null
-                    : { value: margins.median, text: `Median ${marginText(margins.median)}` }
-                }
-                selected={step?.from ?? null}
-                onSelect={choose}
-                empty="No margin is published yet"
-              />
-            </Suspense>
-          </div>
-        </>
+        <WithFinding finding={closestFinding(margins.bins[0], margins.published, margins.seats)}>
+          <Suspense fallback={<HistogramSkeleton />}>
+            <Histogram
+              title="Seats by winning margin"
+              describe="Each bar counts the seats that were won by a margin within five percentage points."
+              bins={binsOf(margins)}
+              say={sayBin}
+              columns={["Margin", "Seats"]}
+              nameBin={nameBin}
+              format={String}
+              marker={
+                margins.median === null
+                  ? null
+                  : { value: margins.median, text: `Median ${marginText(margins.median)}` }
+              }
+              selected={step?.from ?? null}
+              onSelect={choose}
+              empty="No margin is published yet"
+            />
+          </Suspense>
+        </WithFinding>
       )}
     </Panel>
   );
@@ -70,31 +63,4 @@ export function MarginsCard({ margin: { read, step, choose } }: { margin: Margin
 function binsOf({ bins }: ElectionMargins) {
   const last = bins.findLastIndex(({ seats }) => seats > 0);
   return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
-}
-
-/** The closest step in words: it is what a desk asks first. */
-function Lead({ margins: { bins, published, seats } }: { margins: ElectionMargins }) {
-  const [closest] = bins;
-  if (closest === undefined || published === 0) return null;
-  return (
-    <LeadWords closest={formatCount(closest.seats)}>
-      {" "}
-      of {formatCount(published)} seats were won by less than {closest.to} points
-      {published < seats && (
-        <span className="text-mute">
-          ; the margins of {formatCount(seats - published)} more are not published
-        </span>
-      )}
-      .
-    </LeadWords>
-  );
-}
-
-function LeadWords({ closest, children }: { closest: ReactNode; children: ReactNode }) {
-  return (
-    <p className="max-w-prose text-pretty">
-      <span className="figure">{closest}</span>
-      {children}
-    </p>
-  );
 }

@@ -102,6 +102,7 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
             <div className="mb-3">
               <ShareBar
                 title="Petitions by category"
+                counted="petitions"
                 parts={byCategory.map((row) => ({
                   label: PETITION_CATEGORY_NAMES[row.category],
                   value: row.total,

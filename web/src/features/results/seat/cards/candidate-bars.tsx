@@ -1,5 +1,6 @@
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import type { SeatDeclaration } from "@command-center/contract/results/seat";
+import { declarationFinding } from "../../../../parts/findings/result-findings.ts";
 import { useState, type ReactNode } from "react";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -15,7 +16,12 @@ export function CandidateBars({ title, declaration }: { title: string; declarati
   const words = leadText(declaration);
   if (candidates.length === 0) return <p className="text-mute">No candidate is on record.</p>;
   return (
-    <DrawnFigure title={title} columns={COLUMNS} rows={candidates.map(cellsOf)}>
+    <DrawnFigure
+      title={title}
+      finding={declarationFinding(declaration)}
+      columns={COLUMNS}
+      rows={candidates.map(cellsOf)}
+    >
       <ol className="grid gap-3.5">
         {candidates.map(({ personId, name, isWinner, isIncumbent, votes, share }) => (
           <Candidate

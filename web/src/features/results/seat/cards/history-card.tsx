@@ -37,6 +37,7 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
       ) : (
         <DrawnFigure
           title={TITLE}
+          finding={historyFinding(declarations)}
           columns={["Day", "What happened", "Detail"]}
           rows={entries.map((entry, index) => cellsOf(entry, index === entries.length - 1))}
         >
@@ -52,6 +53,16 @@ export function HistoryCard({ seat, petitions }: HistoryCardProps) {
 }
 
 const TITLE = "Declarations";
+
+/** How often the seat was declared, and whether the winner changed; null where a winner is not recorded. */
+function historyFinding(declarations: readonly SeatDeclaration[]): string | null {
+  const [first, last] = [declarations[0], declarations.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (first === last) return `Declared once, on ${formatDay(first.declaredOn)}`;
+  const times = declarations.length === 2 ? "twice" : `${declarations.length} times`;
+  if (first.winner === null || last.winner === null) return `Declared ${times}`;
+  return `Declared ${times}; the winner ${first.winner === last.winner ? "stayed the same" : `changed from ${first.winner} to ${last.winner}`}`;
+}
 
 /** An entry in the data of the card. */
 function cellsOf(entry: HistoryEntry, isLast: boolean): string[] {

@@ -16,12 +16,10 @@ const HELD = "declaration";
 export interface ResultCardProps {
   className: string;
   seat: SeatDetail;
-  /** The day that the records stand for. */
-  asOf: string | undefined;
 }
 
 /** Everybody who stood with votes and share, of the current declaration or of one before it. */
-export function ResultCard({ className, seat, asOf }: ResultCardProps) {
+export function ResultCard({ className, seat }: ResultCardProps) {
   const { contest, declarations } = seat;
   const held = useHeld(HELD);
   const current = declarations.find(({ isCurrent }) => isCurrent);
@@ -60,10 +58,6 @@ export function ResultCard({ className, seat, asOf }: ResultCardProps) {
       <ChartSource source={sourceText(shown)}>
         <CandidateBars title={resultTitle(shown, declarations.length === 1)} declaration={shown} />
       </ChartSource>
-      <p className="mt-3 border-t border-line pt-2.5 text-12 text-mute">
-        Source: {sourceText(shown)}
-        {asOf !== undefined && ` · as of ${formatDay(asOf)}`}
-      </p>
     </Card>
   );
 }
