@@ -32,6 +32,8 @@ const IS_OF_NOTES =
   /[/](?:contract[/]src[/]notes[/]notes[.]|src[/]parts[/]notes[/](?:noted-chart|lazy-notes)[.])/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
+/** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
+const IS_FINDING = /[/]src[/]parts[/]findings[/](?!findings[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
@@ -82,7 +84,8 @@ function isCommon(id: string, graph: ModuleGraph): boolean {
     IS_DISTRICT_MAP.test(id) ||
     IS_OF_CHANGING.test(id) ||
     IS_FILE.test(id) ||
-    IS_OF_NOTES.test(id)
+    IS_OF_NOTES.test(id) ||
+    IS_FINDING.test(id)
   )
     return false;
   const roots = rootsOf(id, graph);

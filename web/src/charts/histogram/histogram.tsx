@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
-import { histogramLayout, type Bin, type HistogramOptions } from "./layout.ts";
+import { countAbove, histogramLayout, type Bin, type HistogramOptions } from "./layout.ts";
 import "./histogram.css";
 
 export type HistogramProps = {
@@ -91,22 +91,23 @@ export function Histogram(props: HistogramProps) {
               <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="histogram-fill" />
             </g>
           ))}
-          {layout.marker && (
+          {layout.marker?.lines.map(({ from, to }) => (
             <line
-              x1={layout.marker.x}
-              x2={layout.marker.x}
-              y1={4}
-              y2={layout.base}
+              key={from}
+              x1={layout.marker?.x}
+              x2={layout.marker?.x}
+              y1={from}
+              y2={to}
               className="histogram-marker"
             />
-          )}
+          ))}
           {layout.bars.map(
             (bar, i) =>
               bar.text && (
                 <text
                   key={bar.x}
                   x={bar.text.x}
-                  y={bar.y - 4}
+                  y={bar.y - countAbove}
                   textAnchor="middle"
                   className="chart-tick chart-halo histogram-count"
                   data-lit={marks.active === i || bins[i]?.from === selected || undefined}

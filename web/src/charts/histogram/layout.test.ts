@@ -69,3 +69,19 @@ test("the marker's words turn to the left where there is no room", () => {
   expect(place(19)).toMatchObject({ anchor: "end" });
   expect(place(400)).toMatchObject({ x: 300 });
 });
+
+test("the marker's line leaves out the count that it would cross", () => {
+  const layoutAt = (value: number) => {
+    const { bars, marker } = histogramLayout(bins([40, 81, 20]), 300, {
+      format,
+      marker: { value, text: "Median" },
+    });
+    return { count: bars[1]?.text, top: bars[1]?.y ?? 0, lines: marker?.lines ?? [] };
+  };
+  const { top, lines } = layoutAt(7.5);
+  // Its digits are 11 px high and end 4 px above the bar.
+  for (const { from, to } of lines) expect(to <= top - 15 || from >= top - 4).toBe(true);
+  expect(lines).toHaveLength(2);
+  // Beside the count nothing is left out.
+  expect(layoutAt(5.5).lines).toEqual([{ from: 4, to: expect.any(Number) }]);
+});

@@ -26,7 +26,14 @@ export type HistogramLayout = {
   top: number;
   bars: PlacedBar[];
   ticks: { x: number; text: string; anchor: "start" | "middle" | "end" }[];
-  marker: { x: number; text: string; textX: number; anchor: "start" | "end" } | null;
+  marker: {
+    x: number;
+    text: string;
+    textX: number;
+    anchor: "start" | "end";
+    /** Its line from top to bottom, in two parts where a count is in its way. */
+    lines: { from: number; to: number }[];
+  } | null;
 };
 
 export type HistogramOptions = {
@@ -36,6 +43,9 @@ export type HistogramOptions = {
 
 const size = 11;
 const gap = 2;
+const lineTop = 4;
+/** How far the foot of a count is above its bar. */
+export const countAbove = 4;
 
 /** Bars on one scale of values, each as high as its count; the counts stand on them where there is room. */
 export function histogramLayout(
@@ -77,7 +87,7 @@ export function histogramLayout(
     top: headroom,
     bars,
     ticks: ticksOf(bins, width, x, format),
-    marker: marker === null ? null : placeMarker(marker, x, width),
+    marker: marker === null ? null : placeMarker(marker, x, width, bars),
   };
 }
 
@@ -108,11 +118,28 @@ function ticksOf(
     }));
 }
 
-function placeMarker({ value, text }: Marker, x: (value: number) => number, width: number) {
+/** The line leaves out a count that it would cross. */
+function placeMarker(
+  { value, text }: Marker,
+  x: (value: number) => number,
+  width: number,
+  bars: readonly PlacedBar[],
+) {
   const at = clamp(x(value), 0, width);
   const leftwards = at + 6 + textWidth(text, 12, true) > width;
+  const crossed = bars.find(
+    (bar) => bar.text !== null && Math.abs(bar.text.x - at) < textWidth(bar.text.text, size) / 2 + 3,
+  );
+  const end = headroom + plotHeight;
   return {
     x: tenth(at),
+    lines:
+      crossed === undefined
+        ? [{ from: lineTop, to: end }]
+        : [
+            { from: lineTop, to: tenth(crossed.y - countAbove - size) },
+            { from: tenth(crossed.y - 1), to: end },
+          ].filter(({ from, to }) => to > from),
     text,
     textX: tenth(leftwards ? at - 6 : at + 6),
     anchor: leftwards ? ("end" as const) : ("start" as const),

@@ -33,20 +33,22 @@ export type MapLayout = {
 
 export const labelSize = 12;
 const lineHeight = 14;
+/** How far labels keep from each other, in pixels. */
+const apart = 6;
 const waterSize = 11;
 const roomy = 0.75; // pixels a unit
 const margin = 14; // units around a part of the country
 /** Where a label may go that would meet another one, in pixels from its own place. */
 const MOVES = [
   [0, 0],
-  [0, 16],
-  [0, -16],
+  [0, 20],
+  [0, -20],
   [24, 0],
   [-24, 0],
-  [24, 16],
-  [-24, 16],
-  [24, -16],
-  [-24, -16],
+  [24, 20],
+  [-24, 20],
+  [24, -20],
+  [-24, -20],
 ] as const;
 /** Boundaries are drawn for the whole country: seen from nearer than this they would be too coarse. */
 const nearest = 6;
@@ -105,7 +107,7 @@ export function mapLayout(
         (reach !== null && radius === 0 && holds(reach, { x: (x - left) / scale, y: (y - top) / scale })),
     );
     const free = tries.find(
-      ({ box }) => inside(box, frame) && !labels.some((other) => overlaps(box, other.box, 2)),
+      ({ box }) => inside(box, frame) && !labels.some((other) => overlaps(box, other.box, apart)),
     );
     if (free) labels.push(free);
   }

@@ -17,6 +17,7 @@ import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
@@ -68,7 +69,7 @@ export function TargetsCard({ className, read, figures, votingOn }: TargetsCardP
               columns={AIM_COLUMNS}
               rows={shares.map(aimCells)}
             >
-              <dl className="grid grid-cols-2 gap-x-5 gap-y-4 xl:grid-cols-4">
+              <dl>
                 {shares.map((aim) => (
                   <Share key={aim.id} aim={aim} figures={figures} />
                 ))}
@@ -95,48 +96,55 @@ function NoTargets({ arePart }: { arePart: boolean }) {
   return <EmptyState title="No targets are set yet">They are set with the election cycle.</EmptyState>;
 }
 
+/** One line: name, bar with the target as its tick, value and target; the status below. */
 function Share({ aim, figures }: { aim: CampaignAim; figures: Figures }) {
   const { title, means } = AIM_WORDS[aim.id];
   const reached = isReached(aim);
   return (
-    <div data-testid="kpi" className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-14">
-        {title}
+    <div
+      data-testid="kpi"
+      className="grid break-inside-avoid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0"
+    >
+      <dt className="min-w-0">
+        <span className="font-semibold">{title}</span>
         <span className="block text-12 text-pretty text-mute">{means}</span>
-        <span
-          className={`mt-1 flex items-start gap-1 text-12 font-semibold ${reached === true ? "text-pos" : "text-mute"}`}
-        >
-          {reached === true && <Icon name="check" className="mt-px size-3.5" />}
-          <span className="min-w-0 text-pretty">
-            {[aimStandingText(aim), shareText(aim)].filter(Boolean).join(" · ")}
-          </span>
-        </span>
       </dt>
-      <dd className="mb-1 figure-lg">
+      <dd className="text-right whitespace-nowrap">
         {aim.value === null ? (
-          <span className="text-mute">–</span>
+          <span className="figure text-mute">–</span>
         ) : (
-          <FigureButton figure={named(figures, aim.figure)} label={title}>
+          <FigureButton figure={named(figures, aim.figure)} label={title} className="figure">
             {percentText(aim.value)}
           </FigureButton>
         )}
-        <span className="block text-14 leading-snug font-normal tracking-normal text-mute">
+        <span className="block text-12 text-mute">
           target{" "}
           <FigureButton figure={named(figures, aim.targetFigure)} label={`${title} target`}>
             {targetText(aim) ?? "not set"}
           </FigureButton>
         </span>
-        {/* None without a result: an empty bar would look like a result of 0. */}
-        {aim.value !== null && (
-          <span className="mt-2 mb-1 block">
-            <ProgressBar
-              value={aim.value}
-              label={title}
-              valueText={`${percentText(aim.value)}: ${aimStandingText(aim)}`}
-              {...(aim.target !== null && { mark: aim.target })}
-            />
-          </span>
+      </dd>
+      {/* None without a result: an empty bar would look like a result of 0. */}
+      {aim.value !== null && (
+        <dd className="col-span-2">
+          <ProgressBar
+            value={aim.value}
+            label={title}
+            valueText={`${percentText(aim.value)}: ${aimStandingText(aim)}`}
+            {...(aim.target !== null && { mark: aim.target })}
+          />
+        </dd>
+      )}
+      <dd
+        className={cx(
+          "col-span-2 flex items-start gap-1 text-12",
+          reached === true ? "font-semibold text-pos" : "text-mute",
         )}
+      >
+        {reached === true && <Icon name="check" className="mt-px size-3.5" />}
+        <span className="min-w-0 text-pretty">
+          {[aimStandingText(aim), shareText(aim)].filter(Boolean).join(" · ")}
+        </span>
       </dd>
     </div>
   );

@@ -55,7 +55,7 @@ export function ResultList(props: ResultListProps) {
       aria-labelledby={id}
       className="mt-4 rounded-lg border border-line bg-surface p-4 sm:p-4.5 print:break-inside-auto! print:border-0 print:p-0"
     >
-      <h2 id={id} className="mb-2 text-16 font-[650]">
+      <h2 id={id} className="mb-2 text-14 font-[650]">
         {title}
       </h2>
       {read.data !== undefined ? (

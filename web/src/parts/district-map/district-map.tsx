@@ -1,5 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
-import { Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -89,13 +89,15 @@ function Lowest({ places }: { places: MapData["areas"] }) {
     <p className="mt-3 text-12">
       Lowest:{" "}
       {places.map(({ id, name, label }, index) => (
-        <span key={id} className="whitespace-nowrap">
-          <Link href={paths.district(id)} className="touch-reach link">
-            {name}
-          </Link>{" "}
-          {label}
-          {index < places.length - 1 && ", "}
-        </span>
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <span className="whitespace-nowrap">
+            <Link href={paths.district(id)} className="touch-reach link">
+              {name}
+            </Link>{" "}
+            {label}
+          </span>
+        </Fragment>
       ))}
     </p>
   );

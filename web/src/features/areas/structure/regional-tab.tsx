@@ -14,8 +14,8 @@ const StackedBars = lazy(async () => ({
   default: (await import("../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
-/** A hue each, and neighbours of other lightness: six regions are told apart in both themes, the smallest by the strongest. */
-const COLOURS = ["--s5", "--y2", "--s3", "--p2", "--g4", "--neg"];
+/** The product's blues, yellow and greys, neighbours of other lightness: six regions are told apart in both themes. */
+const COLOURS = ["--s4", "--s1", "--y2", "--g4", "--s2", "--g2"];
 
 /** How the country's units are spread over the party's regions. */
 export function RegionalStructureTab({ structure }: { structure: Structure }) {
