@@ -3,8 +3,10 @@ import { textWidth } from "../parts/geometry/text.ts";
 
 export const nameSize = 12;
 const lineHeight = 14;
-/** How far words keep from tiles and from each other. */
+/** How far words keep from tiles. */
 const air = 3;
+/** How far names keep from each other: closer, two read as one. */
+const betweenNames = 10;
 
 /** A tile with the region that it is of. */
 export type RegionTile = { regionName: string; box: Box };
@@ -33,7 +35,7 @@ export function regionNames(tiles: readonly RegionTile[], room: Room): RegionNam
   // The largest first: a small one can be led to by a line.
   for (const [name, own] of [...byRegion].toSorted(([, a], [, b]) => b.length - a.length)) {
     if (name === "") continue;
-    const isFree = (box: Box) => !placed.some((other) => overlaps(box, other.box, air));
+    const isFree = (box: Box) => !placed.some((other) => overlaps(box, other.box, betweenNames));
     const free = freeBoxes(name, room, all).filter(isFree);
     const others = tiles.filter((tile) => tile.regionName !== name).map(({ box }) => box);
     const centre = centreOf(own);

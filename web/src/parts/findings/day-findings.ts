@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { formatCount, formatDay } from "../../ui/format.ts";
 
 /** How many petitions are pending on the last day, against the most on any day; null without days or petitions. */
@@ -7,11 +8,9 @@ export function pendingFinding(days: readonly { on: string; pending: number }[])
   const peak = days.find(({ pending }) => pending === most);
   if (last === undefined || peak === undefined || most === 0) return null;
   if (last.pending === most)
-    return `${petitions(most)} pending on ${formatDay(last.on)}, ${peak === last ? "more than on any day before" : "the most so far"}`;
+    return `${countedText(most, "petition is", "petitions are")} pending on ${formatDay(last.on)}, ${peak === last ? "more than on any day before" : "the most so far"}`;
   return `Pending petitions fell from ${formatCount(most)} on ${formatDay(peak.on)} to ${formatCount(last.pending)}`;
 }
-
-const petitions = (count: number) => `${formatCount(count)} ${count === 1 ? "petition is" : "petitions are"}`;
 
 /** The most rulings on one day, against what the panels can decide on one; null where none is ruled on. */
 export function rulingsFinding(

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 
 /** A row of a chart: a value, and as it is printed; null where it is not known. */
@@ -23,17 +24,17 @@ export function extremesFinding(measure: string, rows: readonly NamedValue[], no
   if (rows.length === 1) return `${measure} in ${first.name}: ${first.text}`;
   const isPart = known.length < rows.length;
   if (known.length === 1)
-    return `${measure} is known in 1 of ${countedText(rows.length, noun)}: ${first.name}, ${first.text}`;
+    return `${measure} is known in 1 of ${countedText(rows.length, ...noun)}: ${first.name}, ${first.text}`;
   if (first.text === last.text)
-    return `${measure} is the same in ${isPart ? "the" : "all"} ${countedText(known.length, noun)}${isPart ? " with data" : ""}: ${first.text}`;
-  const of = isPart ? `, of ${known.length} of ${countedText(rows.length, noun)} with data` : "";
+    return `${measure} is the same in ${isPart ? "the" : "all"} ${countedText(known.length, ...noun)}${isPart ? " with data" : ""}: ${first.text}`;
+  const of = isPart ? `, of ${known.length} of ${countedText(rows.length, ...noun)} with data` : "";
   return `${measure} is highest in ${placesAt(first.text, known, noun)} and lowest in ${placesAt(last.text, known, noun)}${of}`;
 }
 
 /** `Kampala (8.0%)`, `Kampala and Luwero (8.0%)`, `3 regions (8.0%)`. */
 function placesAt(text: string, rows: readonly NamedValue[], noun: Noun): string {
   const names = rows.filter((row) => row.text === text).map(({ name }) => name);
-  return `${names.length <= 2 ? listedText(names) : countedText(names.length, noun)} (${text})`;
+  return `${names.length <= 2 ? listedText(names) : countedText(names.length, ...noun)} (${text})`;
 }
 
 /**
@@ -56,11 +57,6 @@ export function mostFinding(
   const whole = known.length < rows.length ? "" : ` of ${formatCount(total)}`;
   const share = whole === "" ? "" : ` (${((100 * most) / total).toFixed(1)}%)`;
   return `${listedText(names)} ${isAlone ? "has" : "have"} the most ${things}: ${count}${isAlone ? "" : " each"}${whole}${share}`;
-}
-
-/** `6 regions`, `1 region`. */
-export function countedText(count: number, [one, many]: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** `Western`, `Western and Eastern`, `Western, Eastern and Acholi`. */

@@ -1,5 +1,5 @@
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { countedText, marginText, percentText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 
 type Declared = Pick<ContestDeclaration, "status" | "winner" | "isUnopposed" | "leadVotes" | "leadPoints">;
@@ -10,7 +10,7 @@ export function declarationFinding(declaration: Declared): string | null {
   if (status === "nullified") return "The result is nullified";
   if (winner === null) return null;
   if (isUnopposed) return `${winner} was unopposed`;
-  const votes = leadVotes === null ? null : `${formatCount(leadVotes)} ${leadVotes === 1 ? "vote" : "votes"}`;
+  const votes = leadVotes === null ? null : countedText(leadVotes, "vote", "votes");
   const points = leadPoints === null ? null : marginText(leadPoints);
   const by = votes !== null && points !== null ? `${votes} (${points})` : (votes ?? points);
   const verb = status === "provisional" ? "leads" : "won";

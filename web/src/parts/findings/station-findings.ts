@@ -1,8 +1,8 @@
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { countedText, marginText, percentText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import type { Lead } from "@command-center/domain/results/stations/lead";
 import { formatCount } from "../../ui/format.ts";
-import { countedText, listedText, type Noun } from "./findings.ts";
+import { listedText, type Noun } from "./findings.ts";
 
 /** Who leads a unit, with which share and how far ahead; null without votes. */
 export function leadFinding(lead: Lead | null): string | null {
@@ -24,7 +24,7 @@ export function leadersFinding(leads: readonly (Lead | null)[], noun: Noun): str
   for (const { names } of known)
     if (names.length === 1) counts.set(names[0] ?? "", (counts.get(names[0] ?? "") ?? 0) + 1);
   const [first, second] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  const all = `${countedText(known.length, noun)}${known.length < leads.length ? " with a result" : ""}`;
+  const all = `${countedText(known.length, ...noun)}${known.length < leads.length ? " with a result" : ""}`;
   if (first === undefined) return `The leaders are tied in ${all}`;
   const [name, count] = first;
   if (count === known.length && count > 1) return `${candidateName(name)} leads in all ${all}`;

@@ -1,22 +1,21 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
-import { percentText } from "@command-center/domain/number-text";
+import { countedText, percentText } from "@command-center/domain/number-text";
 import { isReached } from "../targets/target-text.ts";
-import { countedText, listedText } from "./findings.ts";
+import { listedText, type Noun } from "./findings.ts";
 
 /** How many targets are reached, of those whose value is known; null where none is. */
 export function aimsFinding(aims: readonly Pick<CampaignAim, "id" | "value" | "target">[]): string | null {
   const known = aims.filter((aim) => isReached(aim) !== null);
   if (known.length === 0) return null;
   const reached = known.filter((aim) => isReached(aim) === true);
-  const noun =
-    known.length < aims.length ? (["target with a result", "targets with a result"] as const) : TARGETS;
-  if (reached.length === 0) return `None of ${countedText(known.length, noun)} is reached yet`;
+  const noun: Noun = known.length < aims.length ? ["target with a result", "targets with a result"] : TARGETS;
+  if (reached.length === 0) return `None of ${countedText(known.length, ...noun)} is reached yet`;
   const names = listedText(reached.map(({ id }) => AIM_WORDS[id].title.toLowerCase()));
-  return `${reached.length} of ${countedText(known.length, noun)} ${reached.length === 1 ? "is" : "are"} reached: ${names}`;
+  return `${reached.length} of ${countedText(known.length, ...noun)} ${reached.length === 1 ? "is" : "are"} reached: ${names}`;
 }
 
-const TARGETS = ["target", "targets"] as const;
+const TARGETS: Noun = ["target", "targets"];
 
 interface RegionTarget {
   readonly partyRegion: string;
@@ -32,7 +31,7 @@ export function regionTargetsFinding(regions: readonly RegionTarget[]): string |
   const [last] = known.toSorted((a, b) => a.reached - b.reached);
   if (last === undefined) return null;
   const done = known.filter(({ reached }) => reached >= 100).length;
-  const of = `${done} of ${countedText(known.length, ["region", "regions"])}`;
+  const of = `${done} of ${countedText(known.length, "region", "regions")}`;
   if (done === known.length) return `${of} reached their share of the target`;
   return `${of} reached their share of the target; ${last.partyRegion} is furthest from it (${percentText(last.reached)})`;
 }

@@ -1,5 +1,5 @@
 import type { TurnoutByRegion } from "@command-center/contract/turnout";
-import { marginText, percentText } from "@command-center/domain/number-text";
+import { countedText, marginText, percentText } from "@command-center/domain/number-text";
 import { changeInPoints } from "@command-center/domain/results/change";
 import { listedText } from "./findings.ts";
 
@@ -18,7 +18,7 @@ export function turnoutChangeFinding({
   const fell = compared.filter(({ change }) => change < 0);
   const [most] = fell.toSorted((a, b) => a.change - b.change);
   const rose = compared.filter(({ change }) => change > 0).map(({ region }) => region);
-  const regionsText = `${compared.length} ${compared.length === 1 ? "region" : "regions"}`;
+  const regionsText = countedText(compared.length, "region", "regions");
   if (most === undefined)
     return `Turnout fell in none of ${regionsText} since ${previous.name}${rose.length === 0 ? "" : `; it rose in ${listedText(rose)}`}`;
   const to = most.now === null ? "" : ` to ${percentText(most.now)}`;

@@ -6,7 +6,7 @@ import { barText, type Bar } from "./timeline.ts";
 export interface DaysBarProps {
   bar: Bar;
   filedOn: string;
-  /** How the petition stands to its deadline; null without one. */
+  /** The time against the deadline, in words; null without one. */
   finding: string | null;
 }
 

@@ -4,7 +4,6 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { marginText, countedText } from "@command-center/domain/number-text";
-import { formatCount } from "../../../../ui/format.ts";
 import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
 import { marginFinding } from "../../../../parts/findings/result-findings.ts";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";

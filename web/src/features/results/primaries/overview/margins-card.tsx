@@ -3,7 +3,6 @@ import { countedText, marginText } from "@command-center/domain/number-text";
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { formatCount } from "../../../../ui/format.ts";
 import { closestFinding } from "../../../../parts/findings/result-findings.ts";
 import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
