@@ -5,7 +5,7 @@ import { cx } from "../../../../ui/class-names.ts";
 import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "../petition-sample.ts";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
-import { clockVerdict } from "../verdict.ts";
+import { clockVerdict } from "../../clock-verdict.ts";
 import { DaysBar } from "./days-bar.tsx";
 import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
