@@ -84,8 +84,8 @@ const SEARCH = {
   hint: "District, city or region",
   in: [({ name }: District) => name, ({ partyRegion }: District) => partyRegion],
 };
-/** The lowest turnout first: it needs attention. */
 const NO_FACETS: readonly never[] = [];
+/** The lowest turnout first: it needs attention. */
 const FIRST = { by: "mp", order: "asc" } as const;
 
 const NOUN = ["district", "districts"] as const;
