@@ -123,7 +123,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await click(page.getByRole("checkbox", { name: "Acholi" }));
     await expect(page.getByRole("button", { name: "Remove Acholi" })).toBeVisible();
     await click(page.getByRole("button", { name: "Create account" }));
-    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();
     expect(clicks).toBeLessThanOrEqual(6);
     await putAway(page);
     await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
@@ -220,7 +220,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await page.getByLabel("Name", { exact: true }).fill("Person of a test");
     await expect(page.getByText("Enter a name")).toHaveCount(0);
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();
     await expectSound(page, "one-time password");
     await putAway(page);
     await openAccount(page, username);
@@ -249,12 +249,45 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await page.getByRole("button", { name: "No, go back" }).click();
     await expect(page.getByRole("button", { name: "Reset password" })).toBeFocused();
     await sayYes(page, "Reset password", "Yes, reset the password");
-    await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();
     expect(await dialog(page).getByRole("code").textContent()).not.toBe(first);
     await putAway(page);
     await openAccount(page, username);
     await deleteAccount(page);
     await expect(page.getByText("No accounts match your search")).toBeVisible();
+  });
+
+  test("LOGIN-07 an administrator sees the sessions of an account first, and ends one of them", async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const handed = await createSomebody(page, product);
+    const theirs = await enterElsewhere(browser, product, "/", handed);
+    await expect(theirs.getByRole("banner")).toBeVisible();
+    const own = { ...handed, password: OWN_PASSWORD };
+    const later = await elsewhere(browser, product.origin);
+    await later.goto("/");
+    await fillLogin(later, own);
+    await expect(later.getByRole("banner")).toBeVisible();
+
+    await page.reload();
+    await openAccount(page, handed.username);
+    const sessions = dialog(page).getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    await expect(sessions).toHaveCount(2);
+    await expectSound(page, "an account with its sessions");
+    // The last opened comes first.
+    await sessions
+      .first()
+      .getByRole("button", { name: /^End the session of/ })
+      .click();
+    await expect(sessions).toHaveCount(1);
+    await later.reload();
+    await expect(later.getByRole("button", { name: "Access Command Center" })).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByRole("banner")).toBeVisible();
+    for (const one of [theirs, later]) await one.context().close();
+    await deleteAccount(page);
   });
 
   test("LOGIN-07 somebody who lost their phone and their recovery codes is let in again by an administrator @night", async ({

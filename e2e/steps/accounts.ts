@@ -16,7 +16,7 @@ export const entry = (page: Page, username: string) =>
 export async function openAccount(page: Page, username: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
   await entry(page, username).click();
-  await expect(dialog(page)).toHaveAccessibleName(`Account ${username}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Person of a test (${username})`);
 }
 
 /** Creates an account in the page that is open; gives its one-time password. */
@@ -30,7 +30,7 @@ export async function createAccount(
   await page.getByLabel("Name", { exact: true }).fill("Person of a test");
   for (const region of limits) await page.getByRole("checkbox", { name: region }).check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: `One-time password of ${username}` })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();
   const password = (await dialog(page).getByRole("code").textContent()) ?? "";
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   return password;

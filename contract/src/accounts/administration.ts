@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { ownSession } from "./own-sessions.ts";
 import { count, nothing, recordId, recordVersion, storedText, visibleText } from "../wire/values.ts";
 
 /** How long a password that an administrator hands over opens the account, once. */
@@ -134,6 +135,28 @@ export const resetPassword = endpoint({
   summary: "Replace an account's password by a one-time password, answered once; its sessions end",
   input: oneAccount,
   output: accountWithPassword,
+});
+
+export const listAccountSessions = endpoint({
+  id: "administration.sessions",
+  method: "GET",
+  path: "/api/administration/accounts/sessions",
+  access: "accounts.administer",
+  summary: "Open sessions of an account: the caller's own first, then the last opened",
+  sensitive: "accounts",
+  input: oneAccount,
+  output: z.array(ownSession),
+});
+
+export const endAccountSession = endpoint({
+  id: "administration.endSession",
+  method: "POST",
+  path: "/api/administration/accounts/end-session",
+  access: "accounts.administer",
+  confirm: true,
+  summary: "End one session of an account",
+  input: z.strictObject({ accountId, sessionId: storedText(100).check(z.minLength(1)) }),
+  output: z.array(ownSession),
 });
 
 export const endSessions = endpoint({

@@ -32,6 +32,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     { petition: "LEA/001" },
     { chart: "petitions_pending" },
   ],
+  "administration.sessions": () => [{ accountId: "nobody" }],
   "imports.units": () => [{ question: "district//LUWERO" }],
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),

@@ -4,8 +4,10 @@ import {
   deleteAccount,
   disableAccount,
   enableAccount,
+  endAccountSession,
   endSessions,
   listAccounts,
+  listAccountSessions,
   ONE_TIME_PASSWORD_HOURS,
   removeSecondFactor,
   resetPassword,
@@ -15,12 +17,14 @@ import {
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/versions/record-version.ts";
+import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
 import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 import { administeredAccounts, savedFields, sortedIds } from "../../identity/accounts/account-list.store.ts";
 import {
   accountToChange,
@@ -37,6 +41,7 @@ import {
 /** Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. */
 export function mountAdministration(platform: Platform): void {
   const { database, passwords, seals, sessions } = platform;
+  const hours = platform.sessionSettings.sessionHours;
 
   mountPlain(platform, listAccounts, () => database.read("everywhere", administeredAccounts));
 
@@ -136,6 +141,25 @@ export function mountAdministration(platform: Platform): void {
     return { answer: { account, oneTimePassword }, repeated: { account, oneTimePassword: null }, audit };
   };
   mountWrite(platform, resetPassword, reset, newOneTimePassword);
+
+  mountPlain(platform, listAccountSessions, async (caller, { accountId }) => {
+    const { sessionId } = authorised(listAccountSessions.access, caller);
+    return database.read("everywhere", (read) => ownSessions(read, { accountId, sessionId, hours }));
+  });
+
+  mountWrite(platform, endAccountSession, async (write, { accountId, sessionId }, caller) => {
+    if (sessionId === caller.sessionId)
+      throw new Refusal(422, "This is the session that you use. Log out to end it.");
+    let ended: Awaited<ReturnType<typeof endSession>> = null;
+    const account = await change(write, caller, accountId, async () => {
+      ended = await endSession(write, accountId, sessionId);
+      if (ended === null) throw new Refusal(404, "That session has ended already.");
+    });
+    return {
+      answer: await ownSessions(write, { accountId, sessionId: caller.sessionId, hours }),
+      audit: { action: "account.session_ended", subject: account.username, before: ended },
+    };
+  });
 
   mountWrite(platform, endSessions, (write, { accountId }, caller) =>
     changed(write, caller, accountId, "account.sessions_ended", () => removeSessions(write, accountId)),

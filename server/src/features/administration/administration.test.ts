@@ -5,6 +5,7 @@ import type {
   AdministeredAccount,
   ScopeArea,
 } from "@command-center/contract/accounts/administration";
+import type { OwnSession } from "@command-center/contract/accounts/own-sessions";
 import { administeredAccounts } from "../../identity/accounts/account-list.store.ts";
 import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { turnOn } from "../../testing/second-factor.ts";
@@ -540,6 +541,44 @@ describe("LOGIN-07 disabling and ending sessions", () => {
     );
     expect((await server.get("/api/account", other.cookie)).statusCode).toBe(200);
     await server.signIn(person);
+  });
+
+  test("LOGIN-07 sessions of an account are listed one by one, and an administrator ends one of them", async () => {
+    const username = newName();
+    const credentials = await addAccount(server.database, { username, role: "viewer" });
+    const [first, other] = [await server.signIn(credentials), await server.signIn(credentials)];
+    const accountId = (await listed(username))?.id ?? "";
+    const path = `${PATH}/sessions?accountId=${accountId}`;
+    const open = (await server.get(path, admin)).json<OwnSession[]>();
+    expect(open).toHaveLength(2);
+    expect(open.every(({ isCurrent }) => !isCurrent)).toBe(true);
+    // The last opened comes first.
+    const sessionId = open[0]?.id ?? "";
+    expect((await server.post(`${PATH}/end-session`, { accountId, sessionId }, first)).statusCode).toBe(403);
+    const answer = await server.post(`${PATH}/end-session`, { accountId, sessionId }, admin);
+    expect(answer.json<OwnSession[]>().map(({ id }) => id)).toEqual([open[1]?.id]);
+    expect((await server.get("/api/account", other)).statusCode).toBe(401);
+    expect((await server.get("/api/account", first)).statusCode).toBe(200);
+    expect((await auditOf(username)).at(-1)).toMatchObject({
+      action: "account.session_ended",
+      username: "admin",
+      before: { ipAddress: "127.0.0.1" },
+    });
+    expect((await server.post(`${PATH}/end-session`, { accountId, sessionId }, admin)).statusCode).toBe(404);
+    expect((await server.get(path, first)).statusCode).toBe(403);
+  });
+
+  test("LOGIN-07 an administrator does not end the session in use, nor one of another account by its id", async () => {
+    const own = (await server.get("/api/account/sessions", admin)).json<OwnSession[]>()[0]?.id ?? "";
+    const accountId = (await listed("admin"))?.id ?? "";
+    const end = (body: object) => server.post(`${PATH}/end-session`, body, admin);
+    expect((await end({ accountId, sessionId: own })).statusCode).toBe(422);
+    const { account, username } = await create();
+    await server.signIn(await addAccount(server.database, { username: `${username}.two`, role: "viewer" }));
+    const foreign = (await listed(`${username}.two`))?.id ?? "";
+    const [theirs] = (await server.get(`${PATH}/sessions?accountId=${foreign}`, admin)).json<OwnSession[]>();
+    expect((await end({ accountId: account.id, sessionId: theirs?.id })).statusCode).toBe(404);
+    expect((await listed(`${username}.two`))?.openSessions).toBe(1);
   });
 
   test("LOGIN-07 a deleted account's sessions are over, and its name is free again", async () => {

@@ -127,7 +127,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
   const busy = openAction !== null && writes[openAction].isPending;
   const error = openAction === null ? null : writes[openAction].error;
   return (
-    <section ref={section} aria-label="Account" className="grid gap-3 border-t border-line pt-4">
+    <section ref={section} aria-label="Account" className="grid gap-3">
       <p className="text-12 text-mute">{accountStandingText(account, openedAt)}</p>
       {openAction === null ? (
         <div className="flex flex-wrap gap-2">

@@ -13,6 +13,8 @@ import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.ts
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { ConflictNotice } from "../../../parts/conflict/conflict-notice.tsx";
 import { AccountActions } from "./account-actions.tsx";
+import { AccountSessions } from "./account-sessions.tsx";
+import { personName } from "./account-words.ts";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { rightWords, withTheirRights } from "./rights-conflict.ts";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
@@ -31,14 +33,14 @@ export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
     <Dialog
       open
       onOpenChange={() => reset === null && onClose()}
-      title={`Account ${account.username}`}
+      title={personName(account)}
       titleShown
       staysOpen
     >
       {reset === null ? (
         <AccountForm account={account} isOwn={isOwn} onClose={onClose} onPassword={setReset} />
       ) : (
-        <OneTimePassword username={account.username} password={reset.oneTimePassword} onDone={onClose} />
+        <OneTimePassword account={account} password={reset.oneTimePassword} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -74,6 +76,8 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
       className="flex min-h-0 flex-1 flex-col"
     >
       <DialogBody>
+        <AccountActions account={account} isOwn={isOwn} onPassword={onPassword} onDeleted={onClose} />
+        <AccountSessions account={account} />
         <RightsFields
           value={rights}
           onChange={(changed) => {
@@ -104,7 +108,6 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
             {explain(error)}
           </Alert>
         )}
-        <AccountActions account={account} isOwn={isOwn} onPassword={onPassword} onDeleted={onClose} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

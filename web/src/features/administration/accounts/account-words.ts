@@ -28,3 +28,11 @@ export function accountStandingText(
     `second factor ${hasSecondFactor ? "on" : "off"}`,
   ].join(" \u00b7 ");
 }
+
+/** The person's name with the user name: `Peter Okello (analyst)`; the user name alone where they are the same. */
+export function personName({
+  displayName,
+  username,
+}: Pick<AdministeredAccount, "displayName" | "username">): string {
+  return displayName === username ? username : `${displayName} (${username})`;
+}

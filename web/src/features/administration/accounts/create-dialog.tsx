@@ -24,11 +24,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       {created === null ? (
         <CreateForm onCreated={setCreated} onCancel={onClose} />
       ) : (
-        <OneTimePassword
-          username={created.account.username}
-          password={created.oneTimePassword}
-          onDone={onClose}
-        />
+        <OneTimePassword account={created.account} password={created.oneTimePassword} onDone={onClose} />
       )}
     </Dialog>
   );

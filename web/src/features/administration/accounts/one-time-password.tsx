@@ -1,18 +1,22 @@
-import { ONE_TIME_PASSWORD_HOURS } from "@command-center/contract/accounts/administration";
+import {
+  ONE_TIME_PASSWORD_HOURS,
+  type AdministeredAccount,
+} from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 
 export interface OneTimePasswordProps {
-  username: string;
+  account: Pick<AdministeredAccount, "username" | "displayName">;
   /** Null where the answer was lost on its way: nobody keeps it. */
   password: string | null;
   onDone: () => void;
 }
 
 /** A password to hand over, shown this once. */
-export function OneTimePassword({ username, password, onDone }: OneTimePasswordProps) {
+export function OneTimePassword({ account, password, onDone }: OneTimePasswordProps) {
+  const { username, displayName } = account;
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,17 +33,17 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
     <>
       <DialogBody>
         <h2 ref={heading} tabIndex={-1} className="text-16 font-bold outline-none">
-          One-time password of {username}
+          One-time password for {displayName}
         </h2>
         {password === null ? (
           <Alert tone="warning" title="The password was lost on its way">
-            It is kept nowhere. Reset the password of {username} to get another.
+            It is kept nowhere. Reset the password of {displayName} to get another.
           </Alert>
         ) : (
           <>
             <p className="text-pretty">
-              Send it through a private channel. {username} signs in with it once, within{" "}
-              {ONE_TIME_PASSWORD_HOURS} hours, and then chooses a password of their own.
+              Send it through a private channel. {displayName} signs in as <b>{username}</b> with it once,
+              within {ONE_TIME_PASSWORD_HOURS} hours, and then chooses a new password.
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <code className="rounded-md border border-control px-3 py-2 font-mono text-16 wrap-anywhere select-all">
@@ -51,7 +55,7 @@ export function OneTimePassword({ username, password, onDone }: OneTimePasswordP
               </span>
             </div>
             {copied === "no" && <p className="text-12 text-mute">Select it and copy it by hand.</p>}
-            <Alert tone="warning">It is not shown again.</Alert>
+            <Alert tone="warning">You will not see it again.</Alert>
           </>
         )}
       </DialogBody>
