@@ -39,6 +39,8 @@ const filters = {
   address: z.optional(searchText),
   /** Text to look for in action, subject, and the values before and after. */
   q: z.optional(searchText),
+  /** Leaves out entries that a list was viewed, which are most of the log. */
+  views: z.optional(z.enum(["hidden"], "Views can only be hidden.")),
   /** A petition or a seat, by its id: what brought, changed or took back the record. */
   record: z.optional(
     z

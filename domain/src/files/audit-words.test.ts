@@ -15,6 +15,8 @@ test.each([
   ["cycle.put_in_force", "Cycle: put in force"],
   ["cycle.contests_added", "Cycle: contests held"],
   ["cycle.sample_removed", "Sample data removed"],
+  ["list.read", "Viewed"],
+  ["account.session_ended", "Account: session ended"],
   ["something", "Something"],
 ])("GATE-04 the action %s reads %s", (action, words) => {
   expect(actionText(action)).toBe(words);

@@ -6,7 +6,7 @@ export const AUDIT_GROUP_NAMES: Record<AuditGroup, string> = {
   session: "Sign-ins and sessions",
   account: "Accounts, passwords, second factors",
   access: "Refused calls",
-  list: "Reads of sensitive lists",
+  list: "Views of lists",
   export: "Exports",
   import: "Imports",
   change: "Changes by hand",
@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "backup.tested": "Backup restored for a test",
   "server.restored": "Restored from a backup",
   "export.shared": "Shared",
-  "list.read": "Sensitive list read",
+  "list.read": "Viewed",
   "audit.check_started": "Check of this log begun",
   "audit.checked": "Log checked",
   "audit.heads_begun": "New file of signatures begun",
@@ -68,7 +68,7 @@ export function personText({ username, requestId }: Pick<AuditEntry, "username" 
 
 /** Which entries of the audit log the filters let through, on paper and in files; null for all. Needs the record's name. */
 export function auditFilterWords(filters: AuditFilters, recordName: string | null): string | null {
-  const { person, address, q, group, from, to, record } = filters;
+  const { person, address, q, group, from, to, record, views } = filters;
   const words = [
     person && `Person: ${person}`,
     address && `Address: ${address}`,
@@ -76,6 +76,7 @@ export function auditFilterWords(filters: AuditFilters, recordName: string | nul
     group && `What: ${AUDIT_GROUP_NAMES[group]}`,
     from && `From day: ${dayText(from)}`,
     to && `To day: ${dayText(to)}`,
+    views === "hidden" && "Without views of lists",
     record && `Imports that recorded or changed ${recordName ?? record}`,
   ].filter(Boolean);
   return words.length === 0 ? null : words.join("; ");

@@ -55,7 +55,16 @@ export interface AuditRow {
   readonly hash: string;
 }
 
-function selected({ person, group, from, to, address, q, record }: AuditFilters): RawBuilder<AuditRow> {
+function selected({
+  person,
+  group,
+  from,
+  to,
+  address,
+  q,
+  record,
+  views,
+}: AuditFilters): RawBuilder<AuditRow> {
   const conditions = [sql`position is not null`];
   if (person) conditions.push(sql`lower(${person}) in (lower(username), lower(subject))`);
   if (group !== undefined)
@@ -63,6 +72,7 @@ function selected({ person, group, from, to, address, q, record }: AuditFilters)
   if (from !== undefined) conditions.push(sql`at >= ${beginningOf(from)}`);
   if (to !== undefined) conditions.push(sql`at < ${beginningOf(to, 1)}`);
   if (address) conditions.push(sql`starts_with(ip_address, ${address})`);
+  if (views === "hidden") conditions.push(sql`action <> 'list.read'`);
   if (record !== undefined) conditions.push(tellsOf(record));
   if (q) {
     conditions.push(

@@ -118,6 +118,8 @@ describe("GATE-04 what is written down", () => {
     expect(await count("list.read", "petitions")).toBe(after + 1);
     await server.get("/api/incidents/summary", other);
     await server.get("/api/exports", other);
+    const { entries: others } = await list("?views=hidden");
+    expect(others.filter(({ action }) => action === "list.read")).toEqual([]);
     const { entries } = await list("?group=list");
     expect(entries.slice(0, 3).map(({ subject, username }) => [subject, username])).toEqual([
       ["exported files", "admin"],

@@ -35,6 +35,10 @@ test("GATE-04 filters of the log narrow the call, are in the address, and keep t
   await press("Clear filters");
   await settled();
   expect(location.search).toBe("");
+  expect(searchOf(list().at(-1) as Request)).toBe("?views=hidden");
+  await act(async () => getByLabelText("Show views of lists").click());
+  await settled();
+  expect(location.search).toBe("?views=shown");
   expect(searchOf(list().at(-1) as Request)).toBe("");
 });
 

@@ -28,7 +28,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={PAGES.audit.title}
-        subtitle="Who did what, when and from where, as it was written down at that moment"
+        subtitle="Who did what, when and from where, recorded as it happened"
         actions={mayExport && <ExportEntries />}
       />
       <div className="grid grid-cols-1 gap-4">

@@ -1,4 +1,6 @@
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
+import { byteText } from "../../../parts/files/byte-text.ts";
+import { fieldText } from "./field-words.ts";
 
 /** One field of what was there before and after, in words. */
 export interface Difference {
@@ -32,7 +34,8 @@ function fieldsOf(values: unknown, path = ""): Map<string, string> {
     const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isNested && Object.keys(value).length > 0)
       for (const [inner, text] of fieldsOf(value, field)) fields.set(inner, text);
-    else fields.set(field, valueText(value));
+    else
+      fields.set(field, field === "bytes" && typeof value === "number" ? byteText(value) : valueText(value));
   }
   return fields;
 }
@@ -47,12 +50,4 @@ function valueText(value: unknown): string {
   return value.every((one) => typeof one !== "object")
     ? value.map(valueText).join(", ")
     : JSON.stringify(value);
-}
-
-/** `mustChangePassword` → `Must change password`. */
-function fieldText(field: string): string {
-  const words = field
-    .replaceAll(/([a-z\d])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`)
-    .replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

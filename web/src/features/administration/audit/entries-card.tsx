@@ -16,7 +16,7 @@ export function EntriesCard() {
   const filterTexts = useHeldFilters();
   const filters = filtersOf(filterTexts);
   const { read, isNewest } = useAuditEntries(filters);
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).some((name) => name !== "views");
   return (
     <Panel
       title="Entries"

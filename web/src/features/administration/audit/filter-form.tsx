@@ -2,9 +2,11 @@ import { auditFilters } from "@command-center/contract/accounts/audit";
 import { AUDIT_GROUP_NAMES } from "@command-center/domain/files/audit-words";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
-import { FILTER_NAMES, setFilters, type FilterName } from "./use-audit.ts";
+import { FILTER_NAMES, setFilters, VIEWS_SHOWN, type FilterName } from "./use-audit.ts";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { cx } from "../../../ui/class-names.ts";
 
 const TEXTS = [
@@ -85,6 +87,14 @@ export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, st
           )}
         </Field>
       ))}
+      <Checkbox
+        className="col-span-full"
+        name="views"
+        value={VIEWS_SHOWN}
+        label="Show views of lists"
+        defaultChecked={filterTexts.views === VIEWS_SHOWN}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
       <div className="col-span-full flex flex-wrap gap-2">
         <Button type="submit">Apply filters</Button>
         {isOn && (
@@ -110,6 +120,9 @@ export function FilterFormSkeleton() {
       {DAYS.map(({ name, label }) => (
         <FieldSkeleton key={name} label={label} />
       ))}
+      <p className="col-span-full py-0.5 text-14 pointer-coarse:py-2.5">
+        <SkeletonWords like="Show views of lists" />
+      </p>
       <div className="col-span-full">
         <ButtonSkeleton like="Apply filters" />
       </div>
@@ -127,13 +140,13 @@ function FieldSkeleton({ label, hint, className }: { label: string; hint?: strin
   );
 }
 
-const NOTHING = { person: null, group: null, from: null, to: null, address: null, q: null, record: null };
+const NOTHING = Object.fromEntries(FILTER_NAMES.map((name) => [name, null])) as Record<FilterName, null>;
 
 /** Filters that the server would refuse, each with the reason. */
 function wrongIn(typed: Record<FilterName, string>): Partial<Record<FilterName, string>> {
   const wrong: Partial<Record<FilterName, string>> = {};
   for (const name of FILTER_NAMES) {
-    if (typed[name] === "") continue;
+    if (typed[name] === "" || name === "views") continue;
     const result = auditFilters.safeParse({ [name]: typed[name] });
     if (!result.success) wrong[name] = result.error.issues[0]?.message ?? "This cannot be looked for";
   }

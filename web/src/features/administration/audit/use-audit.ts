@@ -10,7 +10,7 @@ import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 
-export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q", "record"] as const;
+export const FILTER_NAMES = ["person", "group", "from", "to", "address", "q", "record", "views"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The log's filters in the address, as typed; "" for one that is not there. */
@@ -22,6 +22,7 @@ export function useHeldFilters(): Record<FilterName, string> {
   const address = useHeld("address");
   const q = useHeld("q");
   const record = useHeld("record");
+  const views = useHeld("views");
   return useMemo(
     () => ({
       person: person ?? "",
@@ -31,15 +32,32 @@ export function useHeldFilters(): Record<FilterName, string> {
       address: address ?? "",
       q: q ?? "",
       record: record ?? "",
+      views: views ?? "",
     }),
-    [person, group, from, to, address, q, record],
+    [person, group, from, to, address, q, record, views],
   );
 }
 
-/** Filters as the server takes them: what it would refuse is left out. */
+/** In the address: entries that a list was viewed are shown. */
+export const VIEWS_SHOWN = "shown";
+
+/**
+ * Filters as the server takes them: what it would refuse is left out. Views of lists are hidden unless the address shows them, or
+ * another filter asks for one kind of entries.
+ */
 export function filtersOf(filterTexts: Record<FilterName, string>): AuditFilters {
+  const { group, record, views } = filterTexts;
+  const areHidden = group === "" && record === "" && views !== VIEWS_SHOWN;
+  return { ...typedFilters(filterTexts), ...(areHidden && { views: "hidden" }) };
+}
+
+function typedFilters(filterTexts: Record<FilterName, string>): AuditFilters {
   const known = FILTER_NAMES.filter((name) => {
-    return filterTexts[name] !== "" && auditFilters.safeParse({ [name]: filterTexts[name] }).success;
+    return (
+      name !== "views" &&
+      filterTexts[name] !== "" &&
+      auditFilters.safeParse({ [name]: filterTexts[name] }).success
+    );
   });
   return Object.fromEntries(known.map((name) => [name, filterTexts[name]]));
 }
