@@ -14,6 +14,11 @@ export function partLabel(area: string, parts: readonly string[], districts: num
   return `${named}, part of ${area}`;
 }
 
+/** The parts alone, where a sentence says what is counted there: `Gulu` of `Gulu, part of Northern`. */
+export function partName(label: string): string {
+  return label.replace(/, part of .*/, "");
+}
+
 /** What an area is called by its kind, beside its name. */
 export const AREA_KIND_WORDS = {
   party_region: "Region",

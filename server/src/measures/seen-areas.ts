@@ -51,33 +51,37 @@ export async function seenAreas(read: Read): Promise<SeenAreas> {
     .select("name")
     .where("kind", "=", "country")
     .executeTakeFirst();
-  const nameOf = (level: Level, below: Level | null) => (name: string) => {
-    const label = labelOf(
-      name,
-      rows.filter((row) => row[level] === name),
-      below,
-    );
-    return label === null ? { name, partOf: null } : { name: label, partOf: name };
-  };
+  const nameOf =
+    (level: Level, ...below: Level[]) =>
+    (name: string) => {
+      const label = labelOf(
+        name,
+        rows.filter((row) => row[level] === name),
+        below,
+      );
+      return label === null ? { name, partOf: null } : { name: label, partOf: name };
+    };
   return {
-    country: labelOf(country?.name ?? "the country", rows, "partyRegion"),
+    country: labelOf(country?.name ?? "the country", rows, ["partyRegion", "subRegion"]),
     partyRegion: nameOf("partyRegion", "subRegion"),
-    subRegion: nameOf("subRegion", null),
+    subRegion: nameOf("subRegion"),
   };
 }
 
 type Level = "partyRegion" | "subRegion";
 
-/** The label of an area of which these are all districts; null where all are seen. */
-function labelOf(area: string, districts: readonly District[], below: Level | null): string | null {
+/** The label of an area of which these are all districts; null where all are seen. Levels go from the larger to the smaller. */
+function labelOf(area: string, districts: readonly District[], below: readonly Level[]): string | null {
   const seen = districts.filter(({ isSeen }) => isSeen);
   if (seen.length === districts.length) return null;
-  const whole =
-    below === null
-      ? []
-      : [...new Set(seen.map((row) => row[below]))].filter((name) =>
-          districts.every((row) => row[below] !== name || row.isSeen),
-        );
-  const left = seen.filter((row) => below === null || !whole.includes(row[below]));
-  return partLabel(area, [...whole, ...left.map(({ name }) => name)], seen.length);
+  const names: string[] = [];
+  let left = seen;
+  for (const level of below) {
+    const whole = [...new Set(left.map((row) => row[level]))].filter((name) =>
+      districts.every((row) => row[level] !== name || row.isSeen),
+    );
+    names.push(...whole);
+    left = left.filter((row) => !whole.includes(row[level]));
+  }
+  return partLabel(area, [...names, ...left.map(({ name }) => name)], seen.length);
 }

@@ -298,7 +298,7 @@ describe("AREA-01 LOGIN-07 somebody who sees a part of the country", () => {
       ["northern", "Acholi, part of Northern", true],
       ["acholi", "Acholi", false],
     ]);
-    expect(own.country).toMatchObject({ label: "9 districts, part of Uganda", isPart: true, districts: 9 });
+    expect(own.country).toMatchObject({ label: "Acholi, part of Uganda", isPart: true, districts: 9 });
     expect(own.country.inNoDistrict).toEqual({ petitions: 0, mpSeats: 0 });
     expect(own.districts).toHaveLength(9);
     expect(added([own.areas[0] as Area])).toEqual(added([listed("acholi")]));

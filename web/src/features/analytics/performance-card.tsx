@@ -67,7 +67,7 @@ const ENTRIES: readonly Entry[] = [
 export function PerformanceCard({ className, figures }: { className?: string; figures: Figures }) {
   const { error, isFetching, refetch } = figures;
   return (
-    <Card className={className ?? ""} title="Key results">
+    <Card className={className ?? ""} title="Key results" note={figures.figure(LEAD.id)?.part}>
       {error === null ? (
         <dl>
           <Lead entry={LEAD} figures={figures} />
@@ -146,7 +146,7 @@ function Note({ entry, figures }: { entry: Entry; figures: Figures }) {
 function noteOf({ id, note, like }: Entry, figures: Figures): ReactNode {
   const figure = figures.figure(id);
   if (figure === undefined) return figures.loading ? <SkeletonWords like={like} /> : "Not known";
-  return figure.part === null ? note(figure, figures) : `${figure.part}; ${note(figure, figures)}`;
+  return note(figure, figures);
 }
 
 function ofRegister({ numerator, denominator }: Figure): string {

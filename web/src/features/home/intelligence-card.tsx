@@ -102,13 +102,7 @@ function Item({ id, label, note, like, figures: { figure, loading } }: ItemProps
       <dt className="text-14">
         {label}
         <span className="block text-12 text-mute">
-          {loading ? (
-            <SkeletonWords like={like} />
-          ) : found === undefined ? (
-            "not known"
-          ) : (
-            `${found.part === null ? "" : `${found.part}; `}${note}`
-          )}
+          {loading ? <SkeletonWords like={like} /> : found === undefined ? "not known" : note}
         </span>
       </dt>
       <dd className="figure">

@@ -49,7 +49,6 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
       }
       detail={
         <>
-          {figure?.part != null && <span className="block font-semibold">{figure.part}</span>}
           {detail}
           {figure !== undefined && <NowFigure id={figure.id} />}
         </>

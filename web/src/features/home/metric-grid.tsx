@@ -60,6 +60,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
   const pendingMpOrLc5 = figures.figure("petitions_pending")?.value;
   return (
     <div className={GRID}>
+      {seats?.part != null && <p className="col-span-full -mb-1 font-semibold">{seats.part}</p>}
       <MetricCard
         label="Constituencies"
         {...card(

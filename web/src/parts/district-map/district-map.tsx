@@ -68,7 +68,7 @@ export function DistrictMap({ districts, data, address, title, tallest = TALLEST
                   onSelect={select}
                   outlined={level === "district" ? area : null}
                   onOpen={level === "district" ? undefined : open}
-                  onBack={within === null ? undefined : back}
+                  onBack={back}
                   tallest={tallest}
                 />
               )}

@@ -10,7 +10,7 @@ import { Panel } from "../../page/panel.tsx";
 import { DistrictMap } from "./district-map.tsx";
 import { mapData, type MapData } from "./map-data.ts";
 import { MAP_MEASURES, MEASURES, type MapMeasure } from "./measures.ts";
-import { countryOf } from "./places.ts";
+import { countryOf, type Place } from "./places.ts";
 import { useMapAddress } from "./use-map-address.ts";
 import { DistrictMapSkeleton } from "./district-map-skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
@@ -33,13 +33,15 @@ export interface MapCardProps {
   dayOf: (kind: EventKind) => string | undefined;
   /** The map's greatest height, in pixels. */
   tallest?: number;
+  /** The region or sub-region that the page is about; left out, the map begins with the country. */
+  only?: Pick<Place, "level" | "name">;
 }
 
 /** The country on a map, from its regions down to its districts; what is looked at is kept in the address. */
-export function MapCard({ className, dayOf, tallest }: MapCardProps) {
+export function MapCard({ className, dayOf, tallest, only }: MapCardProps) {
   const districts = useRead(listDistricts, {});
   const cycle = useCycle();
-  const address = useMapAddress(districts.data ?? NONE);
+  const address = useMapAddress(districts.data ?? NONE, only);
   const { measure, level, within } = address;
   const data = mapData(districts.data ?? NONE, measure, level, within);
   const country = countryOf(districts.data ?? NONE);

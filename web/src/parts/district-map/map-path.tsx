@@ -24,13 +24,13 @@ export function MapPath({
   address: MapAddress;
   shown: number;
 }) {
-  const { within, views, view, chooseView, open } = address;
+  const { within, views, view, chooseView, open, isOfPlace } = address;
   const country = countryOf(districts).name;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
       <nav aria-label="Place on the map" className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-12">
-        {within === null ? (
-          <span className="font-semibold">{country}</span>
+        {within === null || isOfPlace ? (
+          <span className="font-semibold">{within?.label ?? country}</span>
         ) : (
           <>
             <button type="button" className={STEP} onClick={() => open(null)}>

@@ -1,7 +1,8 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { useCallback, useMemo } from "react";
 import type { MapLevel } from "../../charts/map/geometry/levels.ts";
-import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
+import { goTo, setAddress, useChoice, useHeld } from "../../navigation/address.ts";
+import { paths } from "../../navigation/paths.ts";
 import { MAP_MEASURES } from "./measures.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
 import { hasSubRegions, placeAt, placesOf, type Place } from "./places.ts";
@@ -26,15 +27,23 @@ export function viewsWithin(districts: readonly District[], within: Place | null
 
 /**
  * The state that map, table and charts share, kept in the address: `map` the measure, `level` the view, `within` the
- * place looked into, and the one thing selected, `district` or, for a larger place, `area`.
+ * place looked into, and the one thing selected, `district` or, for a larger place, `area`. On the page of a place the map is
+ * of that place (`only`), and looking into a part of it opens that part's page.
  */
-export function useMapAddress(districts: readonly District[]) {
+export function useMapAddress(districts: readonly District[], only?: Pick<Place, "level" | "name">) {
   const withinInAddress = useHeld("within");
   const districtInAddress = useHeld("district");
   const areaInAddress = useHeld("area");
   const [measure, chooseMeasure] = useChoice("map", MAP_MEASURES);
   const [viewInAddress, chooseView] = useChoice("level", MAP_VIEWS);
-  const within = useMemo(() => placeAt(districts, withinInAddress), [districts, withinInAddress]);
+  const [onlyLevel, onlyName] = [only?.level, only?.name];
+  const within = useMemo(
+    () =>
+      onlyLevel === undefined
+        ? placeAt(districts, withinInAddress)
+        : (placesOf(districts, onlyLevel).find(({ name }) => name === onlyName) ?? null),
+    [districts, withinInAddress, onlyLevel, onlyName],
+  );
   const views = useMemo(() => viewsWithin(districts, within), [districts, within]);
   const view = views.includes(viewInAddress) ? viewInAddress : "district";
   const level: MapLevel = view === "tiles" ? "district" : view;
@@ -55,6 +64,10 @@ export function useMapAddress(districts: readonly District[]) {
   /** Looks into a place, by its sub-regions where it has several. */
   const open = useCallback(
     (slug: string | null) => {
+      if (onlyLevel !== undefined) {
+        if (slug !== null) goTo(paths.area(slug));
+        return;
+      }
       const place = placeAt(districts, slug, level === "sub-region" ? level : "region");
       const next = place !== null && hasSubRegions(place) && level === "region" ? "sub-region" : null;
       setAddress(
@@ -62,7 +75,7 @@ export function useMapAddress(districts: readonly District[]) {
         "push",
       );
     },
-    [districts, level],
+    [districts, level, onlyLevel],
   );
   /** Leaves the place looked into for the map that shows it among others, and selects it there. */
   const back = useCallback(() => {
@@ -85,7 +98,9 @@ export function useMapAddress(districts: readonly District[]) {
     area,
     select,
     open,
-    back,
+    back: within === null || only !== undefined ? undefined : back,
+    /** Whether the map is of one place alone. */
+    isOfPlace: only !== undefined,
   };
 }
 

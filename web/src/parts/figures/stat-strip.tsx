@@ -2,7 +2,6 @@ import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
-import { cx } from "../../ui/class-names.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { FigureButton, FigureSkeleton } from "./figure-button.tsx";
 import { valueText } from "./figure-text.ts";
@@ -29,21 +28,28 @@ export interface StatStripProps {
 
 /** The numbers that lead a page, side by side; each opens its sheet. */
 export function StatStrip({ figures, stats, className }: StatStripProps) {
+  // Figures of one part of the country name it once, above them.
+  const parts = new Set(stats.map(({ id }) => figures.figure(id)?.part ?? null));
+  const [part] = parts.size === 1 ? parts : [null];
   return (
-    <div
-      className={cx(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none",
-        className,
-      )}
-    >
-      {stats.map((stat) => (
-        <StatCard key={stat.id} stat={stat} figures={figures} />
-      ))}
+    <div className={className}>
+      {part !== null && <p className="mb-1.5 font-semibold">{part}</p>}
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
+        {stats.map((stat) => (
+          <StatCard key={stat.id} stat={stat} figures={figures} isPartNamed={part !== null} />
+        ))}
+      </div>
     </div>
   );
 }
 
-function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures: Figures }) {
+interface StatCardProps {
+  stat: Stat;
+  figures: Figures;
+  isPartNamed: boolean;
+}
+
+function StatCard({ stat, figures: { figure, loading }, isPartNamed }: StatCardProps) {
   const found = figure(stat.id);
   const label = stat.label ?? FIGURE_LABELS[stat.id];
   return (
@@ -61,17 +67,17 @@ function StatCard({ stat, figures: { figure, loading } }: { stat: Stat; figures:
           <FigureButton figure={found} label={label} className={VALUE}>
             {found === undefined ? "–" : valueText(found)}
           </FigureButton>
-          <p className={NOTE}>{noteOf(stat, found)}</p>
+          <p className={NOTE}>{noteOf(stat, found, isPartNamed)}</p>
         </>
       )}
     </div>
   );
 }
 
-function noteOf(stat: Stat, figure: Figure | undefined): ReactNode {
+function noteOf(stat: Stat, figure: Figure | undefined, isPartNamed: boolean): ReactNode {
   if (figure === undefined) return "Not known: the server sent no figure.";
   const note = noteInWords(stat, figure);
-  if (figure.part === null) return note;
+  if (figure.part === null || isPartNamed) return note;
   return (
     <>
       <span className="block font-semibold">{figure.part}</span>

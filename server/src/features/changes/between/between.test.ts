@@ -193,7 +193,7 @@ test("CLOCK-02 what the home page says of a span has the same counts as the reco
 
 test("CLOCK-02 an account limited to a sub-region gets changes of that sub-region only", async () => {
   const answer = await between(undefined, acholi);
-  expect(answer.part).toBe("9 districts, part of Uganda");
+  expect(answer.part).toBe("Acholi, part of Uganda");
   const pending = figureOf(answer, "petitions_pending_all");
   expect(pending).toMatchObject({ before: 20, after: 5 });
   const { total, groups } = await recordsBetween("from=2025-08-22&by=place", acholi);

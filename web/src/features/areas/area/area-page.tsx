@@ -18,6 +18,7 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
+import { Late } from "../../../page/late.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
@@ -37,6 +38,9 @@ import { AreaFiguresStrip } from "./area-figures-strip.tsx";
 import { comparing } from "./compare/choice.ts";
 import { NoSuchArea } from "./no-such-area.tsx";
 
+const MapCard = lazy(async () => ({
+  default: (await import("../../../parts/district-map/map-card.tsx")).MapCard,
+}));
 const Dumbbell = lazy(async () => ({
   default: (await import("../../../charts/dumbbell/dumbbell.tsx")).Dumbbell,
 }));
@@ -126,6 +130,15 @@ export function AreaPage() {
             </WithFinding>
           )}
         </Panel>
+        {area !== undefined && (
+          <Late title="On the map">
+            <MapCard
+              dayOf={cycle.dayOf}
+              tallest={560}
+              only={{ level: area.kind === "party_region" ? "region" : "sub-region", name: area.name }}
+            />
+          </Late>
+        )}
         <AreaDistrictsCard read={read} />
       </div>
     </FigureSheets>

@@ -1,3 +1,4 @@
+import { partName } from "@command-center/domain/areas/areas";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import {
   PETITION_GROUND_WORDS,
@@ -23,7 +24,7 @@ export function PartiesCard({ read }: { read: PanelProps<PetitionDetail>["read"]
 
 function Parties({ petition }: { petition: PetitionDetail }) {
   const { ground, onGround, petitioner, respondent, panel, panelCounts, part } = petition;
-  const within = part === null ? "" : ` (${part})`;
+  const within = part === null ? "" : ` (${partName(part)})`;
   return (
     <dl>
       <Entry term="Ground">

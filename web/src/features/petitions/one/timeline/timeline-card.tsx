@@ -1,3 +1,4 @@
+import { partName } from "@command-center/domain/areas/areas";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { formatDay } from "../../../../ui/format.ts";
@@ -67,7 +68,7 @@ function leadsOf(petition: PetitionDetail): readonly [first: Lead, ...others: Le
       ? []
       : [
           {
-            label: `Median to a ruling, panel ${panel}${petition.part === null ? "" : ` (${petition.part})`}`,
+            label: `Median to a ruling, panel ${panel}${petition.part === null ? "" : `, ${partName(petition.part)} petitions`}`,
             value: countOfDays(median),
           },
         ];
