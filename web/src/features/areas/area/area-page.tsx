@@ -18,21 +18,23 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
-import { Late } from "../../../page/late.tsx";
+import { Near } from "../../../page/near.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
+import type { MapCardProps } from "../../../parts/district-map/map-card.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { percentText, countedText } from "@command-center/domain/number-text";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
+import { Card } from "../../../ui/card.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { AreaDistrictsCard } from "./area-districts-card.tsx";
 import { AreaFiguresStrip } from "./area-figures-strip.tsx";
 import { comparing } from "./compare/choice.ts";
@@ -130,18 +132,31 @@ export function AreaPage() {
             </WithFinding>
           )}
         </Panel>
-        {area !== undefined && (
-          <Late title="On the map">
-            <MapCard
-              dayOf={cycle.dayOf}
-              tallest={560}
-              only={{ level: area.kind === "party_region" ? "region" : "sub-region", name: area.name }}
-            />
-          </Late>
-        )}
         <AreaDistrictsCard read={read} />
+        {area !== undefined && <AreaMap area={area} dayOf={cycle.dayOf} />}
       </div>
     </FigureSheets>
+  );
+}
+
+/** The districts on a map. Its code and boundaries load when it comes near. */
+function AreaMap({ area, dayOf }: { area: Area; dayOf: MapCardProps["dayOf"] }) {
+  const waiting = (
+    <Card title="Districts on a map" className="skeleton">
+      <Loading what="the map">
+        <div className="h-96" />
+      </Loading>
+    </Card>
+  );
+  const level = area.kind === "party_region" ? "region" : "sub-region";
+  return (
+    <Near waiting={waiting}>
+      {() => (
+        <Suspense fallback={waiting}>
+          <MapCard dayOf={dayOf} tallest={560} only={{ level, name: area.name }} />
+        </Suspense>
+      )}
+    </Near>
   );
 }
 
