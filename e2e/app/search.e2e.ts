@@ -57,6 +57,33 @@ test.describe("SEARCH", () => {
   );
 
   reading(
+    "SEARCH questions are answered with their figure, and lead to the filtered list or the record",
+    async ({ page, product }) => {
+      await product.signIn("/membership");
+      const answer = page.getByRole("group", { name: "Answers" }).getByRole("option");
+      await open(page, "lowest turnout");
+      await expect(answer).toHaveText(/^Lowest MP turnout Kampala 8\.0%, Luwero 24\.2%, Masaka City 24\.3%$/);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/election-analytics\?tab=turnout/);
+      await expect(page.locator("tbody tr").filter({ hasText: "101,702" }).first()).toContainText("Kampala");
+      await open(page, "overdue");
+      await expect(answer).toHaveText("Overdue petitions 19 petitions");
+      await open(page, "pending in Buganda");
+      await expect(answer).toHaveText(/^Pending petitions in Buganda \d+ petitions$/);
+      const count = /\d+/.exec((await answer.textContent()) ?? "")?.[0] ?? "";
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/status=pending&area=buganda/);
+      await expect(page.getByText(new RegExp(`^${count}\\b.* of 710`)).first()).toBeVisible();
+      await open(page, "due this week");
+      await expect(answer).toHaveText(/^Petitions due in 7 days \d+ petitions?$/);
+      await open(page, "who won kawempe north");
+      await expect(answer.first()).toContainText(/won Kawempe.* North.* by [\d.]+ points?/);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/seats\/\d+/);
+    },
+  );
+
+  reading(
     "SEARCH seat, person, petition, page, tab, figure and action each lead to the right place",
     async ({ page, product }) => {
       await product.signIn("/membership");

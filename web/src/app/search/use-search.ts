@@ -10,6 +10,7 @@ import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
 import { actionsFor, figureEntries, pagesFor, tabEntries } from "./offers.ts";
 import { recent } from "./recent.ts";
+import { useAnswers } from "./use-answers.ts";
 
 const SETTLED_MS = 120;
 /** Of dozens that share a word. */
@@ -36,6 +37,7 @@ export function useSearch(typed: string) {
   );
   const failed = text !== "" && read.error !== null;
   const figures = useRead(listFigures, {}, { enabled: text !== "" });
+  const answers = useAnswers(settled);
   // Kept in this browser from the pages visited: enough to go on with when the server is silent.
   const districts = useRead(listDistricts, {}, { enabled: failed });
 
@@ -51,7 +53,7 @@ export function useSearch(typed: string) {
         { name: "Recent", entries: recent() },
         { name: "Pages", entries: pages },
       ]);
-    const offers = [{ name: "Pages", entries: matching([...pages, ...tabEntries()], text) }];
+    const offers: EntryGroup[] = [{ name: "Pages", entries: matching([...pages, ...tabEntries()], text) }];
     if (answered !== "")
       offers.push(
         {
@@ -60,7 +62,8 @@ export function useSearch(typed: string) {
         },
         { name: "Actions", entries: matching(actionsFor(account), answered) },
       );
-    if (!failed) return filled([...hitGroupsOf(read.data ?? []), ...offers]);
+    const asked = { name: "Answers", entries: answers };
+    if (!failed) return filled([asked, ...hitGroupsOf(read.data ?? []), ...offers]);
     const known: SearchEntry[] = (districts.data ?? []).map(({ slug, name, partyRegion }) => ({
       id: `district ${slug}`,
       title: name,
@@ -68,8 +71,8 @@ export function useSearch(typed: string) {
       icon: "map-pin",
       leads: { href: paths.district(slug) },
     }));
-    return filled([{ name: "Districts", entries: matching(known, text).slice(0, 8) }, ...offers]);
-  }, [text, answered, account, failed, read.data, districts.data, figures.data]);
+    return filled([asked, { name: "Districts", entries: matching(known, text).slice(0, 8) }, ...offers]);
+  }, [text, answered, answers, account, failed, read.data, districts.data, figures.data]);
 
   return {
     groups,
