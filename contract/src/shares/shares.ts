@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { chosenMoment } from "../wire/moment-choice.ts";
-import { count, day, givenDay, recordId, searchText, storedText } from "../wire/values.ts";
+import { count, day, givenDay, percent, recordId, searchText, storedText } from "../wire/values.ts";
 
 /** How many reads a shared chart may stand on, and how long the address of its page may be. */
-const MAX_CHART_READS = 4;
+const MAX_CHART_READS = 8;
 const MAX_PATH_LENGTH = 500;
 
 const name = (sentence: string) => storedText(100).check(z.minLength(1, sentence));
@@ -15,6 +15,8 @@ const chartRead = z.strictObject({
   endpoint: name("Give the id of a read."),
   input: z.record(z.string().check(z.maxLength(50)), z.union([storedText(200), z.int()])),
 });
+
+export type ChartRead = z.infer<typeof chartRead>;
 
 /** What a share is about. A question to the product, and never an answer: the server reads the answer itself. */
 export const shareSubject = z.discriminatedUnion("kind", [
@@ -51,6 +53,8 @@ export const shareStatement = z.object({
   sentence: z.string(),
   /** The values that decide whether it still holds. */
   values: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Percentages for its picture, the most important first; empty where it has none. */
+  bars: z.array(z.object({ label: z.string(), text: z.string(), percent })),
   /** Polling stations that the values are of; null where they are of none. */
   coverage: z.nullable(z.object({ counted: count, expected: count })),
   /** Whose figures they are; null where no source is on record. */

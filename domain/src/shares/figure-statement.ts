@@ -42,6 +42,10 @@ export function figureStatement(figure: Figure): ShareStatement | null {
       ),
       ...(since === null ? [] : [{ label: "Change", text: since }]),
     ],
+    bars:
+      figure.unit !== "percent" || value < 0 || value > 100
+        ? []
+        : [{ label: partWords(figure) ?? name, text, percent: value }],
     coverage: null,
     source: [...new Set(figure.sources.map(({ title }) => title))].join("; ") || null,
   };
@@ -54,13 +58,22 @@ const SUBJECT_FIGURES: ReadonlySet<string> = new Set<SubjectFigureId>([
 ]);
 const isAboutSubject = (id: string) => SUBJECT_FIGURES.has(id);
 
-function ofWords({ id, unit, value, numerator, denominator }: Figure): string {
+function ofWords(figure: Figure): string {
+  const { id, unit, denominator } = figure;
   if (denominator === null) return "";
-  const isRegister = denominator.label.startsWith("party register");
-  const whole = `${countText(denominator.value)} ${isRegister ? "on the " : ""}${denominator.label}`;
-  if (numerator !== null && numerator.value !== value)
-    return ` (${countText(numerator.value)} ${numerator.label} of ${whole})`;
-  return unit === "percent" || PARTS.has(id) ? ` of ${whole}` : ` for ${whole}`;
+  const part = partWords(figure);
+  if (part !== null) return ` (${part})`;
+  return `${unit === "percent" || PARTS.has(id) ? " of" : " for"} ${wholeWords(denominator)}`;
+}
+
+/** `9,220,000 votes cast of 18,500,000 on the party register, 2025`; null where no numerator is apart from the value. */
+function partWords({ value, numerator, denominator }: Figure): string | null {
+  if (numerator === null || denominator === null || numerator.value === value) return null;
+  return `${countText(numerator.value)} ${numerator.label} of ${wholeWords(denominator)}`;
+}
+
+function wholeWords({ value, label }: { value: number; label: string }): string {
+  return `${countText(value)} ${label.startsWith("party register") ? "on the " : ""}${label}`;
 }
 
 function changeWords({ unit, id }: Pick<Figure, "unit" | "id">, change: number): string {
@@ -69,6 +82,9 @@ function changeWords({ unit, id }: Pick<Figure, "unit" | "id">, change: number):
   if (!/[1-9]/.test(text)) return "unchanged";
   return `${change > 0 ? "up" : "down"} ${text}`;
 }
+
+/** Rows of a card that can be read on a phone. */
+export const MAX_BARS = 4;
 
 /** A count in full: `9,220,000`. */
 export function countText(value: number): string {

@@ -19,6 +19,7 @@ export function petitionStatement(petition: PetitionDetail): ShareStatement {
     title: `Petition ${number} ${finding}`,
     sentence: `Petition ${number} (${contest}) ${finding}, as of ${longDayText(petition.asOf)}.`,
     values: values.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+    bars: [],
     coverage: null,
     source: petition.sources.find((source) => source.of === "petition")?.title ?? null,
   };

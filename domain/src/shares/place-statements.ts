@@ -2,6 +2,7 @@ import type { AreaDetail } from "@command-center/contract/areas/areas";
 import type { DistrictDetail } from "@command-center/contract/areas/district";
 import type { ShareStatement } from "@command-center/contract/shares/shares";
 import type { Turnout } from "@command-center/contract/turnout";
+import { percentText } from "../number-text.ts";
 import { longDayText } from "../time/moment-text.ts";
 import { countText, knownPercentText } from "./figure-statement.ts";
 
@@ -43,6 +44,14 @@ function placeStatement(
     title: `${name}: MP primary turnout ${knownPercentText(mp?.percent)}`,
     sentence: `${name}. ${clauses}. As of ${longDayText(asOf)}.`,
     values: values.map(([label, text]) => ({ label, text })),
+    bars: [
+      { label: "MP primary turnout", turnout: mp },
+      { label: "LC5 primary turnout", turnout: lc5 },
+    ].flatMap(({ label, turnout }) =>
+      turnout?.percent == null
+        ? []
+        : [{ label, text: percentText(turnout.percent), percent: turnout.percent }],
+    ),
     coverage: null,
     source: null,
   };

@@ -7,7 +7,7 @@ import { coveredName } from "../results/stations/coverage.ts";
 import { leadIn } from "../results/stations/lead.ts";
 import { stationsOf } from "../results/stations/units.ts";
 import { longDayText } from "../time/moment-text.ts";
-import { countText } from "./figure-statement.ts";
+import { countText, MAX_BARS } from "./figure-statement.ts";
 
 /** Results of a unit by station: how many are in, turnout, and the leader where all votes are for one seat. */
 export function resultsStatement(results: StationResults): ShareStatement {
@@ -45,6 +45,17 @@ export function resultsStatement(results: StationResults): ShareStatement {
         text: `${countText(votes)}${ofValid === null ? "" : ` (${percentText(ofValid)})`}`,
       })),
     ],
+    bars: results.candidates.slice(0, MAX_BARS).flatMap(({ name, votes, share: ofValid }) =>
+      ofValid === null
+        ? []
+        : [
+            {
+              label: candidateName(name),
+              text: `${countText(votes)} · ${percentText(ofValid)}`,
+              percent: ofValid,
+            },
+          ],
+    ),
     coverage: { counted, expected: all },
     source: results.issuer,
   };

@@ -5,7 +5,7 @@ import { percentText } from "../number-text.ts";
 import { candidateName } from "../results/stations/candidate-names.ts";
 import { RESULT_STATUS_WORDS } from "../results/result-words.ts";
 import { longDayText } from "../time/moment-text.ts";
-import { countText } from "./figure-statement.ts";
+import { countText, MAX_BARS } from "./figure-statement.ts";
 
 /** A seat's current result in a sentence. An open petition is always part of it. */
 export function seatStatement(
@@ -34,6 +34,17 @@ export function seatStatement(
     title: `${finding.title}${petition === null ? "" : `; ${lowerFirst(petition)} pending`}`,
     sentence: `${finding.sentence}${declared}${open}`,
     values: values.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+    bars: (current?.candidates ?? []).slice(0, MAX_BARS).flatMap(({ name, votes, share }) =>
+      votes === null || share === null
+        ? []
+        : [
+            {
+              label: candidateName(name),
+              text: `${countText(votes)} · ${percentText(share)}`,
+              percent: share,
+            },
+          ],
+    ),
     coverage: null,
     source: current?.source.title ?? seat.sources[0]?.title ?? null,
   };

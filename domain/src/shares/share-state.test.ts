@@ -9,6 +9,7 @@ const statement = (
   title: "",
   sentence: "",
   values: Object.entries(texts).map(([label, text]) => ({ label, text })),
+  bars: [],
   coverage,
   source: null,
 });

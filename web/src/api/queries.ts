@@ -44,7 +44,7 @@ function plainReading<E extends Endpoint>(endpoint: E, asked: InputOf<E>, moment
       return endpoint.sensitive === undefined ? answer : answer.catch(sayNotKept);
     },
     // The stream of changes covers these data sets.
-    meta: { isKept: endpoint.sensitive === undefined, isFixed, dataSets: endpoint.reads },
+    meta: { isKept: endpoint.sensitive === undefined, isFixed, isOfMoment, dataSets: endpoint.reads },
     ...(isFixed && { staleTime: "static" as const }),
   };
 }

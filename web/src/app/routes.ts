@@ -146,6 +146,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/following/following-page.tsx"),
     "FollowingPage",
   ),
+  share: code(
+    import.meta.env.SSR && "src/features/shares/share-page.tsx",
+    () => import("../features/shares/share-page.tsx"),
+    "SharePage",
+  ),
   password: code(
     import.meta.env.SSR && "src/app/password/password-page.tsx",
     () => import("./password/password-page.tsx"),

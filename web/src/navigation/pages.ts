@@ -73,6 +73,7 @@ const LIST = {
     menu: { place: 3, icon: "history", heading: "Data" },
   },
   following: { path: "/following", title: "Following" },
+  share: { path: "/c/", title: "Check a code" },
   password: { path: "/account/password", title: "Change password" },
   security: { path: "/account/security", title: "Your account" },
   imports: {

@@ -31,6 +31,8 @@ export const paths = {
   seat: (seatId: number) => PAGES.seat.path + String(seatId),
   petition: (number: string) => `${PAGES.disputesPetitions.path}/${petitionSlug(number)}`,
   area: (slug: string) => PAGES.area.path + slug,
+  /** A code as it is read out, e.g. `7QK-4M2D`. */
+  share: (code: string) => PAGES.share.path + encodeURIComponent(code),
   import: (id: number) => PAGES.import.path + String(id),
 } as const;
 
@@ -48,8 +50,8 @@ export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
 }
 
-/** Exports, imports, cycles, accounts and administration are of now, whichever day is chosen. */
-const OF_NOW = /^\/(?:account|administration|data|exports|following)(?:\/|$)/;
+/** Exports, imports, cycles, accounts, administration and codes are of now, whichever day is chosen. */
+const OF_NOW = /^\/(?:account|administration|c|data|exports|following)(?:\/|$)/;
 
 /** Whether the page at a path shows figures of the chosen moment. */
 export const isOfMoment = (path: string) => !OF_NOW.test(path);

@@ -6,6 +6,7 @@ import { Near } from "./near.tsx";
 import { EmptyState } from "../ui/states/empty-state.tsx";
 import { ErrorState } from "../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
+import { ShownDataContext } from "../ui/sharing.ts";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
@@ -47,7 +48,9 @@ export function Panel<Data>(props: PanelProps<Data>) {
         note={noteFor(data)}
         notice={error ? <StaleNotice>Not up to date: {explain(error)}</StaleNotice> : null}
       >
-        <Near waiting={loading}>{() => children(data)}</Near>
+        <ShownDataContext value={data}>
+          <Near waiting={loading}>{() => children(data)}</Near>
+        </ShownDataContext>
       </Card>
     );
   if (!error) {

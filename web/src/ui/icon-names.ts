@@ -48,6 +48,7 @@ export const ICON_NAMES = [
   "refresh-cw",
   "scale",
   "search",
+  "share-2",
   "sun",
   "table",
   "trending-down",

@@ -5,7 +5,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { readPetition } from "@command-center/contract/petition";
 import { listSeatPetitions, readSeat } from "@command-center/contract/results/seat";
 import { readStationResults } from "@command-center/contract/results/station-results";
-import type { ShareStatement, ShareSubject } from "@command-center/contract/shares/shares";
+import type { ChartRead, ShareStatement, ShareSubject } from "@command-center/contract/shares/shares";
 import {
   isOfACycle,
   type Endpoint,
@@ -41,17 +41,23 @@ export interface SharedContent {
 export function contentReader(reads: readonly SharedRead[]) {
   const byId = new Map(reads.map((one) => [one.endpoint.id, one]));
 
-  /** The reads that a subject is made of. An unknown one is a 400. */
+  /** The reads that a subject is made of. */
   const endpointsOf = (subject: ShareSubject): readonly Endpoint[] =>
     subject.kind === "chart"
-      ? subject.reads.map(({ endpoint }) => chartEndpoint(endpoint))
+      ? chartReads(subject.reads).map(({ endpoint }) => endpoint)
       : SUBJECT_READS[subject.kind];
 
-  const chartEndpoint = (id: string): Endpoint => {
-    const endpoint = byId.get(id)?.endpoint;
-    if (endpoint === undefined || !isOfACycle(endpoint))
+  /** The reads of a chart that can be asked again. A page may have others; without any, the chart is a 400. */
+  const chartReads = (asked: readonly ChartRead[]) => {
+    const known = asked.flatMap(({ endpoint: id, input }) => {
+      const endpoint = byId.get(id)?.endpoint;
+      if (endpoint === undefined || !isOfACycle(endpoint)) return [];
+      const texts = Object.entries(input).map(([key, value]) => [key, String(value)]);
+      return [{ endpoint, input: parse(endpoint, Object.fromEntries(texts)) as InputOf<Endpoint> }];
+    });
+    if (known.length === 0)
       throw new Refusal(400, "This chart cannot be shared by a code. Reload the page and try again.");
-    return endpoint;
+    return known;
   };
 
   const answer = async <E extends Endpoint>(
@@ -90,13 +96,9 @@ export function contentReader(reads: readonly SharedRead[]) {
       }
       case "chart": {
         const answers: unknown[] = [];
-        for (const { endpoint: id, input } of subject.reads) {
-          const endpoint = chartEndpoint(id);
-          const texts = Object.entries(input).map(([key, value]) => [key, String(value)]);
-          const parsed = parse(endpoint, Object.fromEntries(texts)) as InputOf<Endpoint>;
-          answers.push(await answer(read, endpoint, parsed));
-        }
-        return { title: "", sentence: "", values: valuesIn(answers), coverage: null, source: null };
+        for (const { endpoint, input } of chartReads(subject.reads))
+          answers.push(await answer(read, endpoint, input));
+        return { title: "", sentence: "", values: valuesIn(answers), bars: [], coverage: null, source: null };
       }
     }
   };

@@ -13,6 +13,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.seat.path]: "23",
   [PAGES.area.path]: "acholi",
   [PAGES.import.path]: "1",
+  [PAGES.share.path]: "7QK-4M2D",
 };
 
 // `/dashboard` is the same page as `/`. The form for the password reads nothing but the account and the cycle.

@@ -4,6 +4,7 @@ import type { Action } from "@command-center/contract/wire/access";
 import { exactText } from "@command-center/domain/figure-text";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { mayUse } from "@command-center/domain/permissions";
+import { shareCodeText } from "@command-center/domain/shares/share-code";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
@@ -65,6 +66,18 @@ function action(title: string, icon: IconName, leads: SearchEntry["leads"]): Sea
 /** `Export petitions`, `Export CEC results`: short forms stay as they are. */
 function exportTitle(name: string): string {
   return `Export ${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`;
+}
+
+/** Leads to what was shared with a code. */
+export function codeEntry(code: string): SearchEntry {
+  const text = shareCodeText(code);
+  return {
+    id: `code ${code}`,
+    title: `Check the code ${text}`,
+    detail: "Whether what was shared still holds",
+    icon: "circle-check",
+    leads: { href: paths.share(text) },
+  };
 }
 
 /** Headline figures by their names, each with its value; it leads to the sheet that explains it. */

@@ -2,13 +2,14 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listFigures } from "@command-center/contract/figures";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { searchEverything } from "@command-center/contract/search";
+import { shareCodeIn } from "@command-center/domain/shares/share-code";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { explain, NetworkError } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
-import { actionsFor, figureEntries, pagesFor, tabEntries } from "./offers.ts";
+import { actionsFor, codeEntry, figureEntries, pagesFor, tabEntries } from "./offers.ts";
 import { recent } from "./recent.ts";
 import { useAnswers } from "./use-answers.ts";
 
@@ -53,7 +54,11 @@ export function useSearch(typed: string) {
         { name: "Recent", entries: recent() },
         { name: "Pages", entries: pages },
       ]);
-    const offers: EntryGroup[] = [{ name: "Pages", entries: matching([...pages, ...tabEntries()], text) }];
+    const code = shareCodeIn(text);
+    const offers: EntryGroup[] = [
+      { name: "Codes", entries: code === null ? [] : [codeEntry(code)] },
+      { name: "Pages", entries: matching([...pages, ...tabEntries()], text) },
+    ];
     if (answered !== "")
       offers.push(
         {

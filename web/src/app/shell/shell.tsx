@@ -7,6 +7,7 @@ import { NavDrawer } from "./menu/nav-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageStanding } from "./page-standing.tsx";
 import { MomentGate, PastRegion } from "./past/past-region.tsx";
+import { Sharing } from "./sharing.tsx";
 import { SideMenu } from "./menu/side-menu.tsx";
 import { useCollapsedMenu } from "./menu/collapsed-menu.ts";
 import { TopBar } from "./bar/top-bar.tsx";
@@ -55,9 +56,11 @@ export function Shell() {
           <AttentionBanner />
           <div className="@container/page max-w-430 px-4 pt-5 pb-10 md:px-7 print:p-0!">
             <PageStanding>
-              <MomentGate>
-                <CurrentPage />
-              </MomentGate>
+              <Sharing>
+                <MomentGate>
+                  <CurrentPage />
+                </MomentGate>
+              </Sharing>
             </PageStanding>
           </div>
         </main>

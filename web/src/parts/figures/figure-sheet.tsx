@@ -9,6 +9,7 @@ import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { LazyNotes } from "../notes/lazy-notes.tsx";
 import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
+import { ShareButton } from "../share/share-button.tsx";
 import { trendText } from "./figure-text.ts";
 
 export interface FigureSheetProps {
@@ -36,6 +37,11 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
         <p className="figure-lg">{value === null ? "Not known" : exactText(value, figure)}</p>
         {figure.part !== null && <p className="mt-1 font-semibold">{figure.part}</p>}
         <p className="mt-1 text-pretty text-mute">{figure.definition}</p>
+        {value !== null && (
+          <div className="mt-3">
+            <ShareButton subject={{ kind: "figure", id: figure.id }} />
+          </div>
+        )}
       </div>
       {(numerator !== null || denominator !== null) && (
         <Part title={numerator === null ? "Counted within" : "Computed as"}>

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { ShareContext, ShownDataContext } from "../../../ui/sharing.ts";
 import { StandingContext } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
 import { FindingContext } from "../finding/finding-context.ts";
@@ -17,6 +18,10 @@ export interface ChartMenuProps {
 
 const load = () => import("./chart-actions.ts");
 const ICON = "size-4.5 text-mute";
+const SHARES = [
+  { id: "dialog", label: "Share …", icon: "share-2" },
+  { id: "slide", label: "Slide", hint: "16:9", icon: "monitor" },
+] as const;
 const ENTRIES = [
   { id: "png", label: "Picture", hint: "PNG", icon: "download" },
   { id: "svg", label: "Drawing", hint: "SVG", icon: "file-text" },
@@ -25,12 +30,14 @@ const ENTRIES = [
 ] as const;
 
 /**
- * Every chart's button: picture, drawing, figures, and a link to exactly this view. It is in the head of
+ * Every chart's button: shares of now, picture, drawing, figures, and a link to exactly this view. It is in the head of
  * the card that holds the chart; a further chart of the same card, or one outside of any, has it under its drawing.
  */
 export function ChartMenu({ figure, title, table }: ChartMenuProps) {
   const standing = useContext(StandingContext);
   const finding = useContext(FindingContext);
+  const share = useContext(ShareContext);
+  const data = useContext(ShownDataContext);
   const [slot] = useState(() => slotFor(figure));
   if (standing === null) return null;
   const take = async (action: ChartAction) => {
@@ -50,17 +57,28 @@ export function ChartMenu({ figure, title, table }: ChartMenuProps) {
       label={`Download or share: ${title}`}
       onNear={() => void load().catch(() => null)}
       className="grid h-8 w-9 shrink-0 place-items-center rounded-md border border-line hover:bg-hover aria-expanded:bg-hover pointer-coarse:size-11"
-      entries={ENTRIES.flatMap(({ id, label, icon, ...rest }) => [
-        ...(id === "link" ? [{ kind: "separator" as const, id: "line" }] : []),
-        {
-          kind: "item" as const,
-          id,
-          label,
-          ...rest,
-          icon: <Icon name={icon} className={ICON} />,
-          onSelect: () => void take(id),
-        },
-      ])}
+      entries={[
+        ...(share === null || standing.isPast
+          ? []
+          : SHARES.map(({ id, icon, ...rest }) => ({
+              kind: "item" as const,
+              id,
+              ...rest,
+              icon: <Icon name={icon} className={ICON} />,
+              onSelect: () => share({ kind: "chart", figure, title, finding, standing, data }, id),
+            }))),
+        ...ENTRIES.flatMap(({ id, label, icon, ...rest }) => [
+          ...(id === "link" ? [{ kind: "separator" as const, id: "line" }] : []),
+          {
+            kind: "item" as const,
+            id,
+            label,
+            ...rest,
+            icon: <Icon name={icon} className={ICON} />,
+            onSelect: () => void take(id),
+          },
+        ]),
+      ]}
     >
       <Icon name="download" className={ICON} />
     </Menu>

@@ -29,6 +29,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { percentText, countedText } from "@command-center/domain/number-text";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -89,16 +90,19 @@ export function AreaPage() {
           )
         }
         actions={
-          area ? (
-            <Link
-              href={comparing([slug, ...area.partyRegions.map((region) => region.slug)].slice(0, 4))}
-              className={buttonClass()}
-            >
-              Compare
-            </Link>
-          ) : (
-            <ButtonSkeleton like="Compare" />
-          )
+          <>
+            <ShareButton subject={area && { kind: "area", slug }} />
+            {area ? (
+              <Link
+                href={comparing([slug, ...area.partyRegions.map((region) => region.slug)].slice(0, 4))}
+                className={buttonClass()}
+              >
+                Compare
+              </Link>
+            ) : (
+              <ButtonSkeleton like="Compare" />
+            )}
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-4">

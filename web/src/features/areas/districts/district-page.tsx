@@ -11,6 +11,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
@@ -70,7 +71,12 @@ export function DistrictPage() {
             </>
           )
         }
-        actions={<FollowButton kind="district" id={listed?.id} name={listed?.name ?? PAGES.district.title} />}
+        actions={
+          <>
+            <FollowButton kind="district" id={listed?.id} name={listed?.name ?? PAGES.district.title} />
+            <ShareButton subject={read.data && { kind: "district", slug }} />
+          </>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <div className="grid min-w-0 gap-4 wide:col-span-7">

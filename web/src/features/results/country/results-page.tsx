@@ -13,6 +13,7 @@ import { Late, WaitingCard } from "../../../page/late.tsx";
 import { Near } from "../../../page/near.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { lazy } from "../../../ui/loading/lazy.ts";
+import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -25,7 +26,7 @@ import { Crumbs } from "./frame/crumbs.tsx";
 import { ExportOfResults } from "./frame/export-of-results.tsx";
 import { NoResults } from "./frame/no-results.tsx";
 import { LeadCard } from "./lead-card.tsx";
-import type { ResultsAddress } from "./results-address.ts";
+import { askedIn, type ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { countedBy, electionText } from "./results-words.ts";
 import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
@@ -99,6 +100,7 @@ export function ResultsPage() {
         actions={
           <div className="flex flex-wrap items-end gap-2">
             <Choosers results={data} address={address} />
+            <ShareButton subject={{ kind: "results", ...askedIn(address), ...shownIn(data) }} />
             <ExportOfResults results={data} address={address} />
           </div>
         }
@@ -133,6 +135,9 @@ const MAP_LEVELS: Readonly<Record<string, MapLevel>> = {
   sub_region: "sub-region",
   district: "district",
 };
+
+/** What the address leaves out: the election that is shown. */
+const shownIn = ({ contest, pollingDay, issuer }: StationResults) => ({ contest, pollingDay, issuer });
 
 interface PartProps {
   results: StationResults;

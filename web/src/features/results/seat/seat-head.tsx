@@ -5,6 +5,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
+import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -53,6 +54,7 @@ export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title:
         actions={
           <>
             <FollowButton kind="seat" id={seat?.id} name={seat?.name ?? title} />
+            <ShareButton subject={seat && { kind: "seat", id: seat.id }} />
             <Button onClick={() => print()}>
               <Icon name="printer" className="size-4" />
               Print

@@ -76,7 +76,8 @@ export function drawingText(taken: Taken, { title, notes, source, asOf }: ChartW
   return { text: new XMLSerializer().serializeToString(root), width, height };
 }
 
-function element(
+/** An element of a drawing with its attributes. */
+export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   text?: string,

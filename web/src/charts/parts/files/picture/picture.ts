@@ -5,7 +5,15 @@ const FINENESS = 2;
 const FAMILY = "Public Sans Variable";
 
 /** A drawing as a picture. It bears our typeface along where the browser has it, since a picture can fetch nothing. */
-export async function pngOf({ text, width, height }: Drawing): Promise<Blob> {
+export async function pngOf(drawing: Drawing): Promise<Blob> {
+  return blobOf(await canvasOf(drawing, FINENESS), "image/png");
+}
+
+/** A canvas with a drawing, so many of its pixels for each of the drawing's. */
+export async function canvasOf(
+  { text, width, height }: Drawing,
+  fineness: number,
+): Promise<HTMLCanvasElement> {
   const image = new Image(width, height);
   const faces = await typeface().catch(() => "");
   const drawn = text.replace(/^(<svg[^>]*>)/, (root) =>
@@ -15,13 +23,22 @@ export async function pngOf({ text, width, height }: Drawing): Promise<Blob> {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = width * FINENESS;
-  canvas.height = height * FINENESS;
+  canvas.width = width * fineness;
+  canvas.height = height * fineness;
   const surface = canvas.getContext("2d");
   if (surface === null) throw new Error("This browser draws no pictures.");
-  surface.scale(FINENESS, FINENESS);
+  surface.scale(fineness, fineness);
   surface.drawImage(image, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  return canvas;
+}
+
+/** A canvas as a file; `quality` from 0 to 1 is for JPEG. */
+export async function blobOf(
+  canvas: HTMLCanvasElement,
+  type: "image/png" | "image/jpeg",
+  quality?: number,
+): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (blob === null) throw new Error("The picture is too large for this browser.");
   return blob;
 }

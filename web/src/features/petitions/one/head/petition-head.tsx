@@ -4,6 +4,7 @@ import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
 import { FollowButton } from "../../../../parts/following/follow-button.tsx";
+import { ShareButton } from "../../../../parts/share/share-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -44,6 +45,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         actions={
           <>
             <FollowButton kind="petition" id={petition?.id} name={number} />
+            <ShareButton subject={petition && { kind: "petition", number }} />
             <Button onClick={() => print()}>
               <Icon name="printer" className="size-4" />
               Print

@@ -1,0 +1,43 @@
+import { useContext, useId } from "react";
+import { useIsPast } from "../../navigation/address.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ShareContext, type ShareRequest } from "../../ui/sharing.ts";
+
+export interface ShareButtonProps {
+  /** What is shared; undefined while it is not known. */
+  subject: ShareRequest | undefined;
+  /** Default: `Share`. */
+  label?: string;
+}
+
+const OFF_IN_THE_PAST = "Sharing is off while a past day is chosen: go back to now to share.";
+
+/** Opens the dialog that shares a figure or a record. */
+export function ShareButton({ subject, label = "Share" }: ShareButtonProps) {
+  const share = useContext(ShareContext);
+  const isPast = useIsPast();
+  const id = useId();
+  if (share === null) return null;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        disabled={isPast || subject === undefined}
+        title={isPast ? OFF_IN_THE_PAST : undefined}
+        aria-describedby={isPast ? id : undefined}
+        onClick={() => {
+          if (subject !== undefined) share(subject, "dialog");
+        }}
+      >
+        <Icon name="share-2" className="size-4" />
+        {label}
+      </Button>
+      {isPast && (
+        <span id={id} className="sr-only">
+          {OFF_IN_THE_PAST}
+        </span>
+      )}
+    </>
+  );
+}
