@@ -18,10 +18,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.area.path]: "acholi",
 };
 
-/** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, there is none at first. */
+/** Every address of the product with the heading of its page, and one that leads nowhere. Of an import or a share, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
   ...Object.values(PAGES)
-    .filter((page) => page !== PAGES.import)
+    .filter((page) => page !== PAGES.import && page !== PAGES.share)
     .map(({ path, title }) => {
       const example = path + (EXAMPLES[path] ?? "");
       return { path: example, heading: HEADINGS[example] ?? title };

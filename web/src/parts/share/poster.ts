@@ -20,11 +20,13 @@ const BARS = ["#1f6f8b", "#8db6b0", "#8db6b0", "#8db6b0"];
 /** Sizes of the card in pixels; those of the slide are as much larger as it is wider. */
 const MARGIN = 60;
 const FOOT = 96;
-/** A finding as large as fits: of a name with 120 characters it takes four lines. */
+/** A finding as large as fits in few lines, to leave room for the chart. With names of 120 characters it takes four. */
 const TITLES = [
   { size: 50, lines: 1 },
   { size: 44, lines: 1 },
   { size: 50, lines: 2 },
+  { size: 40, lines: 2 },
+  { size: 36, lines: 2 },
   { size: 40, lines: 3 },
   { size: 32, lines: 4 },
 ] as const;
@@ -121,7 +123,7 @@ function titleOf(title: string): { parts: Element[]; end: number } {
   const width = SIZES.card.width - 2 * MARGIN;
   const isWhole = ({ size, lines }: (typeof TITLES)[number]) =>
     wrapText(title, width, size, true, lines).every((line) => !line.endsWith("…"));
-  const { size, lines } = TITLES.find(isWhole) ?? TITLES[4];
+  const { size, lines } = TITLES.find(isWhole) ?? TITLES[6];
   const step = size * 1.12;
   const wrapped = balanced(title, width, size, lines);
   const top = 96;
