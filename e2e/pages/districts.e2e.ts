@@ -323,3 +323,23 @@ test.describe("STAT-07 a district's page", () => {
     },
   );
 });
+
+reading(
+  "AREA-01 the page of a sub-region draws its districts alone, and one leads to its page",
+  async ({ page, product }) => {
+    await product.signIn("/areas/acholi", { whole: true });
+    const card = page.getByRole("region", { name: "MP primary turnout by district, Acholi" });
+    await expect(card.locator("path.map-district")).not.toHaveCount(0);
+    await expect(card.getByText("9 of 9 districts and cities")).toBeVisible();
+    // The map is of this place: no way out of it, and no path above it.
+    await expect(card.getByRole("navigation", { name: "Place on the map" })).toHaveText("Acholi");
+    await expect(card.getByRole("button", { name: "Uganda" })).toHaveCount(0);
+    await map(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await selection(page)
+      .getByRole("link", { name: /^Open / })
+      .click();
+    await expect(page).toHaveURL(/\/districts-directory\//);
+  },
+);

@@ -119,7 +119,7 @@ test.describe("HOME what changed", () => {
     const count = `${valueOf("petitions_resolved")} of ${valueOf("petitions_filed")} petitions`;
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: count }).first()).toBeVisible();
     // Where a page has several lists, one arrives at the one that was meant.
-    await go(page, "/disputes-petitions");
+    await go(page, "/disputes-petitions?tab=incidents");
     await product.whole();
     await page.getByRole("button", { name: /^Violence incidents, / }).click();
     await page.getByRole("dialog").getByRole("link", { name: "All incidents" }).click();

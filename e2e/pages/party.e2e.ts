@@ -89,7 +89,7 @@ test.describe("STAT-06 disputes", () => {
 
       await expect(table.getByRole("status")).toHaveText("710 petitions");
       await expect(table.getByText("1–10 of 710")).toBeVisible();
-      await table.getByLabel("Category", { exact: true }).selectOption("LC5");
+      await table.getByLabel("Category", { exact: true }).selectOption("lc5");
       await expect(table.getByRole("status")).toHaveText("182 of 710 petitions");
       await table.getByLabel("Status", { exact: true }).selectOption("resolved");
       await expect(table.getByRole("status")).toHaveText("166 of 710 petitions");
@@ -149,7 +149,7 @@ reading(
     for (const words of [
       "target for 12 Jan 2026",
       "84.1% reached: 18,500,000 of 22,000,000",
-      "Register 2025 of 6 May 2025",
+      "2025 register, 6 May 2025",
       "Party regions6",
       "18,500,000 members ÷ 18,103,603 registered voters of 14 Jan 2021",
       "Check: more members than registered voters",

@@ -78,7 +78,7 @@ test.describe("STAT-03", () => {
       await soft(day.getByText("21 August 2025")).toBeVisible();
       await soft(day.getByText("One outlet says")).toBeVisible();
       const office = page.getByRole("region", { name: "Second National Vice-Chairperson (Female)" });
-      await soft(office.getByText("12,582 valid votes")).toBeVisible();
+      await soft(office.getByText("12,582 valid delegate votes")).toBeVisible();
       await soft(office.getByRole("listitem")).toHaveText([
         /Anita Among.*11,680 votes.*92\.8%/,
         /Rebecca Kadaga.*incumbent.*902 votes.*7\.2%/,
