@@ -276,7 +276,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   const server = await startCopy();
   await enterAs(context, server.origin, await openSession(server.origin));
   await page.goto(`${server.origin}/data/cycles`);
-  const sample = card(page, "2025–2026 In force Sample data");
+  const sample = card(page, "2025–2026 Current Sample data");
   await expect(sample.getByRole("button")).toHaveText(["Remove sample data"]);
   await make(page, "2015–2016");
   // Whoever looks at the sample is taken out of it.
