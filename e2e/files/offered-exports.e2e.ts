@@ -48,7 +48,7 @@ for (const { path, button, dataType, holds } of [
     for (const { name, extension } of formats) {
       const coming = page.waitForEvent("download");
       await page.getByRole("button", { name: `${button}: format` }).click();
-      await page.getByRole("menuitem", { name }).click();
+      await page.getByRole("menuitem", { name: new RegExp(`^${name}$`) }).click();
       const file = await coming;
       expect(file.suggestedFilename()).toMatch(new RegExp(`^${dataType}-.*\\.${extension}$`));
       expect((await contentOf(file)).length).toBeGreaterThan(500);

@@ -109,6 +109,11 @@ export const exportRequest = z
     from: z.optional(customDay),
     to: z.optional(customDay),
     includeMetadata: z.prefault(z.boolean("Say true or false for the metadata"), true),
+    /**
+     * Rows and their headings alone: a CSV without notices, sums and metadata, a workbook with these on a second sheet. JSON and PDF
+     * have them apart anyway.
+     */
+    rowsOnly: z.prefault(z.boolean("Say true or false for rows only"), false),
     groupBy: z.prefault(z.enum(GROUPINGS, "Group by none, region, district or election_type"), "none"),
     ...chosenMoment,
     /** Of results by station; left out, the newest of the President in all that whoever asks sees. */

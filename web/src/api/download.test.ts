@@ -13,6 +13,7 @@ const REQUEST: ExportRequest = {
   dataTypes: ["elections"],
   dateRange: "all",
   includeMetadata: true,
+  rowsOnly: false,
   groupBy: "none",
 };
 const CSV = { "content-type": "text/csv", "content-disposition": 'attachment; filename="elections.csv"' };

@@ -24,13 +24,14 @@ import type { Caller } from "../../identity/sessions/sessions.ts";
 import { briefDownload } from "./brief/brief.ts";
 import { writeCsv } from "../../files/csv.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
-import type { Writer } from "../../files/document.ts";
+import type { ExportDocument, Writer } from "../../files/document.ts";
 import { assembleExport } from "./export-document.ts";
 import { exportedFiles, verdictOn } from "./exports.store.ts";
 import { writeExcel } from "../../files/excel/excel.ts";
 import { writeJson } from "../../files/json.ts";
 import { refusalOfPdf } from "../../files/pdf/most-rows.ts";
 import { writePdf } from "../../files/pdf/pdf.ts";
+import { rowsOnly, writeRowsCsv } from "../../files/rows-only.ts";
 import { provenanceOf } from "./provenance.ts";
 import { registration } from "./registry.ts";
 
@@ -40,6 +41,12 @@ const WRITERS: Record<ExportFormat, Writer> = {
   json: writeJson,
   pdf: writePdf,
 };
+
+function bytesOf({ format, rowsOnly: isRowsOnly }: ExportRequest, document: ExportDocument) {
+  if (!isRowsOnly) return WRITERS[format](document);
+  if (format === "csv") return writeRowsCsv(document);
+  return WRITERS[format](format === "excel" ? rowsOnly(document) : document);
+}
 
 const AN_HOUR = 3_600_000;
 
@@ -68,7 +75,7 @@ export function mountExports(platform: Platform): void {
     return {
       fileName,
       mediaType: MEDIA_TYPES[request.format],
-      bytes: WRITERS[request.format](assembled.document),
+      bytes: bytesOf(request, assembled.document),
       ...registration({
         provenance,
         read,

@@ -44,6 +44,32 @@ test("EXP-06 what the JSON holds is worth comparing with", () => {
   expect(json.data.map(({ subtotals }) => subtotals.length)).toEqual([6, 7]);
 });
 
+test("DAY-03 a CSV of rows only is headings and rows, each with its data type where there are several", async () => {
+  const rowsOf = async (body: object) =>
+    parse(await file("csv", { ...body, rowsOnly: true }), { bom: true }) as string[][];
+  const petitions = json.data.find(({ dataType }) => dataType === "petitions");
+  const keys = petitions?.columns.map(({ key }) => key) ?? [];
+  const [head, ...rows] = await rowsOf({ dataTypes: ["petitions"] });
+  expect(head).toEqual(keys);
+  expect(rows).toHaveLength(710);
+  expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(["Sample (invented)"]));
+  const [both = [], ...ofBoth] = await rowsOf(REQUEST);
+  expect(both.slice(0, 1)).toEqual(["data_type"]);
+  expect(ofBoth).toHaveLength(146 + 710);
+  expect(new Set(ofBoth.map(([dataType]) => dataType))).toEqual(new Set(REQUEST.dataTypes));
+});
+
+test("DAY-03 a workbook of rows only has notices and metadata on a second sheet", async () => {
+  const body = { dataTypes: ["petitions"], dateRange: "last_30_days", rowsOnly: true };
+  const { sheets } = await readXlsx(await file("excel", body));
+  expect(sheets).toHaveLength(2);
+  const [rows, about] = sheets.map((sheet) => sheet.rows.map((row) => row.map((cell) => String(cell ?? ""))));
+  expect(rows?.slice(1).every(([number]) => /^[A-Z]+\d*\/\d+$/.test(number ?? ""))).toBe(true);
+  expect(rows?.length).toBeGreaterThan(100);
+  const names = about?.map(([name]) => name) ?? [];
+  for (const name of ["Sample data", "SHA-256 of the records", "Petitions"]) expect(names).toContain(name);
+});
+
 test("EXP-06 the CSV holds the same records and sums", async () => {
   const lines = parse<Record<string, string>>(await file("csv"), { bom: true, columns: true });
   const sheets = json.data.map(({ dataType, columns }) => {
@@ -52,7 +78,9 @@ test("EXP-06 the CSV holds the same records and sums", async () => {
       records: own
         .filter(({ row }) => row === "record")
         // A date or text is as it was; a number may be preceded by nothing that makes it a text.
-        .map((line) => columns.map(({ key }) => line[key])),
+        .map((line) =>
+          columns.map(({ key, kind }) => (kind === "yes_no" ? String(line[key] === "yes") : line[key])),
+        ),
       sums: own
         .filter(({ row }) => row === "subtotal" || row === "total")
         .map((line) => ({

@@ -30,6 +30,11 @@ const FORMAT_HINTS: Record<ExportFormat, string> = {
   pdf: "For printing and sharing",
 };
 
+const ROWS_ONLY_HINTS = {
+  csv: "Headings and rows, without notices, totals and metadata",
+  excel: "Notices and metadata on a sheet of their own",
+};
+
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
 
 export interface ExportFormProps {
@@ -112,6 +117,9 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
           label="Include metadata"
           hint="Who exported it, when, as-of date, filters, sources, row counts and a hash of the data"
         />
+        {(format.value === "csv" || format.value === "excel") && (
+          <Checkbox {...register("rowsOnly")} label="Rows only" hint={ROWS_ONLY_HINTS[format.value]} />
+        )}
         <p className="text-12 text-mute">
           <Link href={paths.exports()} className="link decoration-current">
             Exports

@@ -49,7 +49,7 @@ test("CLOCK-01 at now a change of records is sent", async () => {
 
 test("CLOCK-01 an export of a list is of the moment that the page shows", async () => {
   const { sent, queries } = sentFrom("/elections?cycle=2&asOf=2025-08-22&known=0123456789ab");
-  await takeRows(queries, { format: "csv", dataType: "elections", rows: [1], shown: [] });
+  await takeRows(queries, { format: "csv", rowsOnly: false, dataType: "elections", rows: [1], shown: [] });
   expect(sent[0]?.body).toMatchObject({ cycle: 2, asOf: "2025-08-22", known: "0123456789ab" });
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["elections", "/elections", { cycle: 2, asOf: "2025-08-22" }],
 ] as const)("CLOCK-01 with a chosen day an export of %s from %s is of %j", async (dataType, path, moment) => {
   const { sent, queries } = sentFrom(`${path}?cycle=2&asOf=2025-08-22`);
-  await takeRows(queries, { format: "csv", dataType, rows: [1], shown: [] });
+  await takeRows(queries, { format: "csv", rowsOnly: false, dataType, rows: [1], shown: [] });
   const unset = { cycle: undefined, asOf: undefined, known: undefined };
   expect({ ...unset, ...(sent[0]?.body as object) }).toMatchObject({ ...unset, ...moment });
 });

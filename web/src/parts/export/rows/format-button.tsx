@@ -11,24 +11,49 @@ import "./format-button.css";
 const KEPT = "list-format";
 const FORMATS = Object.keys(FORMAT_NAMES) as ExportFormat[];
 
+interface Choice {
+  /** As the device keeps it. */
+  readonly id: string;
+  readonly label: string;
+  readonly format: ExportFormat;
+  readonly rowsOnly: boolean;
+}
+
+const CHOICES: readonly Choice[] = FORMATS.map((format) => ({
+  id: format,
+  label: FORMAT_NAMES[format],
+  format,
+  rowsOnly: false,
+}));
+/** Formats that have notices and metadata among their rows, without these. */
+const ROWS_ONLY: readonly Choice[] = (["csv", "excel"] as const).map((format) => ({
+  id: `${format}-rows`,
+  label: `${FORMAT_NAMES[format]}, rows only`,
+  format,
+  rowsOnly: true,
+}));
+
 export interface FormatButtonProps {
   /** What is exported, as the button says it: `Export these 6`. */
   label: string;
   /** Why nothing can be exported, and what the button says then. */
   off?: { readonly why: string; readonly label: string } | null;
   /** Exports in a format; never rejects. */
-  take: (format: ExportFormat) => Promise<void>;
+  take: (format: ExportFormat, rowsOnly: boolean) => Promise<void>;
+  /** Whether there is a choice of rows only. */
+  hasRowsOnly?: boolean;
   /** Called when somebody comes near. */
   onNear?: () => void;
 }
 
 /** Exports something: in one press in the format chosen last, CSV at first, or in another from the menu beside it. */
-export function FormatButton({ label, off = null, take, onNear }: FormatButtonProps) {
+export function FormatButton({ label, off = null, take, hasRowsOnly = false, onNear }: FormatButtonProps) {
+  const choices = hasRowsOnly ? [...CHOICES, ...ROWS_ONLY] : CHOICES;
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  const begin = async (format: ExportFormat) => {
+  const begin = async ({ format, rowsOnly }: Pick<Choice, "format" | "rowsOnly">) => {
     setBusy(true);
-    await take(format);
+    await take(format, rowsOnly);
     setBusy(false);
   };
   return (
@@ -40,7 +65,7 @@ export function FormatButton({ label, off = null, take, onNear }: FormatButtonPr
         aria-describedby={off === null ? undefined : id}
         onPointerEnter={onNear}
         onFocus={onNear}
-        onClick={() => void begin(keptFormat())}
+        onClick={() => void begin(keptChoice(choices))}
       >
         <Icon name="download" className="size-4" />
         {isBusy ? "Exporting..." : (off?.label ?? label)}
@@ -50,13 +75,13 @@ export function FormatButton({ label, off = null, take, onNear }: FormatButtonPr
           label={`${label}: format`}
           className={buttonClass({ square: true })}
           onNear={onNear}
-          entries={FORMATS.map((format) => ({
+          entries={choices.map((choice) => ({
             kind: "item",
-            id: format,
-            label: FORMAT_NAMES[format],
+            id: choice.id,
+            label: choice.label,
             onSelect: () => {
-              keepOnDevice(KEPT, format);
-              void begin(format);
+              keepOnDevice(KEPT, choice.id);
+              void begin(choice);
             },
           }))}
         >
@@ -71,7 +96,8 @@ export function FormatButton({ label, off = null, take, onNear }: FormatButtonPr
   );
 }
 
-function keptFormat(): ExportFormat {
+/** What was chosen last on this device, where it can be chosen here. */
+function keptChoice(choices: readonly Choice[]): Pick<Choice, "format" | "rowsOnly"> {
   const kept = readKept(KEPT);
-  return FORMATS.find((format) => format === kept) ?? "csv";
+  return choices.find(({ id }) => id === kept) ?? { format: "csv", rowsOnly: false };
 }

@@ -33,10 +33,10 @@ export function RowsButton({ dataType, label, rows, results, shown }: RowsButton
       : count > MOST_SHOWN_ROWS
         ? `At most ${formatCount(MOST_SHOWN_ROWS)} rows can be exported at once.`
         : null;
-  const take = async (format: ExportFormat) => {
+  const take = async (format: ExportFormat, rowsOnly: boolean) => {
     try {
       const { takeRows } = await fetchTaking();
-      await takeRows(queries, { format, dataType, rows, results, shown });
+      await takeRows(queries, { format, rowsOnly, dataType, rows, results, shown });
     } catch (error) {
       console.error(error);
       toasts.add({ tone: "bad", title: "Export Failed", description: "Reload the page and try again." });
@@ -47,6 +47,7 @@ export function RowsButton({ dataType, label, rows, results, shown }: RowsButton
       label={label}
       off={why === null ? null : { why, label: count === 0 ? "Nothing to export" : label }}
       take={take}
+      hasRowsOnly
       onNear={preload}
     />
   );

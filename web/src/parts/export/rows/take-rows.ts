@@ -19,6 +19,8 @@ import { sendable } from "./sendable.ts";
 
 export interface RowsToTake {
   readonly format: ExportFormat;
+  /** Without notices, sums and metadata among the rows. */
+  readonly rowsOnly: boolean;
   readonly dataType: DataType;
   /** Ids in the order of the file; or all of `results`, where the list is known a page at a time, and how many they are. */
   readonly rows: readonly (number | string)[] | { readonly all: number };
@@ -30,7 +32,7 @@ export interface RowsToTake {
 
 /** Takes the rows that a list shows, as a file. Never rejects: the person is told how it went. */
 export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise<void> {
-  const { format, dataType, rows, results, shown } = taken;
+  const { format, rowsOnly, dataType, rows, results, shown } = taken;
   const chosen = "all" in rows ? {} : { rows: [...rows], shown: sendable(shown) };
   const count = rowCount(rows);
   try {
@@ -39,6 +41,7 @@ export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise
       dataTypes: [dataType],
       dateRange: "all",
       includeMetadata: true,
+      rowsOnly,
       groupBy: "none",
       ...fileMoment(),
       results,
