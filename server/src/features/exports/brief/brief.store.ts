@@ -2,6 +2,9 @@ import type { ActivityEntry } from "@command-center/contract/activity";
 import type { Figure } from "@command-center/contract/figures";
 import type { Note } from "@command-center/contract/notes/notes";
 import { assess, type Assessment } from "@command-center/domain/results/bands";
+import type { Petition } from "@command-center/contract/petitions";
+import { dueDays, type DueDay } from "@command-center/domain/petitions/due-days";
+import { isDueSoon } from "@command-center/domain/petitions/petitions";
 import { addDays, countdown, type Countdown } from "@command-center/domain/time/calendar";
 import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
@@ -10,11 +13,19 @@ import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures } from "../../../measures/figures/figures.ts";
 import { notesForBrief } from "../../../measures/notes.ts";
-import { petitionCounts, petitionsByDay, tribunal } from "../../../measures/petitions/petitions.ts";
+import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
+import {
+  petitionCounts,
+  petitionsByDay,
+  rulingDeadline,
+  tribunal,
+} from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
+import { isPending } from "../../../measures/petitions/verdicts.ts";
 import type { Backlog } from "./blocks/backlog-block.ts";
 import { MOST_NOTES } from "./blocks/notes-block.ts";
+import { becameOverdue, type BriefChange } from "./changes.ts";
 
 /** A party region that has reported its MP primaries, in percent with one decimal; its LC5 primaries may be to come. */
 export interface BriefRegion {
@@ -40,9 +51,11 @@ export interface Brief {
   /** Names of the districts that the reader sees; null for whoever sees the country. */
   readonly seen: readonly string[] | null;
   readonly mpPollingDay: string | null;
-  /** What was recorded on the as-of date and the day before it, and the newest entry whenever it was. */
-  readonly changes: readonly ActivityEntry[];
+  /** What happened after a day and up to the as-of date, as home says it, and the newest entry whenever it was. */
+  readonly changes: readonly BriefChange[];
   readonly changesSince: string;
+  /** Rulings due in 7 days. */
+  readonly due: readonly DueDay<Petition>[];
   /** Whether single petitions may be listed; they are counted always. */
   readonly listsPetitions: boolean;
   readonly lastChange: ActivityEntry | null;
@@ -64,6 +77,10 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
   const counts = await petitionCounts(read);
   const election = await electionDay(read);
   const all = await figures(read);
+  const pending = await petitionRecords(read, await rulingDeadline(read))
+    .where(isPending)
+    .orderBy("p.number")
+    .execute();
   const [lastChange = null] = await activity(read, { limit: 1, upTo: asOf, withFiles: false });
   return {
     asOf,
@@ -74,8 +91,12 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
     seen: await seenDistricts(read),
     mpPollingDay: await mpPollingDay(read),
-    changes: await activity(read, { limit: MOST_CHANGES, since: changesSince, upTo: asOf, withFiles: false }),
+    changes: [
+      ...(await activity(read, { limit: MOST_CHANGES, after: changesSince, upTo: asOf, withFiles: false })),
+      ...becameOverdue(pending, changesSince),
+    ],
     changesSince,
+    due: dueDays(pending.filter(isDueSoon)),
     listsPetitions,
     lastChange,
     backlog: {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ExportedFile, ExportVerdict } from "@command-center/contract/exports/exports";
+import type { Changes } from "@command-center/contract/changes/changes";
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
@@ -129,7 +130,7 @@ describe("what it says, read by another program", () => {
     expect(text).toContain("26 boundaries each cover 2 to 4 of today's districts");
   });
 
-  test("HOME-08 STAT-06 what changed is what the records of the two days say", async () => {
+  test("HOME-08 STAT-06 DAY-03 what changed is what the records since the day before say, as on home; what is due follows", async () => {
     const { rows } = await sql<{ filed: number; ruled: number }>`
       select count(*) filter (where filed_on = '2025-09-02')::int as filed,
         count(*) filter (where ruled_on = '2025-09-02')::int as ruled
@@ -140,9 +141,18 @@ describe("what it says, read by another program", () => {
       `Tuesday 2 September 2025: ${rows[0]?.filed} petitions filed, ${rows[0]?.ruled} petitions resolved (capacity 56 a day)`,
     );
     expect(text).toContain(
-      "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work.",
+      "84 of 710 petitions pending (26 of them MP or LC5), about a day and a half's work for the 8 panels.",
     );
     expect(text).toMatch(/Dismissed \d+ ([A-Z\d]+\/\d+ .*?){3}/);
+    expect(text).toContain("What changed since 1 September 2025");
+    expect(text).not.toContain("Monday 1 September 2025:");
+    const { groups, dueSoon } = await analyst.read<Changes>("/api/changes");
+    const overdue = groups.find(({ kind }) => kind === "petition_overdue");
+    expect(overdue?.count).toBeGreaterThan(0);
+    expect(text).toContain(`Became overdue ${overdue?.count} ${overdue?.entries[0]?.petition}`);
+    expect(text).toContain(`${dueSoon} rulings are due in 7 days.`);
+    expect(text).toMatch(/Rulings due in 7 days Wednesday 3 September 3 COU\/039 .*COU\/040 /);
+    expect(text).not.toContain("Petitions against capacity");
   });
 
   test("EXP-03 to somebody who may not export petitions they are counted, not listed", async () => {

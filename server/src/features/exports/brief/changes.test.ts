@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
 import { backlogText, type Backlog } from "./blocks/backlog-block.ts";
-import { changesByDay, changeGroupsOf } from "./changes.ts";
+import type { Petition } from "@command-center/contract/petitions";
+import { becameOverdue, changesByDay, changeGroupsOf } from "./changes.ts";
 
 function entry(at: string, kind: ActivityEntry["kind"], subject = "MP/001"): ActivityEntry {
   return { id: `${kind}-${at}-${subject}`, at, clock: "cycle", kind, subject, detail: "", seatId: null };
@@ -51,9 +52,28 @@ test("HOME-08 entries stand by what happened: what changes a result first, what 
     { title: "Corrected", entries: ["Ik County"] },
     { title: "Declared", entries: ["Abim: A. Okello by 3.0 points"] },
     { title: "Fresh poll ordered", entries: ["MP/005 Abim"] },
-    { title: "Other candidate declared", entries: ["LC5/004 LC5 Chairperson, Rakai"] },
+    { title: "Other candidate declared", entries: ["LC5/004 Chairperson, Rakai"] },
     { title: "Filed", entries: ["MP/003 Aruu County"] },
     { title: "Dismissed", entries: ["MP/002 Oyam North, Oyam", "MP/001 Abim"] },
+  ]);
+});
+
+test("DAY-03 what became overdue is a change of its first day too late, after the brief's day of before", () => {
+  const petition = (number: string, rulingDueOn: string, isOverdue = true) =>
+    ({ id: 1, number, contest: "LC5 Chairperson, Abim", rulingDueOn, isOverdue }) as Petition;
+  const overdue = becameOverdue(
+    [
+      petition("LC5/001", "2025-09-01"),
+      petition("MP/002", "2025-08-31"),
+      petition("MP/003", "2025-09-01", false),
+    ],
+    "2025-09-01",
+  );
+  expect(changesByDay(overdue, 56).map(({ day, counts }) => [day, counts])).toEqual([
+    ["2025-09-02", "1 petition became overdue"],
+  ]);
+  expect(changeGroupsOf(overdue)).toEqual([
+    { title: "Became overdue", entries: ["LC5/001 Chairperson, Abim"] },
   ]);
 });
 
@@ -67,28 +87,28 @@ const BACKLOG: Backlog = {
 };
 
 test.each([
-  [BACKLOG, "Pending: 84 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 1.5 days' work."],
+  [
+    BACKLOG,
+    "84 of 710 petitions pending (26 of them MP or LC5), about a day and a half's work for the 8 panels.",
+  ],
   [
     { ...BACKLOG, pending: 140 },
-    "Pending: 140 of 710 petitions (MP and LC5: 26). 8 panels can rule on 56 a day: 2.5 days' work.",
+    "140 of 710 petitions pending (26 of them MP or LC5), about 2.5 days' work for the 8 panels.",
   ],
-  [
-    { ...BACKLOG, pending: 0, pendingMpAndLc5: 0 },
-    "Pending: 0 of 710 petitions (MP and LC5: 0). 8 panels can rule on 56 a day: nothing is left to rule on.",
-  ],
+  [{ ...BACKLOG, pending: 0, pendingMpAndLc5: 0 }, "None of 710 petitions is pending."],
   [
     { ...BACKLOG, panels: 0, dailyCapacity: 0 },
-    "Pending: 84 of 710 petitions (MP and LC5: 26). No panel of the tribunal sits.",
+    "84 of 710 petitions pending (26 of them MP or LC5). No panel of the tribunal sits.",
   ],
   [
     { ...BACKLOG, filed: 40, pending: 6, pendingMpAndLc5: 4, dailyCapacity: null },
-    "Pending: 6 of 40 petitions (MP and LC5: 4).",
+    "6 of 40 petitions pending (4 of them MP or LC5).",
   ],
   [
     { ...BACKLOG, panels: 1, dailyCapacity: 7, filed: 1, pending: 1, pendingMpAndLc5: 1 },
-    "Pending: 1 of 1 petition (MP and LC5: 1). 1 panel can rule on 7 a day: less than a day's work.",
+    "1 of 1 petition pending (1 of them MP or LC5), less than a day's work for the panel.",
   ],
   [{ ...BACKLOG, filed: 0, pending: 0 }, "No petition is recorded."],
-])("STAT-06 the backlog against capacity, case %#", (backlog, words) => {
+])("STAT-06 the backlog in a sentence, case %#", (backlog, words) => {
   expect(backlogText(backlog)).toBe(words);
 });

@@ -4,8 +4,9 @@ import {
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { countText } from "@command-center/domain/number-text";
+import type { Petition } from "@command-center/contract/petitions";
+import { addDays, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
+import { countedText, countText } from "@command-center/domain/number-text";
 
 interface Words {
   /** Stands beside the entries of a day; null: their outcome does. */
@@ -15,8 +16,13 @@ interface Words {
   readonly several: string;
 }
 
+/** An entry of the activity, or a petition that became overdue. */
+export type BriefChange = Omit<ActivityEntry, "kind"> & {
+  readonly kind: ActivityEntry["kind"] | "petition_overdue";
+};
+
 /** What changes the record. */
-const KINDS: Partial<Record<ActivityEntry["kind"], Words>> = {
+const KINDS: Partial<Record<BriefChange["kind"], Words>> = {
   declared: { title: ACTIVITY_WORDS.declared, one: "declaration", several: "declarations" },
   declared_again: {
     title: ACTIVITY_WORDS.declared_again,
@@ -27,11 +33,17 @@ const KINDS: Partial<Record<ActivityEntry["kind"], Words>> = {
   // Among petitions: the number behind it says what was filed.
   petition_filed: { title: PETITION_STATUS_WORDS.filed, one: "petition filed", several: "petitions filed" },
   petition_resolved: { title: null, one: "petition resolved", several: "petitions resolved" },
+  petition_overdue: {
+    title: "Became overdue",
+    one: "petition became overdue",
+    several: "petitions became overdue",
+  },
 };
 
 /** What asks for something to be done comes first, what only closes a case last; null stands for every other ruling. */
 const GROUP_ORDER = [
   ACTIVITY_WORDS.corrected,
+  "Became overdue",
   ACTIVITY_WORDS.declared_again,
   ACTIVITY_WORDS.declared,
   null,
@@ -51,18 +63,15 @@ export interface DayOfChanges {
   readonly day: string;
   /** e.g. `4 petitions filed, 26 petitions resolved (capacity 56 a day)`. */
   readonly counts: string;
-  readonly entries: readonly ActivityEntry[];
+  readonly entries: readonly BriefChange[];
 }
 
 /** Entries that changed the record by day in Uganda, the latest day first; the capacity is null where it is not theirs. */
-export function changesByDay(
-  entries: readonly ActivityEntry[],
-  dailyCapacity: number | null,
-): DayOfChanges[] {
-  const days = new Map<string, ActivityEntry[]>();
+export function changesByDay(entries: readonly BriefChange[], dailyCapacity: number | null): DayOfChanges[] {
+  const days = new Map<string, BriefChange[]>();
   for (const entry of entries) {
     if (KINDS[entry.kind] === undefined) continue;
-    const day = new Date(Date.parse(entry.at) + UGANDA_AHEAD).toISOString().slice(0, 10);
+    const day = dayOf(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days]
@@ -70,8 +79,13 @@ export function changesByDay(
     .map(([day, ofDay]) => ({ day, counts: countsOf(ofDay, dailyCapacity), entries: ofDay }));
 }
 
+/** The day in Uganda. */
+export function dayOf(at: string): Day {
+  return new Date(Date.parse(at) + UGANDA_AHEAD).toISOString().slice(0, 10);
+}
+
 /** A day's entries by what happened: rulings that change a result before those that do not. */
-export function changeGroupsOf(entries: readonly ActivityEntry[]): ChangeGroup[] {
+export function changeGroupsOf(entries: readonly BriefChange[]): ChangeGroup[] {
   const groups = new Map<string, string[]>();
   for (const entry of entries) {
     const [title, text] = inWords(entry);
@@ -87,24 +101,53 @@ export function changeGroupsOf(entries: readonly ActivityEntry[]): ChangeGroup[]
 }
 
 /** What happened, and to what: a resolved petition's detail begins with its outcome. */
-function inWords({ kind, subject, detail }: ActivityEntry): [title: string, text: string] {
+function inWords({ kind, subject, detail }: BriefChange): [title: string, text: string] {
   const [outcome = "", ...about] = detail.split(", ");
   const isPetition = kind.startsWith("petition_");
   const title = KINDS[kind]?.title ?? `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`;
   const rest = kind === "petition_resolved" ? about.join(", ") : detail;
-  return [title, rest === "" ? subject : `${subject}${isPetition ? " " : ": "}${rest}`];
+  if (isPetition) return [title, petitionText(subject, rest)];
+  return [title, rest === "" ? subject : `${subject}: ${rest}`];
 }
 
-function countsOf(entries: readonly ActivityEntry[], dailyCapacity: number | null): string {
+/** A petition with its contest: `COU/038 District councillor, Bududa`, `LC5/163 Chairperson, Ntoroko`. */
+export function petitionText(number: string, contest: string): string {
+  return `${number} ${number.startsWith("LC5/") ? contest.replace(/^LC5 /, "") : contest}`.trim();
+}
+
+/** Pending petitions that became overdue after a day, as changes of their first day too late. */
+export function becameOverdue(pending: readonly Petition[], since: Day): BriefChange[] {
+  return pending.flatMap(({ id, number, contest, isOverdue, rulingDueOn }) => {
+    if (isOverdue !== true || rulingDueOn === null || rulingDueOn < since) return [];
+    const midnight = Date.parse(`${addDays(rulingDueOn, 1)}T00:00:00Z`) - UGANDA_AHEAD;
+    return {
+      id: `petition-overdue-${id}`,
+      at: new Date(midnight).toISOString(),
+      clock: "cycle",
+      kind: "petition_overdue",
+      subject: number,
+      detail: contest,
+      seatId: null,
+    };
+  });
+}
+
+function countsOf(entries: readonly BriefChange[], dailyCapacity: number | null): string {
   const counts: string[] = [];
-  for (const [kind, { one, several }] of Object.entries(KINDS)) {
+  for (const kind of Object.keys(KINDS) as BriefChange["kind"][]) {
     const many = entries.filter((entry) => entry.kind === kind).length;
     if (many === 0) continue;
     const capacity =
       kind === "petition_resolved" && dailyCapacity !== null && dailyCapacity > 0
         ? ` (capacity ${countText(dailyCapacity)} a day)`
         : "";
-    counts.push(`${countText(many)} ${many === 1 ? one : several}${capacity}`);
+    counts.push(`${changeCountText(kind, many)}${capacity}`);
   }
   return counts.join(", ");
+}
+
+/** How many changes of a kind there are: `28 petitions resolved`. */
+export function changeCountText(kind: BriefChange["kind"], many: number): string {
+  const { one, several } = KINDS[kind] ?? { one: kind, several: kind };
+  return countedText(many, one, several);
 }

@@ -5,7 +5,7 @@ import { Paper } from "../../../files/pdf/paper.ts";
 import type { Group } from "../../../files/pdf/tags.ts";
 import { backlogText, drawBacklog } from "./blocks/backlog-block.ts";
 import type { Brief } from "./brief.store.ts";
-import { drawChanges } from "./blocks/changes-block.ts";
+import { drawChanges, drawDue } from "./blocks/changes-block.ts";
 import { drawComing } from "./blocks/coming-block.ts";
 import { drawFigures } from "./blocks/figures-block.ts";
 import { drawMap, mapWidth } from "./blocks/map-block.ts";
@@ -19,7 +19,7 @@ const TITLE = "Morning brief";
 const MAP_WIDTH = 286;
 const GUTTER = 24;
 /** Height of the backlog's sentence and chart. */
-const BACKLOG_HEIGHT = 170;
+const BACKLOG_HEIGHT = 146;
 
 /** What the file says of itself. */
 export interface BriefImprint {
@@ -72,9 +72,10 @@ export async function* writeBrief(
   section(paper, document, `What changed since ${dayText(brief.changesSince)}`, (group) =>
     drawChanges(paper, group, brief),
   );
+  if (brief.due.length > 0)
+    section(paper, document, "Rulings due in 7 days", (group) => drawDue(paper, group, brief));
   if (paper.room < BACKLOG_HEIGHT) paper.startPage("portrait", about);
-  const isHeldAgainst = brief.backlog.dailyCapacity !== null;
-  section(paper, document, isHeldAgainst ? "Petitions against capacity" : "Pending petitions", (group) => {
+  section(paper, document, "Pending petitions", (group) => {
     const style = { face: paper.regular, size: 8.5, leading: 12 };
     paper.paragraph("P", group, backlogText(brief.backlog), style);
     paper.y += 6;

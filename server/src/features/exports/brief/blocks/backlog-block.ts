@@ -4,7 +4,7 @@ import { n } from "../../../../files/pdf/canvas.ts";
 import { INK, RAMP } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
-import { countText } from "@command-center/domain/number-text";
+import { countedText, countText } from "@command-center/domain/number-text";
 import { dayText } from "../brief-text.ts";
 
 export interface Backlog {
@@ -18,26 +18,28 @@ export interface Backlog {
   readonly pendingMpAndLc5: number;
 }
 
-const HEIGHT = 96;
+const HEIGHT = 72;
 const SIZE = 7.5;
 
-/** The backlog in a sentence: against what the panels can rule on in a day. */
+/** The backlog in a sentence: `84 of 710 petitions pending (26 of them MP or LC5), about a day and a half's work for the 8 panels.` */
 export function backlogText({ filed, pending, pendingMpAndLc5, panels, dailyCapacity }: Backlog): string {
   if (filed === 0) return "No petition is recorded.";
-  const pendingText = `Pending: ${countText(pending)} of ${countText(filed)} ${filed === 1 ? "petition" : "petitions"} (MP and LC5: ${countText(pendingMpAndLc5)}).`;
-  if (dailyCapacity === null) return pendingText;
-  if (dailyCapacity === 0) return `${pendingText} No panel of the tribunal sits.`;
-  return `${pendingText} ${countText(panels)} ${panels === 1 ? "panel" : "panels"} can rule on ${countText(dailyCapacity)} a day: ${daysOfWork(pending, dailyCapacity)}.`;
+  if (pending === 0) return `None of ${countedText(filed, "petition", "petitions")} is pending.`;
+  const ofThem = ` (${countText(pendingMpAndLc5)} of them MP or LC5)`;
+  const pendingText = `${countText(pending)} of ${countedText(filed, "petition", "petitions")} pending${ofThem}`;
+  if (dailyCapacity === null) return `${pendingText}.`;
+  if (dailyCapacity === 0) return `${pendingText}. No panel of the tribunal sits.`;
+  const forPanels = panels === 1 ? "the panel" : `the ${countText(panels)} panels`;
+  return `${pendingText}, ${daysOfWork(pending, dailyCapacity)} for ${forPanels}.`;
 }
 
 /** Petitions pending at the end of each day, as an area with its highest and its last value named. */
-export function drawBacklog(paper: Paper, parent: Group, { days, ...backlog }: Backlog): void {
-  const dailyCapacity = backlog.dailyCapacity ?? 0;
+export function drawBacklog(paper: Paper, parent: Group, { days }: Backlog): void {
   const { canvas, left, right } = paper;
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return;
   const peak = days.reduce((most, day) => (day.pending > most.pending ? day : most), first);
-  const most = Math.max(peak.pending, dailyCapacity, 1);
+  const most = Math.max(peak.pending, 1);
   const top = paper.y + 14;
   const bottom = top + HEIGHT;
   const end = right - 60;
@@ -57,15 +59,6 @@ export function drawBacklog(paper: Paper, parent: Group, { days, ...backlog }: B
       );
       canvas.raw(`1 j ${INK.bar} RG 1.4 w ${line} S`);
       canvas.line(left, bottom, end, bottom, INK.mute, 0.6);
-      if (dailyCapacity > 0) {
-        canvas.raw(
-          `[2 2] 0 d ${INK.mute} RG 0.6 w ${n(left)} ${n(y(dailyCapacity))} m ${n(end)} ${n(y(dailyCapacity))} l S`,
-        );
-        canvas.text(`capacity ${countText(dailyCapacity)} a day`, (left + end) / 2, y(dailyCapacity) - 3, {
-          ...words,
-          align: "middle",
-        });
-      }
       const at = days.indexOf(peak);
       canvas.dot(x(at), y(peak.pending), 2, INK.bar);
       canvas.text(`${countText(peak.pending)} on ${dayText(peak.on)}`, x(at), y(peak.pending) - 5, {

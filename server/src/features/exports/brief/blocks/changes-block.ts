@@ -3,7 +3,13 @@ import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { cutToWidth } from "../../../../files/pdf/table/wrap.ts";
 import type { Brief } from "../brief.store.ts";
-import { changesByDay, changeGroupsOf, type ChangeGroup, type DayOfChanges } from "../changes.ts";
+import {
+  changesByDay,
+  changeGroupsOf,
+  petitionText,
+  type ChangeGroup,
+  type DayOfChanges,
+} from "../changes.ts";
 import { countText } from "@command-center/domain/number-text";
 import { dayText, weekdayText } from "../brief-text.ts";
 
@@ -15,7 +21,7 @@ const GROUP_WIDTH = 126;
 /** Entries of one day at most: two such days and the backlog fill a page. */
 const MOST_ENTRIES = 32;
 
-/** What was recorded on the as-of date and the day before it; that nothing was, where it is so. */
+/** What was recorded since the day before the as-of date; that nothing was, where it is so. */
 export function drawChanges(
   paper: Paper,
   section: Group,
@@ -40,7 +46,6 @@ export function drawChanges(
 
 /** A day's counts, then its entries by what happened: what it was at the left, what it happened to in two columns. */
 function drawDay(paper: Paper, parent: Group, { day, counts, entries }: DayOfChanges): void {
-  const { structure } = paper;
   paper.y += 4;
   paper.paragraph("H3", parent, `${weekdayText(day)}: ${counts}`, {
     face: paper.semibold,
@@ -48,10 +53,30 @@ function drawDay(paper: Paper, parent: Group, { day, counts, entries }: DayOfCha
     leading: 13,
   });
   paper.y += 3;
-  if (entries.length === 0) return;
+  if (entries.length > 0) drawGroups(paper, parent, changeGroupsOf(entries));
+}
+
+/** The days of the coming week on which rulings are due, each with its petitions, or how many they are. */
+export function drawDue(
+  paper: Paper,
+  section: Group,
+  { due, listsPetitions }: Pick<Brief, "due" | "listsPetitions">,
+): void {
+  const groups = due.map(({ day, petitions }) => ({
+    title: weekdayText(day).replace(/ \d{4}$/, ""),
+    entries: petitions.map(({ number, contest }) => petitionText(number, contest)),
+  }));
+  paper.y += 4;
+  if (listsPetitions) return drawGroups(paper, section, groups);
+  const counts = groups.map(({ title, entries }) => `${title}: ${countText(entries.length)}`).join(" · ");
+  note(paper, section, counts);
+}
+
+function drawGroups(paper: Paper, parent: Group, groups: readonly ChangeGroup[]): void {
+  const { structure } = paper;
   const list = structure.open("L", parent);
   let room = MOST_ENTRIES;
-  for (const group of changeGroupsOf(entries)) {
+  for (const group of groups) {
     drawGroup(paper, list, group, room);
     room -= Math.min(room, group.entries.length);
   }
