@@ -8,7 +8,9 @@ interface Queries {
   /** One election of a cycle, as its issuer has it. */
   readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
   readonly disputesPetitions: {
-    status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending" | "overdue";
+    status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending";
+    /** Pending petitions that are overdue, due in 7 days or later, or due on a day. */
+    due?: string;
   };
   /** Areas side by side, by what addresses call them, with commas between. */
   readonly areas: { compare?: string };

@@ -177,7 +177,7 @@ function Cause({ one }: { one: FigureChange["why"][number] }) {
   if (cause === "day") return text;
   if (cause === "overdue")
     return (
-      <Link href={paths.disputesPetitions({ status: "overdue" })} className="link">
+      <Link href={paths.disputesPetitions({ due: "overdue" })} className="link">
         {text}
       </Link>
     );

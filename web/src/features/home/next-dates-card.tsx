@@ -1,8 +1,13 @@
+import { readChanges, type Changes } from "@command-center/contract/changes/changes";
 import { readCycle, type CalendarEvent, type Cycle } from "@command-center/contract/cycle";
-import { daysBetween } from "@command-center/domain/time/calendar";
+import { countedText } from "@command-center/domain/number-text";
+import { addDays, daysBetween } from "@command-center/domain/time/calendar";
+import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { sample } from "../../page/sample.ts";
-import { Panel } from "../../page/panel.tsx";
+import { Panel, together } from "../../page/panel.tsx";
 import { longDay } from "../../parts/calendar/long-day.ts";
 import type { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { cx } from "../../ui/class-names.ts";
@@ -14,6 +19,7 @@ import { dayAndMonth, daysText } from "./changes/changes-text.ts";
 const SHOWN = 3;
 const ROW =
   "grid grid-cols-[3.25rem_minmax(0,1fr)] gap-3.5 border-t border-line py-3 first:border-0 first:pt-0";
+const DUE = "mb-3 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-3.5 border-b border-line pb-3";
 const DATE = "h-max rounded-md border border-line pt-1 pb-1.5 text-center";
 
 const EVENT = {
@@ -23,6 +29,7 @@ const EVENT = {
   body: "electoral_commission",
   state: "upcoming",
 } as const;
+const SAMPLE_DUE = { dueSoon: 10, nextOverdue: { count: 3, entries: [{ day: "2000-09-04" }] } } as Due;
 const SAMPLE = sample(readCycle.output, { calendar: [EVENT, EVENT, EVENT] });
 
 /** What comes next in the cycle's calendar; all of it is one press away. */
@@ -34,6 +41,8 @@ export function NextDatesCard({
   cycle: ReturnType<typeof useCycle>;
 }) {
   const countdown = cycle.data?.countdown;
+  const { data: changes, isError } = useRead(readChanges, {});
+  const due = changes ?? (isError ? null : SAMPLE_DUE);
   return (
     <Panel
       className={className}
@@ -46,24 +55,34 @@ export function NextDatesCard({
             : `${daysText(countdown.days)} to ${longDay(countdown.to)}`
       }
       noteLike="000 days to 00 January 0000"
-      read={cycle}
+      read={together(cycle, changes !== undefined || isError)}
       what="The calendar"
       sample={SAMPLE}
     >
-      {({ calendar, asOf }) => <Dates events={calendar} asOf={asOf} />}
+      {({ calendar, asOf }) => <Dates events={calendar} asOf={asOf} due={due} />}
     </Panel>
   );
 }
 
-function Dates({ events, asOf }: { events: Cycle["calendar"]; asOf: string }) {
+type Due = Pick<Changes, "dueSoon" | "nextOverdue">;
+
+interface DatesProps {
+  events: Cycle["calendar"];
+  asOf: string;
+  /** Null where it could not be loaded. */
+  due: Due | null;
+}
+
+function Dates({ events, asOf, due }: DatesProps) {
   const next = events
     .filter(({ state }) => state !== "completed")
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
     .slice(0, SHOWN);
-  if (events.length === 0) return <EmptyState title="No dates set yet" />;
+  if (events.length === 0 && !due?.dueSoon) return <EmptyState title="No dates set yet" />;
   return (
     <>
-      {next.length === 0 ? (
+      {due !== null && <DueSoon due={due} />}
+      {events.length === 0 ? null : next.length === 0 ? (
         <p className="pb-3 text-mute">Every date of this calendar has passed.</p>
       ) : (
         <ol>
@@ -89,6 +108,28 @@ function Dates({ events, asOf }: { events: Cycle["calendar"]; asOf: string }) {
         </button>
       </p>
     </>
+  );
+}
+
+/** Rulings due within a week, from the day on which the first of them are. */
+function DueSoon({ due: { dueSoon, nextOverdue } }: { due: Due }) {
+  const [next] = nextOverdue.entries;
+  if (!dueSoon || next === undefined) return null;
+  const day = addDays(next.day, -1);
+  return (
+    <div className={DUE}>
+      <Date day={day} />
+      <div className="min-w-0">
+        <p className="font-[650]">
+          <Link href={paths.disputesPetitions({ due: "7-days" })} className="link touch-reach">
+            {countedText(dueSoon, "ruling", "rulings")} due in 7 days
+          </Link>
+        </p>
+        <p className="mt-0.5 text-12 text-mute">
+          {nextOverdue.count} on {dayAndMonth(day)}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export const FIGURE_RECORDS: Readonly<Record<FigureId, RecordsLink>> = {
   petitions_pending_all: petitions("Petitions pending", { status: "pending" }),
   resolution_rate: RESOLVED,
   petition_median_days: RESOLVED,
-  petition_deadline_days: petitions("Petitions overdue", { status: "overdue" }),
+  petition_deadline_days: petitions("Petitions overdue", { due: "overdue" }),
   tribunal_panels: ALL_PETITIONS,
   tribunal_daily_capacity: ALL_PETITIONS,
   mp_turnout: TURNOUT,

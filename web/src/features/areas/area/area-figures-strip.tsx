@@ -128,8 +128,8 @@ function turnoutWords(turnout: Turnout | null): { value: string | null; note: Re
 }
 
 /** The list of petitions, narrowed to the area. */
-function petitionsOf({ name }: Pick<Area, "name">, status?: string): string {
-  return withQuery(paths.disputesPetitions(), { status, area: slugOf(name) });
+function petitionsOf({ name }: Pick<Area, "name">, due?: "overdue"): string {
+  return withQuery(paths.disputesPetitions(), { due, area: slugOf(name) });
 }
 
 function PetitionNote({ area }: { area: Area }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { setAddress } from "../../../navigation/address.ts";
 import { TimelineCard } from "../../../parts/calendar/timeline-card.tsx";
+import { DueDaysCard } from "../../../parts/petitions/due-days-card.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Drawer } from "../../../ui/overlays/drawer.tsx";
 
-/** The whole calendar of the cycle. */
+/** The whole calendar of the cycle, with the days on which rulings are due. */
 export function CalendarDrawer({ open }: { open: boolean }) {
   return (
     <Drawer
@@ -15,6 +16,7 @@ export function CalendarDrawer({ open }: { open: boolean }) {
       width="wide"
     >
       <TimelineCard className="rounded-none border-0" />
+      <DueDaysCard className="rounded-none border-0" />
     </Drawer>
   );
 }

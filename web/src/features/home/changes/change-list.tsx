@@ -1,4 +1,5 @@
 import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes/changes";
+import { addDays } from "@command-center/domain/time/calendar";
 import { Fragment, type ReactNode } from "react";
 import { setAddress } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
@@ -73,7 +74,7 @@ function All({ group, changes: { since, asOf, overdue } }: { group: ChangeGroup;
   const arrow = <Icon name="arrow-right" className="size-3.5" />;
   if (kind === "petition_overdue")
     return (
-      <Link href={paths.disputesPetitions({ status: "overdue" })} className={GO}>
+      <Link href={paths.disputesPetitions({ due: "overdue" })} className={GO}>
         All {formatCount(overdue ?? count)} overdue {arrow}
       </Link>
     );
@@ -200,7 +201,7 @@ function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { change
       )}
       {overdue !== null && overdue > newly && (
         <>
-          <Link href={paths.disputesPetitions({ status: "overdue" })} className="link">
+          <Link href={paths.disputesPetitions({ due: "overdue" })} className="link">
             {countedText(overdue - newly, "petition", "petitions")}
           </Link>{" "}
           {newly === 0
@@ -212,8 +213,15 @@ function Unchanged({ changes: { asOf, groups, overdue, nextOverdue } }: { change
       {next !== undefined && (
         <>
           Next deadlines: <Of change={next} />
-          {more > 0 && ` and ${countedText(more, "other", "others")}`} {more > 0 ? "become" : "becomes"}{" "}
-          overdue on {dayAndMonth(next.day)}.
+          {more > 0 && (
+            <>
+              {" and "}
+              <Link href={paths.disputesPetitions({ due: addDays(next.day, -1) })} className="link">
+                {countedText(more, "other", "others")}
+              </Link>
+            </>
+          )}{" "}
+          {pluralText(nextOverdue.count, "becomes", "become")} overdue on {dayAndMonth(next.day)}.
         </>
       )}
     </p>

@@ -12,8 +12,8 @@ import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { dateFormat } from "../../../../ui/formats.ts";
 import { countOfDays } from "../../clock-verdict.ts";
 import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../../petition-list.ts";
-import { CalendarButton } from "./calendar-button.tsx";
-import { dueWords } from "./due-words.ts";
+import { CalendarButton } from "../../../../parts/petitions/calendar-button.tsx";
+import { dueWords } from "../../../../parts/petitions/due-words.ts";
 import "./due.css";
 
 const WEEKDAY = dateFormat({ weekday: "short", timeZone: "UTC" });

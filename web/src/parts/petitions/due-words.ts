@@ -1,6 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import { daysLeft, isDueSoon } from "@command-center/domain/petitions/petitions";
-import { formatCount } from "../../../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 
 /** `8 rulings due in 7 days, 3 of them tomorrow`; what is due today is named before what is due tomorrow. */
 export function dueWords(rows: readonly Petition[]): string {

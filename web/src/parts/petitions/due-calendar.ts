@@ -7,15 +7,15 @@ import {
 } from "@command-center/domain/files/calendar-file";
 import { PETITION_GROUND_WORDS } from "@command-center/domain/petitions/petition-words";
 import { dueDays, type DueDay } from "@command-center/domain/petitions/due-days";
-import { fileDay, saveFile } from "../../../../ui/files/save-file.ts";
-import { formatDay } from "../../../../ui/format.ts";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { fileDay, saveFile } from "../../ui/files/save-file.ts";
+import { formatDay } from "../../ui/format.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 
 /** Petitions that a title names; the description has all. */
 const NAMED = 5;
 
 /** One entry per due day with its petitions, and of which day the record is. */
-export function dueEntries(
+function dueEntries(
   days: readonly DueDay<Petition>[],
   { id, asOf, isSample }: Pick<Cycle, "id" | "asOf" | "isSample">,
 ): CalendarEntry[] {
@@ -38,14 +38,28 @@ export function dueEntries(
   });
 }
 
-/** Saves the due days ahead as a file for calendars. */
-export function saveDueCalendar(rows: readonly Petition[], cycle: Cycle): void {
-  const fileName = `rulings-due-${fileDay()}.ics`;
+/** The events of the cycle's own calendar. */
+function eventEntries({ id, calendar, isSample }: Cycle): CalendarEntry[] {
+  return calendar.map((event) => ({
+    id: `event-${id}-${event.id}`,
+    from: event.startsOn,
+    to: event.endsOn,
+    title: event.title,
+    description: [
+      event.body === "party" ? "Party" : "Electoral Commission",
+      ...(isSample ? ["From a sample cycle"] : []),
+    ].join("\n"),
+  }));
+}
+
+/** Saves the due days ahead as a file for calendars; for the whole calendar, with the cycle's events. */
+export function saveCalendar(rows: readonly Petition[], cycle: Cycle, isWhole: boolean): void {
+  const fileName = `${isWhole ? "calendar" : "rulings-due"}-${fileDay()}.ics`;
   const text = calendarFile({
-    name: "Petition rulings due",
+    name: isWhole ? `Calendar of ${cycle.name}` : "Petition rulings due",
     host: location.host,
     madeAt: new Date(),
-    entries: dueEntries(dueDays(rows), cycle),
+    entries: [...(isWhole ? eventEntries(cycle) : []), ...dueEntries(dueDays(rows), cycle)],
   });
   saveFile(new Blob([text], { type: CALENDAR_MEDIA_TYPE }), fileName);
   toasts.add({ title: "Export Complete", description: `Saved ${fileName}` });

@@ -1,20 +1,26 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import type { Petition } from "@command-center/contract/petitions";
-import { useMayExport } from "../../../../parts/export/may-export.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { useMayExport } from "../export/may-export.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
 
 const fetchFile = () => import("./due-calendar.ts");
 const preload = () => void fetchFile().catch(() => undefined);
 
-/** Saves the due days as a calendar file. Users who may not export petitions are offered nothing. */
-export function CalendarButton({ rows, cycle }: { rows: readonly Petition[]; cycle: Cycle }) {
+export interface CalendarButtonProps {
+  rows: readonly Petition[];
+  cycle: Cycle;
+  isWhole?: boolean;
+}
+
+/** Saves the due days, for the whole calendar with its events, as a file. Users who may not export petitions are offered nothing. */
+export function CalendarButton({ rows, cycle, isWhole = false }: CalendarButtonProps) {
   const mayExport = useMayExport();
   if (!mayExport("petitions")) return null;
   const save = async () => {
     try {
-      (await fetchFile()).saveDueCalendar(rows, cycle);
+      (await fetchFile()).saveCalendar(rows, cycle, isWhole);
     } catch (error) {
       console.error(error);
       toasts.add({ tone: "bad", title: "Export Failed", description: "Reload the page and try again." });
