@@ -53,6 +53,17 @@ export const installationStatus = z.object({
       problem: z.nullable(z.string()),
     }),
   ),
+  /** Null without a mail server, and while the database does not answer. */
+  mail: z.nullable(
+    z.object({
+      /** Mails that wait to be sent, or to be tried again. */
+      waiting: count,
+      /** Mails that were given up in the last day. */
+      failed: count,
+      /** Why the last failed attempt failed, in a sentence; null while none has. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
   audit: z.object({
     entries: z.nullable(count),
     /** The head that this process signed last. */
@@ -69,7 +80,7 @@ export const readStatus = endpoint({
   method: "GET",
   path: "/api/administration/status",
   access: "status.read",
-  summary: "Versions, database, clients, queues, disk, backups and audit log of the installation",
+  summary: "Versions, database, clients, queues, disk, backups, mail and audit log of the installation",
   input: nothing,
   output: installationStatus,
 });

@@ -17,12 +17,14 @@ import { mountChangeSets } from "./features/changes/change-sets.routes.ts";
 import { mountCycle } from "./features/cycle/cycle.routes.ts";
 import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
+import { briefFile } from "./features/exports/brief/brief-file.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { importDecisions } from "./features/imports/approvals/import-decisions.ts";
 import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
 import { mountFollowing } from "./features/following/following.routes.ts";
+import { outboxState } from "./features/following/mail/outbox.store.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
@@ -95,6 +97,8 @@ export interface Dependencies {
     | "sessionHours"
     | "requireSecondFactor"
     | "metricsToken"
+    | "smtpUrl"
+    | "mailFrom"
   > & { readonly origin: string };
   readonly database: Database;
   readonly databaseKind: "embedded" | "external";
@@ -124,6 +128,8 @@ export interface Dependencies {
   readonly backups?: KnownBackups;
   /** Measures the disk with a directory. Default: {@link diskSpaceOf}. */
   readonly diskSpace?: typeof diskSpaceOf;
+  /** Whether this process sends what is in the outbox; left out, it does where a mail server is set. */
+  readonly sendsMail?: boolean;
   /** How slow an upload may be, where it is other than usual. */
   readonly uploadPace?: UploadPace;
   /** The built pages; null serves the API alone. */
@@ -252,7 +258,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountMoments(platform);
   mountNotes(platform);
   mountChangeSets(platform, importDecisions(imports, uploads));
-  mountFollowing(platform);
+  mountFollowing(platform, config, {
+    makeBrief: (recipient) => briefFile(database, recipient),
+    sendsMail: dependencies.sendsMail ?? true,
+  });
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   for (const read of READS) read.mount(platform);
@@ -267,6 +276,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     heads,
     stream,
     openStreams,
+    mailState: config.smtpUrl === undefined ? null : () => outboxState(database),
     countWaitingImports: async () => (await waitingImports(database)).length,
     dataDir: dependencies.dataDir ?? tmpdir(),
     diskSpace,

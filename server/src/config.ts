@@ -42,6 +42,12 @@ function isPostgresUrl(text: string, _: number, { length: hosts }: readonly stri
   return ["postgres:", "postgresql:"].includes(protocol) && isNamed;
 }
 
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return ["smtp:", "smtps:"].includes(protocol) && hostname !== "";
+}
+
 const SESSION_IDLE_MINUTES = "SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.";
 const BACKUP_HOURS = "BACKUP_HOURS must be a whole number from 1 to 168.";
 const BACKUP_KEEP_DAYS = "BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.";
@@ -133,6 +139,20 @@ const fields = z.object({
     .regex(/^[^@\s]+@[^@\s]+$/, "SUPPORT_EMAIL must be an address such as support@example.org.")
     .max(200, "SUPPORT_EMAIL may have at most 200 characters.")
     .optional(),
+  /** The mail server; without one, nothing is sent. */
+  smtpUrl: z
+    .string()
+    .refine(
+      isSmtpUrl,
+      "SMTP_URL must look like smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start.",
+    )
+    .optional(),
+  /** The sender of mails. */
+  mailFrom: z
+    .string()
+    .regex(/^[^@\s<>,;"]+@[^@\s<>,;"]+$/, "MAIL_FROM must be an address such as command-center@example.org.")
+    .max(200, "MAIL_FROM may have at most 200 characters.")
+    .optional(),
   syncProvider: z.string().max(100, "SYNC_PROVIDER may have at most 100 characters.").optional(),
   publicOrigin: z
     .url({
@@ -177,10 +197,15 @@ const fields = z.object({
     .default([]),
 });
 
-const schema = fields.refine(
-  ({ databaseUrl, databaseOwnerUrl }) => databaseOwnerUrl === undefined || databaseUrl !== undefined,
-  "DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has one role.",
-);
+const schema = fields
+  .refine(
+    ({ smtpUrl, mailFrom }) => smtpUrl === undefined || mailFrom !== undefined,
+    "SMTP_URL needs MAIL_FROM: the address that mails come from.",
+  )
+  .refine(
+    ({ databaseUrl, databaseOwnerUrl }) => databaseOwnerUrl === undefined || databaseUrl !== undefined,
+    "DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has one role.",
+  );
 
 export type Config = z.output<typeof schema>;
 
@@ -208,6 +233,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     partyName: flagged(environment.PARTY_NAME),
     partyShortName: flagged(environment.PARTY_SHORT_NAME),
     supportEmail: flagged(environment.SUPPORT_EMAIL),
+    smtpUrl: flagged(environment.SMTP_URL),
+    mailFrom: flagged(environment.MAIL_FROM),
     syncProvider: flagged(environment.SYNC_PROVIDER),
     publicOrigin: flagged(environment.PUBLIC_ORIGIN),
     sessionIdleMinutes: flagged(environment.SESSION_IDLE_MINUTES),

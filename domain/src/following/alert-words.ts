@@ -1,7 +1,16 @@
-import type { Alert } from "@command-center/contract/following/alerts";
+import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
 import { PETITION_OUTCOME_WORDS } from "../petitions/petition-words.ts";
 import { CONTEST_KIND_WORDS } from "../results/result-words.ts";
 import { dayText } from "../time/moment-text.ts";
+
+/** Groups of alerts, as a user turns them on and off. */
+export const ALERT_GROUP_WORDS: Record<AlertGroup, string> = {
+  rulings: "Rulings and withdrawals",
+  deadlines: "Rulings due in 7 days, and overdue",
+  steps: "Petitions filed and heard",
+  results: "Declarations and corrected results",
+  turnout: "Turnout of districts",
+};
 
 /** What an alert is about: `MP/015 Kigulu County South, Iganga`. */
 export function alertSubject({

@@ -24,6 +24,7 @@ const TURNS = {
   result_places: 7_201_531,
   follows: 7_201_532,
   alerts: 7_201_533,
+  mails: 7_201_534,
 } as const;
 
 type Turn = keyof typeof TURNS;

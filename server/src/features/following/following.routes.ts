@@ -1,4 +1,5 @@
 import { readFollowing } from "@command-center/contract/following/summary";
+import type { Config } from "../../config.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -7,19 +8,50 @@ import { unreadCount } from "./alerts/alerts.store.ts";
 import { alertFinder } from "./alerts/find-alerts.ts";
 import { mountFollows } from "./follows/follows.routes.ts";
 import { followedCount } from "./follows/follows.store.ts";
+import { mailServer } from "./mail/mail-server.ts";
+import { createPost, type PostParts } from "./mail/post.ts";
+import { mountAlertSettings } from "./mail/settings.routes.ts";
 
-/** Records that accounts follow, and alerts about them. All of it is of now, and of the current cycle. */
-export function mountFollowing(platform: Platform): void {
-  const finder = alertFinder(platform.database);
+export type FollowingSettings = Pick<
+  Config,
+  "smtpUrl" | "mailFrom" | "partyShortName" | "requireSecondFactor"
+> & {
+  readonly origin: string;
+};
+
+/** Records that accounts follow, alerts about them, and what is sent by mail. All of it is of now, and of the current cycle. */
+export function mountFollowing(
+  platform: Platform,
+  settings: FollowingSettings,
+  { makeBrief, sendsMail }: Pick<PostParts, "makeBrief"> & { readonly sendsMail: boolean },
+): void {
+  const { app, database, seals, secret } = platform;
+  const finder = alertFinder(database);
+  const { smtpUrl, mailFrom, partyShortName, origin, requireSecondFactor } = settings;
   mountFollows(platform);
   mountAlerts(platform, finder);
+  mountAlertSettings(platform, smtpUrl !== undefined);
 
   mountPlain(platform, readFollowing, async (someone) => {
     const caller = authorised(readFollowing.access, someone);
     await finder.catchUp();
-    return platform.database.read(caller.scope, async (read) => ({
+    return database.read(caller.scope, async (read) => ({
       followed: await followedCount(read, caller.accountId),
       unread: await unreadCount(read, caller.accountId),
     }));
   });
+
+  if (!sendsMail || smtpUrl === undefined || mailFrom === undefined) return;
+  const post = createPost({
+    database,
+    seals,
+    secret,
+    finder,
+    server: mailServer({ smtpUrl, mailFrom, partyShortName }),
+    place: { origin, partyShortName },
+    requireSecondFactor,
+    makeBrief,
+  });
+  app.addHook("onReady", async () => post.start());
+  app.addHook("onClose", () => post.close());
 }

@@ -84,6 +84,7 @@ export function mountStatus(platform: Platform, installation: Installation): voi
           testedAt: stored.backupTestedAt?.toISOString() ?? null,
           problem: backups.problem(),
         },
+        mail: now.mail,
         audit: {
           entries,
           signedHead,

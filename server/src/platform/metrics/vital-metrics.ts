@@ -47,6 +47,12 @@ const METRICS: readonly VitalMetric[] = [
     help: "Imports to be read or committed, in all processes",
     read: ({ waitingImports }) => waitingImports,
   },
+  {
+    name: "mails",
+    help: "Mails in the outbox that wait, and those given up in the last day, in all processes",
+    label: "state",
+    read: ({ mail }) => mail && { waiting: mail.waiting, failed: mail.failed },
+  },
   ...(["used", "idle", "waiting"] as const).map((state) => ({
     name: `database_connections_${state}`,
     help:

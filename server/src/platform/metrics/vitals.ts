@@ -25,8 +25,17 @@ export interface Vitals {
   /** Null while not known: before the first look, or where it cannot be measured. */
   readonly disk: DiskSpace | null;
   readonly waitingImports: number | null;
+  /** The outbox of all processes; null without a mail server, and while not known. */
+  readonly mail: MailState | null;
   /** What failed last of the server's own backups, in a sentence. */
   readonly backupProblem: string | null;
+}
+
+/** Mails that wait, those given up in the last day, and what failed last, in a sentence. */
+export interface MailState {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly problem: string | null;
 }
 
 export interface VitalParts {
@@ -38,13 +47,15 @@ export interface VitalParts {
   readonly stream: AuditStream | null;
   readonly openStreams: () => number;
   readonly countWaitingImports: () => Promise<number>;
+  /** Null without a mail server. */
+  readonly mailState: (() => Promise<MailState>) | null;
   readonly dataDir: string;
   readonly backupProblem: () => string | null;
   /** Default: {@link diskSpaceOf}. */
   readonly diskSpace?: typeof diskSpaceOf | undefined;
 }
 
-/** How old the free space and the number of waiting imports may be: these two are not in memory. */
+/** How old the free space and the numbers of waiting imports and mails may be: these are not in memory. */
 const LOOK_INTERVAL_MS = 10_000;
 
 /** Returns what reads the vitals: at once, without a query of the database. */
@@ -53,6 +64,7 @@ export function vitalsOf(parts: VitalParts): () => Vitals {
   const { database, sessions, passwords, downloads, revisions, snapshots } = platform;
   const disk = lately(() => diskSpace(parts.dataDir));
   const waitingImports = lately(parts.countWaitingImports);
+  const mail = parts.mailState === null ? () => null : lately(parts.mailState);
   return () => ({
     openStreams: parts.openStreams(),
     cachedSessions: sessions.cached(),
@@ -68,6 +80,7 @@ export function vitalsOf(parts: VitalParts): () => Vitals {
     auditProblems: auditStanding({ heads, stream }).length,
     disk: disk(),
     waitingImports: waitingImports(),
+    mail: mail(),
     backupProblem: parts.backupProblem(),
   });
 }

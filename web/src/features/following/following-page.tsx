@@ -1,6 +1,9 @@
 import { useChoice } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
+import { paths } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
@@ -17,6 +20,11 @@ export function FollowingPage() {
       <PageHeader
         title={PAGES.following.title}
         subtitle="Alerts about the petitions, seats and districts that you follow"
+        actions={
+          <Link href={paths.security()} className={buttonClass()}>
+            Choose alerts and mail
+          </Link>
+        }
       />
       <Tabs
         label={PAGES.following.title}

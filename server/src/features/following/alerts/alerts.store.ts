@@ -12,23 +12,28 @@ const DEFAULT_LIMIT = 50;
 /** Unread alerts are counted up to this number: more is "99+". */
 const MOST_COUNTED = 100;
 
-/** An account's alerts about records that it may see now, in the groups that it wants in the product. */
-function seenAlerts(read: Read, accountId: string): RawBuilder<{ id: number }> {
+/** Which alerts of an account: those in the groups that it wants in the product, or those in a mail. */
+type Chosen = { readonly of: "product" } | { readonly of: "mail"; readonly mailId: number };
+
+/** Ids of an account's alerts about records that it may see now. */
+function seenAlerts(read: Read, accountId: string, chosen: Chosen): RawBuilder<{ id: number }> {
+  const groups = groupsOf(chosen.of === "product" ? "in_product" : "by_mail");
   return sql<{ id: number }>`
     select a.id, a.at, a.read_at from alert a
     left join alert_setting setting on setting.account_id = a.account_id
     left join petition on petition.id = a.petition_id
     left join contest on contest.id = a.contest_id left join seat on seat.id = contest.seat_id
     left join area on area.id = coalesce(petition.area_id, seat.area_id, a.district_id)
-    where a.account_id = ${accountId} and a.cycle_id = ${read.cycle.id} and ${groupOf("a.kind")} = any(${groupsOf("in_product")})
-      and (seat.kind = 'cec_office' or ${inScope(read, "area.district_id")})`;
+    where a.account_id = ${accountId} and a.cycle_id = ${read.cycle.id} and ${groupOf("a.kind")} = any(${groups})
+      and (seat.kind = 'cec_office' or ${inScope(read, "area.district_id")})
+      ${chosen.of === "product" ? sql`` : sql`and a.mail_id = ${chosen.mailId}`}`;
 }
 
 /** How many alerts of an account are unread; at most {@link MOST_COUNTED}. */
 export async function unreadCount(read: Read, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (${seenAlerts(read, accountId)}) seen where read_at is null limit ${MOST_COUNTED}
+      select from (${seenAlerts(read, accountId, { of: "product" })}) seen where read_at is null limit ${MOST_COUNTED}
     ) unread`.execute(read.db);
   return rows[0]?.count ?? 0;
 }
@@ -39,7 +44,7 @@ export async function alerts(
   accountId: string,
   { unread, page = 1, limit = DEFAULT_LIMIT }: InputOf<typeof listAlerts>,
 ): Promise<Alerts> {
-  const seen = sql`select * from (${seenAlerts(read, accountId)}) one
+  const seen = sql`select * from (${seenAlerts(read, accountId, { of: "product" })}) one
     where ${unread === "only" ? sql`read_at is null` : sql`true`}`;
   const { rows: counted } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from (${seen}) one`.execute(
@@ -51,6 +56,23 @@ export async function alerts(
     sql`${seen} order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
   return { total, unread: unreadTotal, rows };
+}
+
+/** Alerts in a mail that the account may still see, and still wants; at most `limit` of them, the newest first. */
+export async function alertsOfMail(
+  read: Read,
+  accountId: string,
+  mailId: number,
+  limit: number,
+): Promise<{ total: number; rows: Alert[] }> {
+  const seen = seenAlerts(read, accountId, { of: "mail", mailId });
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${seen}) one`.execute(
+    read.db,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: await described(read, sql`${seen} order by at desc, id desc limit ${limit}`),
+  };
 }
 
 /** Marks an alert as read, or all found before it, too. Returns how many were unread. */

@@ -172,6 +172,34 @@ export function BackupsCard({ read }: CardProps) {
   );
 }
 
+export function MailCard({ read }: CardProps) {
+  return (
+    <Panel title="Mail" read={read} {...USUAL}>
+      {({ mail }) =>
+        mail === null ? (
+          <p className="text-mute">
+            Not set up, or not known now. Alerts and briefs are sent where SMTP_URL is set.
+          </p>
+        ) : (
+          <div className="grid gap-3">
+            {mail.problem !== null && (
+              <Alert tone="bad" title="Some mail was not sent">
+                <p className="wrap-anywhere">{mail.problem}</p>
+              </Alert>
+            )}
+            <Facts
+              facts={[
+                ["Waiting to be sent", formatCount(mail.waiting)],
+                ["Given up in the last day", formatCount(mail.failed)],
+              ]}
+            />
+          </div>
+        )
+      }
+    </Panel>
+  );
+}
+
 export function AuditCard({ read }: CardProps) {
   return (
     <Panel

@@ -31,6 +31,7 @@ const WELL = {
     testedAt: null,
     problem: null,
   },
+  mail: { waiting: 2, failed: 1, problem: "The mail server does not answer." },
   audit: {
     entries: 120,
     signedHead: { position: 118, at: "2026-01-12T06:00:00.000Z" },
@@ -54,6 +55,8 @@ test("OPS-03 administrators see versions, database, disk, audit log, users and q
     File: "/srv/backups/a.zip, 7.0 MB",
     "Last restore test": "None yet",
   });
+  expect(factsOf("Mail")).toEqual({ "Waiting to be sent": "2", "Given up in the last day": "1" });
+  expect(card("Mail").textContent).toContain("The mail server does not answer.");
   expect(factsOf("Audit log")).toMatchObject({
     Entries: "120",
     "Signed up to entry": "118",

@@ -10,6 +10,7 @@ import {
   ClientsCard,
   DatabaseCard,
   DiskCard,
+  MailCard,
   QueuesCard,
   ServerCard,
 } from "./status-cards.tsx";
@@ -41,7 +42,7 @@ export function StatusPage() {
     <>
       <PageHeader
         title={PAGES.status.title}
-        subtitle="Server, database, disk, backups and audit log; updates every 15 seconds"
+        subtitle="Server, database, disk, backups, mail and audit log; updates every 15 seconds"
       />
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 print:grid-cols-2">
         <ServerCard read={read} />
@@ -50,6 +51,7 @@ export function StatusPage() {
             <DatabaseCard read={read} />
             <DiskCard read={read} />
             <BackupsCard read={read} />
+            <MailCard read={read} />
             <AuditCard read={read} />
             <ClientsCard read={read} />
             <QueuesCard read={read} />

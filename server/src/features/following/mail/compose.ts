@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Alert } from "@command-center/contract/following/alerts";
+import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
+import { countedText } from "@command-center/domain/number-text";
+import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
+import { dayText } from "@command-center/domain/time/moment-text";
+import type { Read } from "../../../database/database.ts";
+import { todayInUganda } from "../../../database/uganda-time.ts";
+import { alertsOfMail } from "../alerts/alerts.store.ts";
+import { follows } from "../follows/follows.store.ts";
+
+/** What a mail says, before it is addressed. */
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Place {
+  /** The address of this installation. */
+  readonly origin: string;
+  readonly partyShortName: string;
+}
+
+/** Alerts that a mail names; the product has all. */
+const MOST_ALERTS = 50;
+const FIRST_FOLLOWED = 10;
+
+/** Where users change what they get. */
+export const settingsUrl = ({ origin }: Place) => `${origin}/account/security#alerts`;
+
+const ending = (why: string, place: Place) =>
+  `--\n${why} Change or stop it under Your account: ${settingsUrl(place)}\n`;
+
+const product = ({ partyShortName }: Place) => `${partyShortName} Command Center`;
+
+export function confirmationWords(code: string, username: string, place: Place): Words {
+  return {
+    subject: `Your code for ${product(place)}: ${code}`,
+    text: `The code to confirm this mail address for the account "${username}" in ${product(place)}:
+
+${code}
+
+It is valid for one hour. Enter it under Your account: ${settingsUrl(place)}
+
+--
+You get this mail because somebody gave this address in ${product(place)}. If it was not you, ignore it: nothing else is sent here.
+`,
+  };
+}
+
+/** The alerts of a mail; null where there is none any more that the account may see and wants. */
+export async function alertWords(
+  read: Read,
+  accountId: string,
+  mailId: number,
+  place: Place,
+): Promise<Words | null> {
+  const { total, rows } = await alertsOfMail(read, accountId, mailId, MOST_ALERTS);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const more = total - rows.length;
+  const line = (alert: Alert) => {
+    const since = ALERT_STATE_WORDS[alert.state];
+    return `${alertSubject(alert)}\n${since === null ? "" : `${since}: `}${alertEvent(alert)}\n${place.origin}${pathOf(alert)}\n`;
+  };
+  const others = total === 1 ? "" : `, and ${countedText(total - 1, "other alert", "other alerts")}`;
+  return {
+    subject: `${alertSubject(first)}: ${first.state === "undone" ? "taken back" : alertEvent(first)}${others}`,
+    text: [
+      ...(await sampleLines(read)),
+      `${countedText(total, "alert", "alerts")} about records that you follow in ${product(place)}:\n`,
+      ...rows.map(line),
+      ...(more > 0 ? [`And ${more} more: ${place.origin}/following\n`] : []),
+      ending("You get this mail because you follow these records and chose alerts by mail.", place),
+    ].join("\n"),
+  };
+}
+
+function pathOf({ petition, seatId, districtSlug }: Alert): string {
+  if (petition !== null) return `/disputes-petitions/${petitionSlug(petition)}`;
+  return districtSlug === null
+    ? `/seats/${seatId}`
+    : `/districts-directory/${encodeURIComponent(districtSlug)}`;
+}
+
+/** The mail of a morning: what is followed, and the way to the brief, or that it is attached. */
+export async function briefWords(
+  read: Read,
+  accountId: string,
+  isAttached: boolean,
+  place: Place,
+): Promise<Words> {
+  const { overdue, due, rows } = await follows(read, accountId, { limit: FIRST_FOLLOWED });
+  const urgent = rows.filter(({ petition }) => petition?.daysLeft != null && petition.dueOn !== null);
+  return {
+    subject: `Morning brief, ${dayText(todayInUganda())}`,
+    text: [
+      ...(await sampleLines(read)),
+      isAttached
+        ? `The morning brief of ${product(place)} is attached, with the figures as of ${dayText(read.moment.asOf)}.\n`
+        : `The morning brief of ${product(place)}, with the figures as of ${dayText(read.moment.asOf)}, is ready. Open the dashboard and choose Morning brief:\n`,
+      `${place.origin}/\n`,
+      ...(overdue + due === 0
+        ? []
+        : [
+            `Of the petitions that you follow, ${overdue} ${overdue === 1 ? "is" : "are"} overdue and ${due} due in 7 days:\n`,
+          ]),
+      ...urgent.map(
+        ({ petition, name }) =>
+          `${petition?.number} ${name}: ruling due ${dayText(petition?.dueOn ?? "")}\n${place.origin}/disputes-petitions/${petitionSlug(petition?.number ?? "")}\n`,
+      ),
+      ending("You get this mail because you chose the morning brief by mail.", place),
+    ].join("\n"),
+  };
+}
+
+/** Readers must not take invented figures for real ones. */
+async function sampleLines({ db, cycle }: Read): Promise<string[]> {
+  const { rows } = await sql<{
+    isSample: boolean;
+  }>`select is_sample as "isSample" from cycle where id = ${cycle.id}`.execute(db);
+  return rows[0]?.isSample ? ["Sample data: the figures and people in this mail are invented.\n"] : [];
+}

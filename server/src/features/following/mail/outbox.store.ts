@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Database, Write } from "../../../database/database.ts";
+import { takeFreeTurn } from "../../../database/turns.ts";
+import { todayInUganda } from "../../../database/uganda-time.ts";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
+import type { MailState } from "../../../platform/metrics/vitals.ts";
+import type { Failure } from "./mail-server.ts";
+
+/** A mail that this process is to send. */
+export interface Mail {
+  readonly id: number;
+  readonly accountId: string;
+  readonly kind: "confirmation" | "alerts" | "brief";
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly attempts: number;
+}
+
+/** One mail with alerts per account in this time; alerts that come meanwhile share the next. */
+const ALERT_MAIL_INTERVAL = "15 minutes";
+/** Alerts that no mail could take for so long are in the product alone. */
+const OLDEST_ALERT = "3 days";
+/** How long another process waits for the one that sends: longer than an attempt can take. */
+const LEASE = "2 minutes";
+/** Minutes until the next attempt, by the number of attempts; then always the last. */
+const BACK_OFF_MINUTES = [1, 5, 15, 60, 240];
+/** Hours after which a kind of mails is given up. A confirmation's code is valid for one hour. */
+const HOURS_TO_LIVE: Record<Mail["kind"], number> = { confirmation: 1, alerts: 72, brief: 12 };
+const KEPT = "30 days";
+
+/** Puts alerts and morning briefs that are due into the outbox. One process at a time does it. */
+export async function fillOutbox(write: Write): Promise<void> {
+  if (!(await takeFreeTurn(write, "mails"))) return;
+  const { db } = write;
+  await sql`
+    with due as (
+      select a.account_id, address.address from alert a
+      join mail_address address on address.account_id = a.account_id and address.confirmed_at is not null
+      where a.wants_mail and a.mail_id is null and a.at > clock_timestamp() - ${OLDEST_ALERT}::interval
+        and not exists (
+          select from mail where mail.account_id = a.account_id and mail.kind = 'alerts'
+            and mail.created_at > clock_timestamp() - ${ALERT_MAIL_INTERVAL}::interval)
+      group by a.account_id, address.address),
+    made as (insert into mail (account_id, kind, address) select account_id, 'alerts', address from due returning id, account_id)
+    update alert set mail_id = made.id from made
+    where alert.account_id = made.account_id and alert.wants_mail and alert.mail_id is null
+      and alert.at > clock_timestamp() - ${OLDEST_ALERT}::interval`.execute(db);
+  await sql`
+    insert into mail (account_id, kind, address, day)
+    select setting.account_id, 'brief', address.address, ${todayInUganda()}::date
+    from alert_setting setting
+    join mail_address address on address.account_id = setting.account_id and address.confirmed_at is not null
+    where setting.brief_hour <= ${hourInUganda()}::int
+    on conflict (account_id, day) where kind = 'brief' do nothing`.execute(db);
+}
+
+const HOUR = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: UGANDA_TIME_ZONE });
+
+function hourInUganda(): number {
+  return Number(HOUR.format(new Date())) % 24;
+}
+
+/** If the hour has passed when an account chooses it, its first brief comes tomorrow. */
+export async function skipBriefOfToday({ db }: Write, accountId: string, hour: number): Promise<void> {
+  if (hour > hourInUganda()) return;
+  await sql`
+    insert into mail (account_id, kind, address, day, state, ended_at)
+    values (${accountId}, 'brief', '', ${todayInUganda()}::date, 'dropped', clock_timestamp())
+    on conflict (account_id, day) where kind = 'brief' do nothing`.execute(db);
+}
+
+/** Takes the next mail that is due, for this process alone; null where there is none. */
+export async function claimMail({ db }: Pick<Database, "db">): Promise<Mail | null> {
+  const { rows } = await sql<Mail>`
+    update mail set attempts = attempts + 1, next_at = clock_timestamp() + ${LEASE}::interval
+    where id = (
+      select id from mail where state = 'waiting' and next_at <= clock_timestamp()
+      order by kind = 'confirmation' desc, next_at, id limit 1 for update skip locked)
+    returning id, account_id as "accountId", kind, address, created_at as "createdAt", attempts`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ends a mail that was sent, or that its account must not get any more. */
+export async function endMail(
+  { db }: Pick<Database, "db">,
+  mail: Mail,
+  state: "sent" | "dropped",
+): Promise<void> {
+  await sql`update mail set state = ${state}, ended_at = clock_timestamp(), failure = null where id = ${mail.id}`.execute(
+    db,
+  );
+}
+
+/** Notes why an attempt failed, and when the next one is; none where it is refused, or has been tried for too long. */
+export async function failMail(
+  { db }: Pick<Database, "db">,
+  mail: Mail,
+  { sentence, cause }: Failure,
+): Promise<void> {
+  const minutes = BACK_OFF_MINUTES[mail.attempts - 1] ?? BACK_OFF_MINUTES.at(-1) ?? 1;
+  const isOver = sql`(${cause === "refused"} or created_at < clock_timestamp() - make_interval(hours => ${HOURS_TO_LIVE[mail.kind]}::int))`;
+  await sql`
+    update mail set failure = ${sentence}, next_at = clock_timestamp() + make_interval(mins => ${minutes}::int),
+      state = case when ${isOver} then 'failed' else 'waiting' end, ended_at = case when ${isOver} then clock_timestamp() end
+    where id = ${mail.id}`.execute(db);
+}
+
+/** How the outbox is, for administrators. */
+export async function outboxState({ db }: Pick<Database, "db">): Promise<MailState> {
+  const { rows } = await sql<MailState>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'failed' and ended_at > now() - interval '1 day')::int as failed,
+      (select failure from mail where failure is not null and (state = 'waiting' or ended_at > now() - interval '1 day')
+        order by id desc limit 1) as problem
+    from mail where state in ('waiting', 'failed')`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0, problem: null };
+}
+
+/** Removes mails that ended a month ago, and alerts that were read as long ago. */
+export async function clearOutbox({ db }: Write): Promise<void> {
+  await sql`delete from mail where ended_at < now() - ${KEPT}::interval`.execute(db);
+  await sql`delete from alert where read_at < now() - ${KEPT}::interval`.execute(db);
+}

@@ -1,0 +1,57 @@
+import {
+  confirmMailAddress,
+  readAlertSettings,
+  removeMailAddress,
+  requestMailAddress,
+  saveAlertSettings,
+} from "@command-center/contract/following/alert-settings";
+import { Refusal } from "../../../http/errors.ts";
+import { authorised } from "../../../platform/mount/admission.ts";
+import { mountPlain } from "../../../platform/mount/plain.ts";
+import { mountWrite } from "../../../platform/mount/write.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { confirmAddress, removeAddress, requestAddress } from "./mail-address.store.ts";
+import { saveSettings, settingsOf } from "./settings.store.ts";
+
+/** One's own alerts, mail address and morning brief. The log says that an address changed, not what it is. */
+export function mountAlertSettings(platform: Platform, hasMailServer: boolean): void {
+  const { database, secret } = platform;
+
+  mountPlain(platform, readAlertSettings, async (someone) => {
+    const { accountId } = authorised(readAlertSettings.access, someone);
+    return settingsOf(database, accountId, hasMailServer);
+  });
+
+  mountWrite(platform, saveAlertSettings, async (write, input, { accountId }) => {
+    await saveSettings(write, accountId, input);
+    return {
+      answer: await settingsOf(write, accountId, hasMailServer),
+      audit: { action: "alert.settings_saved", after: input },
+    };
+  });
+
+  mountWrite(platform, requestMailAddress, async (write, { address }, { accountId }) => {
+    if (!hasMailServer) throw new Refusal(409, "Mail is not set up here. Ask an administrator.");
+    await requestAddress(write, accountId, address);
+    return {
+      answer: await settingsOf(write, accountId, hasMailServer),
+      audit: { action: "alert.address_given" },
+    };
+  });
+
+  mountWrite(platform, confirmMailAddress, async (write, { code }, { accountId }) => {
+    const isRight = await confirmAddress(write, secret, accountId, code);
+    return {
+      answer: await settingsOf(write, accountId, hasMailServer),
+      audit: { action: isRight ? "alert.address_confirmed" : "alert.address_code_wrong" },
+    };
+  });
+
+  mountWrite(platform, removeMailAddress, async (write, _, { accountId }) => {
+    await removeAddress(write, accountId);
+    return {
+      answer: await settingsOf(write, accountId, hasMailServer),
+      audit: { action: "alert.address_removed" },
+    };
+  });
+}
