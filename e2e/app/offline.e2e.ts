@@ -180,7 +180,7 @@ test.describe("SW", () => {
     await expect(page.getByRole("region", { name: "Seats" }).getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so @night", async ({
+  test("SW-01 after one visit without an act this page opens without a network, one that was not visited says so and links what can be read", async ({
     page,
     context,
     product,
@@ -193,8 +193,12 @@ test.describe("SW", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
     await expect(banner(page)).toBeVisible();
     await page.goto("/disputes-petitions");
-    await expect(page.getByText("This page could not be shown")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not available offline");
+    await expect(page.getByText("It has not been opened on this device")).toBeVisible();
+    await expect(page.getByText(/went wrong|could not be shown/)).toHaveCount(0);
     await expect(page.getByRole("banner")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Membership" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
     await expect(page.getByRole("navigation").getByRole("link", { name: "Membership" })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/undefined|NaN|Invalid Date/);
   });

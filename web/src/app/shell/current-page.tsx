@@ -1,10 +1,13 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { usePath } from "../../navigation/address.ts";
 import { explain } from "../../api/errors.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { useSyncStatus } from "../../api/live/use-sync-status.ts";
+import { Link } from "../../navigation/link.tsx";
 import { routeAt } from "../routes.ts";
+import { noteOpened, openedPages } from "./opened-pages.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -16,19 +19,22 @@ export function CurrentPage() {
     <ErrorBoundary key={path} Fallback={PageFailed}>
       <Suspense fallback={<PageSkeleton />}>
         <Page />
-        <Arrival title={title} />
+        <Arrival title={title} path={path} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Beside the page inside its Suspense: it mounts when the page does. */
-function Arrival({ title }: { title: string }) {
+function Arrival({ title, path }: { title: string; path: string }) {
   useArrival(title);
+  useEffect(() => noteOpened(path), [path]);
   return null;
 }
 
 function PageFailed({ error }: { error: unknown }) {
+  const isOffline = useSyncStatus().kind === "offline";
+  if (isOffline || !navigator.onLine) return <NotOpened />;
   return (
     <>
       <h1 className="sr-only">This page failed</h1>
@@ -38,6 +44,31 @@ function PageFailed({ error }: { error: unknown }) {
           Reload
         </Button>
       </ErrorState>
+    </>
+  );
+}
+
+/** The page's code is not on this device: names the pages that are. */
+function NotOpened() {
+  const pages = openedPages();
+  return (
+    <>
+      <h1 className="text-20 font-bold">This page is not available offline</h1>
+      <p className="mt-1 text-mute">It has not been opened on this device since you signed in.</p>
+      {pages.length > 0 && (
+        <>
+          <h2 className="mt-4 text-14 font-semibold">Pages you can read now</h2>
+          <ul className="mt-1">
+            {pages.map(({ title, path }) => (
+              <li key={path}>
+                <Link href={path} className="link inline-block py-1 pointer-coarse:py-3">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
