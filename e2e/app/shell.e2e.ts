@@ -149,12 +149,22 @@ test.describe("SHELL", () => {
   });
 });
 
-test("ACCESS ? shows the keyboard shortcuts, not while typing, and can be turned off", async ({
+test("ACCESS ? shows the glossary and the keyboard shortcuts, not while typing, and can be turned off", async ({
   page,
   product,
 }) => {
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await product.signIn("/districts-directory");
+  const dialog = page.getByRole("dialog", { name: "Help" });
+  await product.signIn("/membership");
+  // A dotted word says what it means, by keyboard as by touch.
+  const term = page.getByRole("button", { name: "party register" });
+  await term.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("note")).toContainText("The list of party members by district.");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("note")).toBeHidden();
+  await expect(term).toBeFocused();
+  await page.goto("/districts-directory");
   await page.getByRole("searchbox").fill("gulu");
   await page.keyboard.type("?");
   await expect(page.getByRole("searchbox")).toHaveValue("gulu?");
@@ -162,14 +172,15 @@ test("ACCESS ? shows the keyboard shortcuts, not while typing, and can be turned
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.type("?");
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("definition").first()).toHaveText("Search everything");
+  await expect(dialog.getByRole("definition").filter({ hasText: "stands for the party" })).toBeVisible();
+  await expect(dialog.getByText("Search everything")).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await dialog.getByRole("checkbox", { name: "Open this list with ?" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Open this help with ?" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.type("?");
   await page.getByRole("button", { name: "Account of admin" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
-  await expect(dialog.getByRole("checkbox", { name: "Open this list with ?" })).not.toBeChecked();
+  await page.getByRole("menuitem", { name: "Help and shortcuts" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Open this help with ?" })).not.toBeChecked();
 });

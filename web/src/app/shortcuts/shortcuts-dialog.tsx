@@ -1,3 +1,4 @@
+import { GLOSSARY } from "@command-center/domain/glossary";
 import { useState } from "react";
 import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
@@ -12,7 +13,7 @@ const SECTIONS: readonly { where: string; keys: readonly { keys: readonly string
     where: "Everywhere",
     keys: [
       { keys: ["Ctrl", "K"], does: "Search everything" },
-      { keys: ["?"], does: "Show these shortcuts" },
+      { keys: ["?"], does: "Show this help" },
       { keys: ["Esc"], does: "Close a dialog, menu or panel" },
       { keys: ["F8"], does: "Go to the notification" },
       { keys: ["Tab"], does: "First on a page: skip to its content" },
@@ -52,12 +53,24 @@ export interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The keys that do something, and a way to turn the one off that is a letter by itself. */
+/** The words of the field, the keys that do something, and a way to turn the one off that is a letter by itself. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const [isOff, setOff] = useState(() => readKept(KEY_OFF) !== null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" titleShown>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Help" titleShown>
       <DialogBody>
+        <section>
+          <h3 className="text-12 font-semibold text-mute">Words</h3>
+          <dl className="grid gap-y-2 pt-1.5 sm:grid-cols-[10rem_1fr]">
+            {GLOSSARY.map(({ word, meaning }) => (
+              <div key={word} className="contents">
+                <dt className="font-semibold">{word}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <h3 className="border-t border-line pt-4 font-semibold">Keyboard shortcuts</h3>
         {SECTIONS.map(({ where, keys }) => (
           <section key={where}>
             <h3 className="text-12 font-semibold text-mute">{where}</h3>
@@ -78,8 +91,8 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           </section>
         ))}
         <Checkbox
-          label="Open this list with ?"
-          hint="Turn off if you use dictation. The list is also in the account menu."
+          label="Open this help with ?"
+          hint="Turn off if you use dictation. The help is also in the account menu."
           checked={!isOff}
           onChange={({ target }) => {
             setOff(!target.checked);

@@ -8,6 +8,7 @@ import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { formatDay } from "../../ui/format.ts";
+import { Term } from "../../parts/glossary/term.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
@@ -27,7 +28,7 @@ export function MembershipPage() {
         title={PAGES.membership.title}
         subtitle={
           <>
-            The party register by region and district
+            The <Term word="Party register">party register</Term> by region and district
             <WordsToCome
               words={cycle.data && ` as of ${formatDay(cycle.data.asOf)}`}
               like=" as of 0 Sep 0000"

@@ -94,7 +94,7 @@ export function UserMenu() {
           {
             kind: "item",
             id: "shortcuts",
-            label: "Keyboard shortcuts",
+            label: "Help and shortcuts",
             icon: <Icon name="info" className={ICON} />,
             onSelect: showShortcuts,
           },

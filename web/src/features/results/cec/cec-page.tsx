@@ -8,6 +8,7 @@ import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { Term } from "../../../parts/glossary/term.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ContestedOffice } from "./contested-office.tsx";
@@ -43,7 +44,7 @@ export function CecPage() {
         title={PAGES.cecElections.title}
         subtitle={
           <>
-            Leadership results of the National Conference
+            <Term word="CEC">Leadership</Term> results of the National Conference
             <WordsToCome
               words={read.data && (read.data.day === null ? "" : `, ${longDay(read.data.day.date)}`)}
               like=", 00 August 0000"

@@ -12,6 +12,7 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { useFigures, type Figures } from "../../../parts/figures/use-figures.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { Term } from "../../../parts/glossary/term.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Loading } from "../../../ui/states/skeleton.tsx";
@@ -52,7 +53,7 @@ export function LcResultsPage() {
         title={PAGES.lcResults.title}
         subtitle={
           <>
-            District chairperson flagbearers
+            District chairperson <Term word="Flagbearer">flagbearers</Term>
             <WordsToCome words={day && `, primaries of ${longDay(day)}`} like=", primaries of 00 July 0000" />
             . Re-elected and defeated are outcomes of the primary.
           </>

@@ -8,6 +8,7 @@ import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { formatDay } from "../../../ui/format.ts";
+import { Term } from "../../../parts/glossary/term.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ContestsCard } from "./contests-card.tsx";
@@ -29,7 +30,7 @@ export function RenewalPage() {
         title={PAGES.politicalRenewal.title}
         subtitle={
           <>
-            What the primaries changed
+            What the <Term word="Primary">primaries</Term> changed
             <WordsToCome
               words={cycle.data && `, current declarations on ${formatDay(cycle.data.asOf)}`}
               like=", current declarations on 0 Sep 0000"
