@@ -236,7 +236,14 @@ test("CHART-01 the menu opens by keyboard, stays in the window, and axe finds no
     await opener.focus();
     await page.keyboard.press("Enter");
     const items = page.getByRole("menuitem");
-    await expect(items).toHaveText(["PicturePNG", "DrawingSVG", "DataCSV", "Copy link to this view"]);
+    await expect(items).toHaveText([
+      "Share …",
+      "Slide16:9",
+      "PicturePNG",
+      "DrawingSVG",
+      "DataCSV",
+      "Copy link to this view",
+    ]);
     await expect(items.first()).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(items.nth(1)).toBeFocused();
