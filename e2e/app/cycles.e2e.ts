@@ -100,7 +100,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeHidden();
     await expect(button(page, "New cycle")).toBeFocused();
-    await expect(card(page, "2020–2021 In force")).toContainText("2020–2021 Election Season");
+    await expect(card(page, "2020–2021 Current")).toContainText("2020–2021 Election Season");
     await menu(page).getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByText("Election cycle 2020–2021")).toBeVisible();
     await expect(card(page, "First steps").getByRole("listitem").first()).toContainText("Make a cycle done");
@@ -160,26 +160,26 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
   });
 
   await test.step("contests are held on a day of the cycle, once", async () => {
-    const opener = button(page, "Hold contests 2020–2021");
+    const opener = button(page, "Add contests 2020–2021");
     await opener.click();
     await expect(field(page, "Polling day")).toHaveValue("2021-01-14");
     await dialog(page)
       .getByRole("radio", { name: /^Constituency MPs/ })
       .check();
     await field(page, "Polling day").fill("2016-02-18");
-    await button(page, "Hold contests").click();
+    await button(page, "Add contests").click();
     await expect(field(page, "Polling day")).toHaveAccessibleDescription(
       /^The polling day must lie in the cycle/,
     );
     await expect(field(page, "Polling day")).toBeFocused();
     await field(page, "Polling day").fill("2021-01-14");
-    await send(page, "Hold contests");
+    await send(page, "Add contests");
     await opener.click();
     await expect(
       dialog(page).getByRole("radio", { name: /^Constituency MPs Held on 14 Jan 2021/ }),
     ).toBeVisible();
     await expect(dialog(page).getByRole("radio", { name: /^President/ })).toBeChecked();
-    await send(page, "Hold contests");
+    await send(page, "Add contests");
     await expect(card(page, /^2020–2021/).getByRole("listitem")).toContainText(["353 MPs", "President"]);
   });
 
@@ -195,7 +195,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(field(page, "Name")).toHaveAccessibleDescription("");
     await expect(field(page, "Trends compare with")).toHaveText(/2020–2021/);
     await send(page, "Create cycle");
-    await expect(names(page)).toHaveText([/^2025–2026$/, /^2020–2021In force/, /^Presidential election/]);
+    await expect(names(page)).toHaveText([/^2025–2026$/, /^2020–2021Current/, /^Presidential election/]);
   });
 
   await test.step("the cycle that is chosen stays, at both widths, and a file is of it", async () => {
@@ -244,7 +244,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(
       theirs.getByText("Cycles are made and changed by analysts and administrators."),
     ).toBeVisible();
-    await expect(card(theirs, "2020–2021 In force")).toBeVisible();
+    await expect(card(theirs, "2020–2021 Current")).toBeVisible();
     await expect(theirs.getByRole("main").getByRole("button")).toHaveCount(0);
     await expect(menu(theirs).getByRole("link", { name: "Cycles" })).toHaveCount(0);
 
@@ -253,9 +253,9 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(dialog(page)).toContainText("Everybody sees 2025–2026 at once");
     expect(await findings(page)).toEqual([]);
     await send(page, "Make current");
-    await expect(card(page, "2025–2026 In force")).toBeVisible();
-    await expect(button(page, "Put in force 2020–2021")).toBeVisible();
-    await expect(card(theirs, "2025–2026 In force")).toBeVisible();
+    await expect(card(page, "2025–2026 Current")).toBeVisible();
+    await expect(button(page, "Make current 2020–2021")).toBeVisible();
+    await expect(card(theirs, "2025–2026 Current")).toBeVisible();
     await theirs.getByRole("link", { name: "Show 2020–2021" }).click();
     await expect(theirs).toHaveURL(/\/\?cycle=\d+$/);
     await expect(theirs.getByText("Election cycle 2020–2021")).toBeVisible();
@@ -301,7 +301,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
 
-  await expect(names(page)).toHaveText([/^2015–2016In force$/, "Presidential election of 14 January 2021"]);
+  await expect(names(page)).toHaveText([/^2015–2016Current$/, "Presidential election of 14 January 2021"]);
   await expect(page).toHaveURL(`${server.origin}/data/cycles`);
   await expect(page.getByRole("banner").getByText("2015–2016")).toBeVisible();
   await expect(page.getByText("Sample data", { exact: true })).toHaveCount(0);

@@ -56,8 +56,8 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
   };
   return (
     <FormDialog
-      title={`Hold contests in ${cycle.name}`}
-      verb="Hold contests"
+      title={`Add contests in ${cycle.name}`}
+      verb="Add contests"
       doing="Saving…"
       isPending={isPending}
       error={isDayRefused ? null : error}
