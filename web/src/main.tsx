@@ -5,9 +5,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
 import { readSession } from "./app/session/session.ts";
+import { surviveTranslation } from "./app/translation/translated-text.ts";
 import { followTheme } from "./ui/theme/theme.ts";
 
 followTheme();
+surviveTranslation();
 
 const root = document.getElementById("root");
 const carried = document.getElementById(FIRST_PAGE_ELEMENT);
