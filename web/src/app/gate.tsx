@@ -41,7 +41,13 @@ export function Gate({ firstPage }: GateProps) {
   return (
     <Suspense fallback={<LoadingScreen />}>
       {session ? (
-        <SignedIn userName={session.userName} onSignedOut={leave} answers={session.answers} />
+        <SignedIn
+          key={session.userName}
+          userName={session.userName}
+          onSignedOut={leave}
+          onReplaced={enter}
+          answers={session.answers}
+        />
       ) : (
         <LoginScreen notice={notice} onSignedIn={enter} onTyping={prepare} />
       )}

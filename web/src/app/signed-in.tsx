@@ -2,7 +2,7 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
 import { hashKey, QueryClientProvider } from "@tanstack/react-query";
 import type { PageAnswer } from "@command-center/contract/wire/first-page";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { BroughtAlongContext, useRead } from "../api/queries.ts";
 import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
@@ -13,7 +13,10 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
 import { prefetch } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
+import { keepSession, type Session } from "./session/session.ts";
+import type { SignInAgainProps } from "./session/sign-in-again.tsx";
 import { openStay, StayContext, useStay } from "./session/stay.ts";
+import { hasUnsavedText } from "./unsaved/unsaved-text.ts";
 import { useForgetting } from "./session/use-forgetting.ts";
 
 const FirstPassword = lazy(async () => ({
@@ -26,7 +29,7 @@ const FirstSecondFactor = lazy(async () => ({
 export { preloadPast } from "./shell/past/past-region.tsx";
 
 if (!import.meta.env.SSR) {
-  reloadOnStaleChunks();
+  reloadOnStaleChunks(hasUnsavedText);
   // The page's code comes beside the shell's rather than after it.
   prefetch(location.pathname);
 }
@@ -34,13 +37,39 @@ if (!import.meta.env.SSR) {
 export interface SignedInProps {
   userName: string;
   onSignedOut: () => void;
+  /** Another user has signed in over a page that waited for its own. */
+  onReplaced: (session: Session) => void;
   /** The answers that the server drew the page from. */
   answers?: readonly PageAnswer[] | undefined;
 }
 
 /** Everything behind the gate. */
-export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
-  const [stay] = useState(() => openStay(userName, onSignedOut, answers));
+export function SignedIn({ userName, onSignedOut, onReplaced, answers }: SignedInProps) {
+  const [SignInAgain, setSignInAgain] = useState<ComponentType<SignInAgainProps> | null>(null);
+  const [stay] = useState(() => openStay(userName, onSignedOut, answers, keepsPage));
+  /** Whether text that was typed keeps the page for its user, who then signs in over it. */
+  function keepsPage() {
+    if (!hasUnsavedText()) return false;
+    keepSession(null);
+    import("./session/sign-in-again.tsx").then(
+      (loaded) => setSignInAgain(() => loaded.SignInAgain),
+      () => {
+        stay.forgetPage();
+        onSignedOut();
+      },
+    );
+    return true;
+  }
+  const enterAgain = (session: Session) => {
+    setSignInAgain(null);
+    if (session.userName === userName) {
+      keepSession(session);
+      stay.resume();
+    } else {
+      stay.forgetPage();
+      onReplaced(session);
+    }
+  };
   useEffect(() => stay.keepHouse(), [stay]);
   // Here, and not where login fetches this code ahead: whoever only types a name needs none of the app's files.
   useEffect(keepFiles, []);
@@ -51,6 +80,7 @@ export function SignedIn({ userName, onSignedOut, answers }: SignedInProps) {
           <Inside />
           <ConfirmPassword />
           <Toaster />
+          {SignInAgain && <SignInAgain userName={userName} onSignedIn={enterAgain} />}
         </BroughtAlongContext>
       </QueryClientProvider>
     </StayContext>

@@ -19,6 +19,10 @@ export interface Stay {
   forgetAnswers: () => Promise<void>;
   /** Ends the session on the server, forgets everything here and reloads. */
   signOut: () => Promise<void>;
+  /** Goes on after the same user has signed in again. Until a reload, nothing more is stored on this device. */
+  resume: () => void;
+  /** Forgets a page that was kept for its user. */
+  forgetPage: () => void;
 }
 
 let last: Stay | undefined;
@@ -30,20 +34,22 @@ export function openedLast(): Stay | undefined {
 
 /**
  * Starts a stay, with the answers that came with the page. `onSignedOut` is called once, when the server no longer knows
- * the session.
+ * the session; then what was read is forgotten, unless `keepsPage` says that the page waits for its user.
  */
 export function openStay(
   userName: string,
   onSignedOut: () => void,
   answers: readonly PageAnswer[] = [],
+  keepsPage: () => boolean = () => false,
 ): Stay {
   const storage = createQueryStorage(userName, DATA_SHAPE);
   let over = false;
   const end = () => {
     if (over) return;
     over = true;
-    queries.clear();
     void storage.close();
+    if (keepsPage()) return;
+    queries.clear();
     onSignedOut();
   };
   const queries = createQueryClient({ storage, onSignedOut: end });
@@ -84,6 +90,11 @@ export function openStay(
       over = true;
       return signOut(storage.close);
     },
+    resume: () => {
+      over = false;
+      void queries.invalidateQueries();
+    },
+    forgetPage: () => queries.clear(),
   };
   if (import.meta.env.SSR) last = stay;
   return stay;

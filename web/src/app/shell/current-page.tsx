@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from "react";
 import { usePath } from "../../navigation/address.ts";
 import { explain } from "../../api/errors.ts";
+import { isMissingFile, reloadOnceServed } from "../../pwa/stale-chunks.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { useSyncStatus } from "../../api/live/use-sync-status.ts";
@@ -33,8 +35,19 @@ function Arrival({ title, path }: { title: string; path: string }) {
 }
 
 function PageFailed({ error }: { error: unknown }) {
+  const isMissing = isMissingFile(error);
+  useEffect(() => (isMissing ? reloadOnceServed(error) : undefined), [isMissing, error]);
   const isOffline = useSyncStatus().kind === "offline";
   if (isOffline || !navigator.onLine) return <NotOpened />;
+  if (isMissing)
+    return (
+      <>
+        <h1 className="sr-only">This page is loading</h1>
+        <Alert tone="warning" announce="status" title="The server is being updated">
+          <p>This page opens as soon as the server answers.</p>
+        </Alert>
+      </>
+    );
   return (
     <>
       <h1 className="sr-only">This page failed</h1>
