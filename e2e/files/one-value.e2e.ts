@@ -47,7 +47,7 @@ function parsed(text: string, isPercent: boolean): { value: number; step: number
   return { value, step: unit === "%" || isPercent || digits.includes(".") ? 0.1 : 1 };
 }
 
-/** Readings of one thing with different values. The coarser of two must be the finer one rounded. */
+/** Readings of the same figure with different values. The coarser of two must be the finer one rounded. */
 function conflicts(readings: readonly Reading[]): string[] {
   return [...byThing(readings)].flatMap(([of, group]) => {
     const values = group.flatMap((reading) => {

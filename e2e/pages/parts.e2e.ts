@@ -76,7 +76,7 @@ test.describe("LOGIN-07 a user limited to one district", () => {
     await product.whole();
     const metrics = page.getByTestId("metric");
     await expect(metrics).toHaveCount(4);
-    // Told once above the figures, not on each of them.
+    // Named above the figures, not on each of them.
     await expect(page.getByRole("main").getByText(COUNTRY, { exact: true }).first()).toBeVisible();
     await expect(metrics.filter({ hasText: COUNTRY })).toHaveCount(0);
     const regions = card(page, "Regional Performance");

@@ -99,7 +99,7 @@ export function useMapAddress(districts: readonly District[], only?: Pick<Place,
     select,
     open,
     back: within === null || only !== undefined ? undefined : back,
-    /** Whether the map is of one place alone. */
+    /** Whether the map shows a single place. */
     isOfPlace: only !== undefined,
   };
 }

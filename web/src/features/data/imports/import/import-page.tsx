@@ -162,13 +162,13 @@ function useCommitMessage({ state, counts, file }: ImportDetail): void {
   const before = useRef(state);
   const rows = counts === null ? null : counts.rows - counts.refused;
   useEffect(() => {
-    const wasOpen = OPEN.includes(before.current);
+    const wasOpen = OPEN.has(before.current);
     before.current = state;
     if (state !== "committed" || !wasOpen || rows === null) return;
     toasts.add({ title: `Imported: ${rowsText(rows)}`, description: file.name });
   }, [state, rows, file.name]);
 }
-const OPEN: readonly ImportDetail["state"][] = ["ready", "waiting-for-approval", "committing"];
+const OPEN: ReadonlySet<ImportState> = new Set(["ready", "waiting-for-approval", "committing"]);
 
 /** What there is to be seen of an import in its state. */
 function Cards({ found, username }: { found: ImportDetail; username: string | undefined }) {
