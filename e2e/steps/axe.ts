@@ -37,7 +37,12 @@ export async function findings(
     },
     [
       within ?? null,
-      { resultTypes: ["violations"], ...(colours && { runOnly: ["color-contrast"] }) } as axe.RunOptions,
+      {
+        resultTypes: ["violations"],
+        // Off by default: targets of at least 24 px, or as far from each other.
+        rules: { "target-size": { enabled: true } },
+        ...(colours && { runOnly: ["color-contrast"] }),
+      } as axe.RunOptions,
     ] as const,
   );
   // A menu or tooltip belongs to its button wherever it is in the document, so it needs no landmark.
