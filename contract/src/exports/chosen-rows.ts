@@ -22,6 +22,12 @@ export function areNamedBy(kind: "key" | "number", rows: ChosenRows): boolean {
   return rows.every((id) => (typeof id === "string") === (kind === "key"));
 }
 
+const COLUMN_KEY = "Name each column by its key";
+/** Keys of columns of a file. */
+export const chosenColumns = z
+  .array(z.string(COLUMN_KEY).check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, COLUMN_KEY)), COLUMN_KEY)
+  .check(z.minLength(1, "Choose at least one column"), z.maxLength(60, "Choose at most 60 columns"));
+
 const SHOWN_WORDS = "Say what is shown in a label and a value";
 /** Characters that a label or a value of what is shown may have. */
 export const MOST_SHOWN_CHARACTERS = 120;
@@ -37,4 +43,4 @@ export const shownWords = z
     ),
     SHOWN_WORDS,
   )
-  .check(z.maxLength(8, "Say at most 8 things about what is shown"));
+  .check(z.maxLength(16, "Say at most 16 things about what is shown"));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { chosenResults } from "./chosen-results.ts";
-import { areNamedBy, chosenRows, shownWords } from "./chosen-rows.ts";
+import { areNamedBy, chosenColumns, chosenRows, shownWords } from "./chosen-rows.ts";
 import { FACT_DATA_TYPES } from "../facts/facts.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { EXPORT_FORMATS, EXTENSIONS, MEDIA_TYPES } from "../wire/media-types.ts";
@@ -121,6 +121,8 @@ export const exportRequest = z
     /** Ids of the rows of one data type, in the order of the file; left out, all rows in the data type's own order. */
     rows: z.optional(chosenRows),
     shown: z.optional(shownWords),
+    /** Columns of the file, where a list shows some of its own; with `rows` alone. Left out: all. */
+    columns: z.optional(chosenColumns),
   })
   .check(
     // A file is of one cycle up to its day, or of none up to today.
@@ -148,6 +150,10 @@ export const exportRequest = z
         rows === undefined || type === undefined || areNamedBy(KEYED.has(type) ? "key" : "number", rows),
       { message: "Name each row by its id", path: ["rows"] },
     ),
+    z.refine(({ rows, columns }) => columns === undefined || rows !== undefined, {
+      message: "Columns can be chosen for chosen rows alone",
+      path: ["columns"],
+    }),
     z.refine(({ rows, shown }) => shown === undefined || rows !== undefined, {
       message: "What is shown goes with chosen rows alone",
       path: ["shown"],

@@ -6,7 +6,7 @@ import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/s
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
-import { REGION, type ExportTable } from "./tables/export-table.ts";
+import { REGION, withColumns, type ExportTable } from "./tables/export-table.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
 import type { ExportDocument, Metadata, SheetPart, Sheet } from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
@@ -41,7 +41,8 @@ export async function assembleExport(
   const days = daysOf(request, provenance.lastDay);
   for (const dataType of request.dataTypes) {
     const known = EXPORT_TABLES[dataType];
-    const table = "shape" in known ? await known.shape(read, request.results) : known;
+    const whole = "shape" in known ? await known.shape(read, request.results) : known;
+    const table = withColumns(whole, request.columns);
     chosen.push({ dataType, table, selection: await select(read, table, request, days, provenance.caller) });
   }
   const seen = await seenAreas(read);

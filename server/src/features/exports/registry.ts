@@ -16,7 +16,7 @@ export interface RegistryEntry {
   readonly dataTypes: readonly (DataType | "brief")[];
   readonly options: Pick<
     ExportRequest,
-    "dateRange" | "from" | "to" | "groupBy" | "includeMetadata" | "rows" | "shown"
+    "dateRange" | "from" | "to" | "groupBy" | "includeMetadata" | "rows" | "shown" | "columns"
   >;
   /** What it turned out to hold; asked for once it has been written. */
   readonly contents: () => Contents;

@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LISTED_TYPES, type ExportedFile, type ListedType } from "@command-center/contract/exports/exports";
+import {
+  LISTED_TYPES,
+  type DataType,
+  type ExportedFile,
+  type ListedType,
+} from "@command-center/contract/exports/exports";
+import { LISTED_COLUMNS } from "@command-center/contract/exports/listed-columns";
+import type { ListName } from "@command-center/contract/views";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import type { SeatDetail } from "@command-center/contract/results/seat";
@@ -13,6 +20,7 @@ import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { copyCycles } from "../../testing/other-cycles.ts";
 import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 import { Client } from "pg";
+import { EXPORT_TABLES } from "./tables/export-tables.ts";
 
 interface Listed {
   readonly id: number;
@@ -295,9 +303,13 @@ describe("LIST-01 what is refused", () => {
     [{ rows: [1], dataTypes: ["station_results"] }, "Rows of that data type cannot be chosen."],
     [{ shown: [SHOWN] }, "What is shown goes with chosen rows alone."],
     [
-      { rows: [1], shown: Array.from({ length: 9 }, () => SHOWN) },
-      "Say at most 8 things about what is shown.",
+      { rows: [1], shown: Array.from({ length: 17 }, () => SHOWN) },
+      "Say at most 16 things about what is shown.",
     ],
+    [{ columns: ["number"] }, "Columns can be chosen for chosen rows alone."],
+    [{ rows: [1], columns: [] }, "Choose at least one column."],
+    [{ rows: [1], columns: ["number; drop"] }, "Name each column by its key."],
+    [{ rows: [1], columns: ["nowhere"] }, "The file has none of these columns. Choose others."],
     [{ rows: [1], shown: [{ label: "Status", value: "x".repeat(121) }] }, "Use at most 120 characters."],
     [{ rows: [1], shown: [{ label: "", value: "x" }] }, "Say what is shown in a label and a value."],
     [{ rows: [1], shown: [{ label: "Status" }] }, "Say what is shown in a label and a value."],
@@ -331,3 +343,41 @@ describe("LIST-01 what is refused", () => {
     expect(answer.body).toContain("10,000 of the 10,000 rows are no longer there.");
   });
 });
+
+test("DAY-04 a file of chosen columns has these, in its own order, and always says whether a row is real", async () => {
+  const answer = await post({ rows: ids(someRows()), columns: ["due_on", "number", "gone"], format: "json" });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  const { data } = answer.json<{ data: { columns: { key: string }[]; rows: object[] }[] }>();
+  expect(data[0]?.columns.map(({ key }) => key)).toEqual(["number", "due_on", "record"]);
+  expect(Object.keys(data[0]?.rows[0] ?? {}).toSorted()).toEqual(["due_on", "number", "record"]);
+});
+
+const FILES: Record<ListName, DataType> = {
+  petitions: "petitions",
+  incidents: "violence_incidents",
+  declarations: "elections",
+  chairpersons: "district_chairpersons",
+  mayors: "mayoral_results",
+  ministers: "ministers",
+  districts: "districts",
+  turnout: "districts",
+  members: "districts",
+  seats: "seat_results",
+  places: "compared_results",
+  imports: "imports",
+  files: "exported_files",
+  accounts: "accounts",
+};
+
+test.each(Object.entries(LISTED_COLUMNS))(
+  "DAY-04 every column of the list %s is in its file",
+  (list, columns) => {
+    const table = EXPORT_TABLES[FILES[list as ListName]];
+    const keys = "columns" in table ? table.columns.map(({ key }) => key) : [];
+    expect(
+      Object.values(columns)
+        .flat()
+        .filter((key) => !keys.includes(key)),
+    ).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Dialog, DialogBody } from "../../ui/overlays/dialog.tsx";
-import { KEY_OFF } from "./question-mark.ts";
+import { LETTER_KEYS_OFF } from "../../ui/letter-keys.ts";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -25,6 +25,15 @@ const SECTIONS: readonly { where: string; keys: readonly { keys: readonly string
       { keys: ["↑"], does: "Previous result" },
       { keys: ["↓"], does: "Next result" },
       { keys: ["Enter"], does: "Open the result" },
+    ],
+  },
+  {
+    where: "Lists",
+    keys: [
+      { keys: ["J"], does: "Next row" },
+      { keys: ["K"], does: "Previous row" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: ["X"], does: "Select the row" },
     ],
   },
   {
@@ -55,7 +64,7 @@ export interface ShortcutsDialogProps {
 
 /** The words of the field, the keys that do something, and a way to turn the one off that is a letter by itself. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
-  const [isOff, setOff] = useState(() => readKept(KEY_OFF) !== null);
+  const [isOff, setOff] = useState(() => readKept(LETTER_KEYS_OFF) !== null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Help" titleShown>
       <DialogBody>
@@ -96,7 +105,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           checked={!isOff}
           onChange={({ target }) => {
             setOff(!target.checked);
-            keepOnDevice(KEY_OFF, target.checked ? null : "true");
+            keepOnDevice(LETTER_KEYS_OFF, target.checked ? null : "true");
           }}
         />
       </DialogBody>

@@ -129,13 +129,18 @@ export type RecordRowsProps<Row> = Pick<RecordTableProps<Row>, "label" | "rows" 
     atOnce: boolean;
     /** Called as a column's link is followed; returns the address to go to. Declare it outside the component, or keep it. */
     onFollow?: Follow<Row> | undefined;
+    /** Rows that are selected, where each has a box to select it. */
+    selected?: ReadonlySet<string | number> | undefined;
+    onSelect?: Select | undefined;
   };
+
+type Select = (keys: readonly (string | number)[], isSelected: boolean) => void;
 
 type Follow<Row> = (href: string, column: Column<Row>) => string;
 
 /** The table itself, of the rows that it is given. */
 export function RecordRows<Row>(props: RecordRowsProps<Row>) {
-  const { label, rows, rowKey, columns, sort, onSort, atOnce, onFollow } = props;
+  const { label, rows, rowKey, columns, sort, onSort, atOnce, onFollow, selected, onSelect } = props;
   const drawn = useExchanged(rows, rowKey);
   const shown = atOnce ? rows : drawn;
   // Kept while one types: the rows then follow in their own time.
@@ -143,11 +148,19 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
     () => (
       <tbody>
         {shown.map((row) => (
-          <RecordRow key={rowKey(row)} row={row} columns={columns} onFollow={onFollow} />
+          <RecordRow
+            key={rowKey(row)}
+            id={rowKey(row)}
+            row={row}
+            columns={columns}
+            onFollow={onFollow}
+            isSelected={selected?.has(rowKey(row))}
+            onSelect={onSelect}
+          />
         ))}
       </tbody>
     ),
-    [shown, columns, rowKey, onFollow],
+    [shown, columns, rowKey, onFollow, selected, onSelect],
   );
   const table = useLaidOut<HTMLTableElement>(body);
   return (
@@ -159,16 +172,37 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
   );
 }
 
-interface RowProps<Row> extends Pick<RecordRowsProps<Row>, "columns" | "onFollow"> {
+interface RowProps<Row> extends Pick<RecordRowsProps<Row>, "columns" | "onFollow" | "onSelect"> {
+  id: string | number;
   row: Row;
+  /** Undefined: it cannot be selected. */
+  isSelected: boolean | undefined;
 }
 
 /** Drawn again only when its record is another: most of what is found was there a letter ago. */
-const RecordRow = memo(function RecordRow<Row>({ row, columns, onFollow }: RowProps<Row>) {
+const RecordRow = memo(function RecordRow<Row>(props: RowProps<Row>) {
+  const { id, row, columns, onFollow, isSelected, onSelect } = props;
+  const box = isSelected !== undefined && columns[0] !== undefined && (
+    <label className="records-box" data-print="hide">
+      <input
+        type="checkbox"
+        aria-label={`Select ${columns[0].value(row) ?? "this row"}`}
+        checked={isSelected}
+        onChange={({ target }) => onSelect?.([id], target.checked)}
+      />
+    </label>
+  );
   return (
-    <tr>
+    <tr data-row={onSelect && id} data-selected={isSelected || undefined}>
       {columns.map((column, index) => (
-        <Cell key={column.id} column={column} row={row} isName={index === 0} onFollow={onFollow} />
+        <Cell
+          key={column.id}
+          column={column}
+          row={row}
+          isName={index === 0}
+          box={index === 0 && box}
+          onFollow={onFollow}
+        />
       ))}
     </tr>
   );
@@ -178,10 +212,12 @@ interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
   isName: boolean;
+  /** What selects the row, before its name. */
+  box: ReactNode;
   onFollow: Follow<Row> | undefined;
 }
 
-function Cell<Row>({ column, row, isName, onFollow }: CellProps<Row>) {
+function Cell<Row>({ column, row, isName, box, onFollow }: CellProps<Row>) {
   const words = plain(column, row);
   const href = column.to?.(row) ?? null;
   const linked =
@@ -197,7 +233,19 @@ function Cell<Row>({ column, row, isName, onFollow }: CellProps<Row>) {
       </Link>
     );
   const content = column.cell?.(row, linked) || linked;
-  if (isName) return <th scope="row">{content}</th>;
+  if (isName)
+    return (
+      <th scope="row">
+        {box ? (
+          <span className="records-named">
+            {box}
+            <span className="min-w-0">{content}</span>
+          </span>
+        ) : (
+          content
+        )}
+      </th>
+    );
   const value = column.value(row);
   const isKnown = value !== null && value !== undefined;
   return (

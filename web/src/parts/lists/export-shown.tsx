@@ -12,7 +12,7 @@ export interface ExportShownProps {
 }
 
 /** Exports the rows that a list shows, from all of its pages and in its order. */
-export function ExportShown({ dataType, shown: { found, words }, results }: ExportShownProps) {
+export function ExportShown({ dataType, shown: { found, words, columns }, results }: ExportShownProps) {
   return (
     <RowsButton
       dataType={dataType}
@@ -20,6 +20,7 @@ export function ExportShown({ dataType, shown: { found, words }, results }: Expo
       rows={found.map(({ id }) => id)}
       results={results}
       shown={words}
+      columns={columns}
     />
   );
 }

@@ -91,6 +91,12 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
         </p>
         <div className="list-actions">
           {actions ?? <ButtonSkeleton like="Export these 000" icon />}
+          {isSearched && (
+            <>
+              <span className="button button-square" />
+              <span className="button button-square" />
+            </>
+          )}
           <span className="button button-square" />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ListName } from "@command-center/contract/views";
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { listName } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
@@ -12,11 +12,17 @@ import { useRecords } from "../../page/records/use-records.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { printWhole } from "../../ui/loading/nearness.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { FacetSelect } from "./facet-select.tsx";
 import { faceted, type ListFacet } from "./facets/facets.ts";
 import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
+import { ColumnsMenu } from "./columns/columns-menu.tsx";
+import { exportedColumns, useColumns } from "./columns/use-columns.ts";
+import { chosenRowsFacet } from "./selection/chosen-rows.ts";
+import { useSelection } from "./selection/use-selection.ts";
+import { useListKeys } from "./use-list-keys.ts";
 import { ListViews } from "./views/list-views.tsx";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
@@ -25,10 +31,16 @@ import "./lists.css";
 const SIZES = ["10", "25", "50", "all"] as const;
 export type ListSize = (typeof SIZES)[number];
 
+const selectionBar = lazyPart(() => import("./selection/selection-bar.tsx"));
+
 /** What a list shows, on all of its pages, and what it was narrowed and sorted by. */
 export interface Shown<Row> {
   readonly found: readonly Row[];
   readonly words: readonly ShownWords[];
+  /** Columns of its file that belong to the shown ones; null or left out: all. */
+  readonly columns?: readonly string[] | null;
+  /** Ids of the shown columns. */
+  readonly shownColumns?: readonly string[];
 }
 
 export interface ListTableProps<Row> extends Pick<
@@ -69,7 +81,19 @@ export interface ListTableProps<Row> extends Pick<
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, rowKey, columns, noun, first = null, search, name, empty } = props;
-  const given: readonly ListFacet<Row>[] = props.facets ?? NOTHING;
+  const own: readonly ListFacet<Row>[] = props.facets ?? NOTHING;
+  const only = listName("only", name);
+  const heldOnly = useHeld(only);
+  const hasTools = props.views !== undefined;
+  const showOnly = useCallback(
+    (keys: string | null) => setAddress({ [only]: keys, [listName("page", name)]: null }, "push"),
+    [only, name],
+  );
+  const chosenRows = useMemo(
+    () => (hasTools ? chosenRowsFacet(heldOnly, only, rowKey, showOnly) : null),
+    [hasTools, heldOnly, only, rowKey, showOnly],
+  );
+  const given = chosenRows === null ? own : [...own, chosenRows];
   const facets = useSteady(given);
   const firstSize = props.size ?? SIZES[0];
   const whole = props.whole ?? rows.length;
@@ -94,7 +118,30 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   // Read out once the typing has settled, not with every letter.
   const found = useDeferredValue(list.found.length);
   const of = found === whole ? "" : ` of ${formatCount(whole)}`;
-  const narrowed = shownWords({ facets, text: list.text, sort: list.sort, columns });
+  const chosenColumns = useColumns(columns, name);
+  const shownColumns = hasTools ? chosenColumns.shown : columns;
+  const selection = useSelection(
+    list.found,
+    rowKey,
+    JSON.stringify([...facets.map(({ value }) => value), list.text]),
+  );
+  const taken = selection.rows.length > 0 ? selection.rows : list.found;
+  const narrowed = shownWords({
+    facets,
+    text: list.text,
+    sort: list.sort,
+    columns,
+    chosenColumns: hasTools && chosenColumns.isChosen ? shownColumns : null,
+  });
+  const element = useRef<HTMLDivElement>(null);
+  const toggleRow = (text: string) => {
+    const row = list.found.find((one) => String(rowKey(one)) === text);
+    if (row === undefined) return;
+    selectionBar.preload();
+    selection.select([rowKey(row)], !selection.keys.has(rowKey(row)));
+  };
+  useListKeys(element, hasTools, toggleRow);
+  const bar = selectionBar.use();
   const words = props.about === undefined ? narrowed : [props.about, ...narrowed];
   const on = chosenIn(facets);
   const isNarrowed = on.length > 0 || list.text !== "";
@@ -116,18 +163,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   };
   if (whole === 0) return <EmptyState title={empty} />;
   return (
-    <div className="records" data-roomy={props.isRoomy}>
-      {props.views !== undefined && (
-        <ListViews of={props.views} name={name} facets={facets} columns={columns} />
-      )}
+    <div ref={element} className="records" data-roomy={props.isRoomy} data-list={hasTools || undefined}>
+      {props.views !== undefined && <ListViews of={props.views} name={name} facets={own} columns={columns} />}
       <div className="records-tools" data-print="hide">
         {search && (
           <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />
         )}
         {renderFilters(
-          facets.map((facet) => (
-            <FacetSelect key={facet.name} facet={facet} counts={counts.get(facet.name)} />
-          )),
+          own.map((facet) => <FacetSelect key={facet.name} facet={facet} counts={counts.get(facet.name)} />),
         )}
         {props.tools}
         <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
@@ -189,7 +232,30 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           </ul>
         )}
         <div className="list-actions" data-print="hide">
-          {props.renderActions?.({ found: list.found, words })}
+          {props.renderActions?.({
+            found: taken,
+            words,
+            columns: exportedColumns(props.views, chosenColumns),
+            shownColumns: shownColumns.map(({ id }) => id),
+          })}
+          {hasTools && (
+            <>
+              <ColumnsMenu columns={columns} chosen={chosenColumns} />
+              <Button
+                square
+                aria-label="Select rows"
+                aria-pressed={selection.isOn}
+                onPointerEnter={selectionBar.preload}
+                onFocus={selectionBar.preload}
+                onClick={() => {
+                  selectionBar.preload();
+                  selection.turn(!selection.isOn);
+                }}
+              >
+                <Icon name="check" />
+              </Button>
+            </>
+          )}
           <Button square aria-label={`Print the ${noun[1]} shown`} onClick={printWhole}>
             <Icon name="printer" />
           </Button>
@@ -198,6 +264,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {words.map((each) => `${each.label}: ${each.value}`).join(" · ")}
         </p>
       </div>
+      {selection.isOn && bar !== null && (
+        <bar.SelectionBar
+          selection={selection}
+          found={list.found}
+          rowKey={rowKey}
+          columns={shownColumns}
+          onShowOnly={(keys) => showOnly(keys.join("."))}
+        />
+      )}
       {at.total === 0 ? (
         <EmptyState
           title={props.nothing?.title ?? `No ${noun[1]} match your search`}
@@ -215,9 +290,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             rows={rowsShown}
             atOnce={isPrinting}
             rowKey={rowKey}
-            columns={columns}
+            columns={shownColumns}
             sort={list.sort}
             onSort={list.sortBy}
+            selected={selection.isOn && !isPrinting ? selection.keys : undefined}
+            onSelect={hasTools ? selection.select : undefined}
             onFollow={onFollow}
           />,
           rowsShown,

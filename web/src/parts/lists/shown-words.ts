@@ -24,6 +24,8 @@ export function shownWords<Row>(list: {
   readonly text: string;
   readonly sort: Sort<string> | null;
   readonly columns: readonly Column<Row>[];
+  /** Those that are shown, where some are hidden. */
+  readonly chosenColumns?: readonly Column<Row>[] | null;
 }): ShownWords[] {
   const by = list.columns.find(({ id }) => id === list.sort?.by);
   const text = list.text.trim();
@@ -33,6 +35,9 @@ export function shownWords<Row>(list: {
     ...(by === undefined
       ? []
       : [{ label: "Order", value: `${by.label}, ${orderText(by, list.sort?.order ?? "asc")}` }]),
+    ...(list.chosenColumns == null
+      ? []
+      : [{ label: "Columns", value: list.chosenColumns.map(({ label }) => label).join(", ") }]),
   ];
 }
 

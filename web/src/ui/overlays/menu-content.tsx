@@ -20,6 +20,15 @@ export type MenuEntry =
       options: readonly MenuOption[];
       onChange: (value: string) => void;
     }
+  | {
+      /** One of several that are on or off; the menu stays open. Without `onToggle` it is always on. */
+      kind: "check";
+      id: string;
+      label: string;
+      isOn: boolean;
+      hint?: string;
+      onToggle?: () => void;
+    }
   | { kind: "note"; id: string; content: ReactNode }
   | { kind: "separator"; id: string };
 
@@ -104,6 +113,26 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {entry.label}
           {entry.hint !== undefined && <span className="ml-auto pl-4 text-12 text-mute">{entry.hint}</span>}
         </DropdownMenu.Item>
+      );
+    case "check":
+      return (
+        <DropdownMenu.CheckboxItem
+          className={ROW}
+          checked={entry.isOn}
+          disabled={entry.onToggle === undefined}
+          onSelect={(event) => {
+            event.preventDefault();
+            entry.onToggle?.();
+          }}
+        >
+          <span className="inline-flex size-4">
+            <DropdownMenu.ItemIndicator>
+              <Icon name="check" className="size-4" />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {entry.label}
+          {entry.hint !== undefined && <span className="ml-auto pl-4 text-12 text-mute">{entry.hint}</span>}
+        </DropdownMenu.CheckboxItem>
       );
     case "choice":
       return (

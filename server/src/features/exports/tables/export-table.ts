@@ -1,11 +1,13 @@
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
+import { ALWAYS_EXPORTED } from "@command-center/contract/exports/listed-columns";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
 import type { Caller } from "../../../identity/sessions/sessions.ts";
 import { figureSources } from "../../../measures/figures/sources.ts";
 import type { SheetColumn, Row } from "../../../files/document.ts";
@@ -56,6 +58,15 @@ export const DECLARED_ON: SheetColumn = { key: "declared_on", label: "Declared o
 /** Whether the row is real or invented: by the sources of the records that it stands on, not by where they lie. */
 export const RECORD: SheetColumn = { key: "record", label: "Record", kind: "text" };
 export const POLLING_DAY: SheetColumn = { key: "polling_day", label: "Polling day", kind: "day" };
+
+/** A table with some of its columns, and always with the one that says whether a row is real. Without keys: all of them. */
+export function withColumns(table: ExportTable, keys: readonly string[] | undefined): ExportTable {
+  if (keys === undefined) return table;
+  const columns = table.columns.filter(({ key }) => key === ALWAYS_EXPORTED || keys.includes(key));
+  if (!columns.some(({ key }) => keys.includes(key)))
+    throw new Refusal(400, "The file has none of these columns. Choose others.");
+  return { ...table, columns };
+}
 
 /** The kind of a contest in words. */
 export function electionType(contestKind: RawBuilder<unknown>): RawBuilder<string | null> {

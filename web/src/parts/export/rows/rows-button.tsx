@@ -13,7 +13,7 @@ import type { RowsToTake } from "./take-rows.ts";
 const fetchTaking = () => import("./take-rows.ts");
 const preload = () => void fetchTaking().catch(() => undefined);
 
-export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results"> {
+export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results" | "columns"> {
   dataType: DataType;
   /** What is exported, as the button says it: `Export these 6`. */
   label: string;
@@ -22,7 +22,7 @@ export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results"> {
 }
 
 /** Exports rows of one data type, in a format of choice. Whoever may not export them is offered nothing. */
-export function RowsButton({ dataType, label, rows, results, shown }: RowsButtonProps) {
+export function RowsButton({ dataType, label, rows, results, shown, columns }: RowsButtonProps) {
   const queries = useQueryClient();
   const mayExport = useMayExport();
   if (!mayExport(dataType)) return null;
@@ -36,7 +36,7 @@ export function RowsButton({ dataType, label, rows, results, shown }: RowsButton
   const take = async (format: ExportFormat, rowsOnly: boolean) => {
     try {
       const { takeRows } = await fetchTaking();
-      await takeRows(queries, { format, rowsOnly, dataType, rows, results, shown });
+      await takeRows(queries, { format, rowsOnly, dataType, rows, results, shown, columns });
     } catch (error) {
       console.error(error);
       toasts.add({ tone: "bad", title: "Export Failed", description: "Reload the page and try again." });

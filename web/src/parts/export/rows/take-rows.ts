@@ -26,14 +26,23 @@ export interface RowsToTake {
   readonly rows: readonly (number | string)[] | { readonly all: number };
   /** Of lists of results by station: of which results. */
   readonly results?: ChosenResults | undefined;
+  /** Columns of the file; null or left out: all. */
+  readonly columns?: readonly string[] | null | undefined;
   /** What they were narrowed and sorted by. */
   readonly shown: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** Takes the rows that a list shows, as a file. Never rejects: the person is told how it went. */
 export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise<void> {
-  const { format, rowsOnly, dataType, rows, results, shown } = taken;
-  const chosen = "all" in rows ? {} : { rows: [...rows], shown: sendable(shown) };
+  const { format, rowsOnly, dataType, rows, results, shown, columns } = taken;
+  const chosen =
+    "all" in rows
+      ? {}
+      : {
+          rows: [...rows],
+          shown: sendable(shown),
+          ...(columns != null && { columns: [...columns] }),
+        };
   const count = rowCount(rows);
   try {
     const file = await download(queries, createExport, {

@@ -8,8 +8,7 @@ import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { useFacet } from "../../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
-import { ListTable } from "../../../../parts/lists/list-table.tsx";
-import type { ShownWords } from "../../../../parts/lists/shown-words.ts";
+import { ListTable, type Shown } from "../../../../parts/lists/list-table.tsx";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
@@ -49,10 +48,11 @@ export function DirectoryCard({ className, figures }: { className: string; figur
     useFacet(STATUS, read.data),
   ] as const;
   const cycle = useCycle();
-  const save = (found: readonly District[], words: readonly ShownWords[]) => {
+  const save = ({ found, words, shownColumns }: Shown<District>) => {
     if (cycle.data === undefined) return;
     const table = districtsCsv({
       rows: found,
+      columns: COLUMNS.filter(({ id }) => shownColumns?.includes(id) ?? true),
       whole: all.length,
       filters: words.map(({ label, value }) => `${label}: ${value}`),
       figures: SOURCES.map(figures.figure),
@@ -102,11 +102,7 @@ export function DirectoryCard({ className, figures }: { className: string; figur
             renderFilters={(choices) => <FilterPanel facets={facets}>{choices}</FilterPanel>}
             renderActions={(shown) => (
               <>
-                <QuickExport
-                  label="Export CSV"
-                  needs={[read, cycle]}
-                  onSave={() => save(shown.found, shown.words)}
-                />
+                <QuickExport label="Export CSV" needs={[read, cycle]} onSave={() => save(shown)} />
                 <ExportShown dataType="districts" shown={shown} />
               </>
             )}

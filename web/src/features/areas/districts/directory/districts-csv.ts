@@ -3,7 +3,7 @@ import type { District } from "@command-center/contract/areas/districts";
 import type { Figure } from "@command-center/contract/figures";
 import type { CsvTable } from "@command-center/domain/files/csv-table";
 import { sourcesText } from "../../../../parts/figures/figure-csv.ts";
-import { COLUMNS } from "./district-columns.tsx";
+import type { COLUMNS } from "./district-columns.tsx";
 
 /** Whether the columns' figures are real or invented; the districts themselves are never invented. */
 function recordText(figures: DistrictsFile["figures"]): string {
@@ -14,6 +14,8 @@ function recordText(figures: DistrictsFile["figures"]): string {
 export interface DistrictsFile {
   /** As they stand in the list: found, filtered, in its order. */
   rows: readonly District[];
+  /** Those that are shown. */
+  columns: typeof COLUMNS;
   /** Number of all districts, before search and filters. */
   whole: number;
   /** What the list is narrowed by, in words. */
@@ -24,10 +26,17 @@ export interface DistrictsFile {
 }
 
 /** The directory's list as on the screen, with all of its pages. */
-export function districtsCsv({ rows, whole, filters, figures, cycle }: DistrictsFile): CsvTable<District> {
+export function districtsCsv({
+  rows,
+  columns,
+  whole,
+  filters,
+  figures,
+  cycle,
+}: DistrictsFile): CsvTable<District> {
   return {
     columns: [
-      ...COLUMNS.flatMap(({ inFile }) => inFile),
+      ...columns.flatMap(({ inFile }) => inFile),
       { key: "record", value: () => recordText(figures) },
     ],
     rows,
