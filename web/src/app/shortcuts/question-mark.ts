@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { areLetterKeysOff } from "../../ui/letter-keys.ts";
+import { areLetterKeysOff } from "../../ui/controls/letter-keys.ts";
 
 /** Calls `onAsked` at each `?` that is not typed into something. */
 export function useQuestionMark(onAsked: () => void): void {

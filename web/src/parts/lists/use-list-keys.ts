@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { areLetterKeysOff } from "../../ui/letter-keys.ts";
+import { areLetterKeysOff } from "../../ui/controls/letter-keys.ts";
 
 const LINK = "a[href],button";
 

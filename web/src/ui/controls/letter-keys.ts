@@ -1,4 +1,4 @@
-import { readKept } from "./device-storage.ts";
+import { readKept } from "../device-storage.ts";
 
 /** Kept where the user turned off keys that are a letter by themselves: dictation may press them. */
 export const LETTER_KEYS_OFF = "command-center.question-mark-off";
