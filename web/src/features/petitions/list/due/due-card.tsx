@@ -12,6 +12,7 @@ import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { dateFormat } from "../../../../ui/formats.ts";
 import { countOfDays } from "../../clock-verdict.ts";
 import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../../petition-list.ts";
+import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { CalendarButton } from "../../../../parts/petitions/calendar-button.tsx";
 import { dueWords } from "../../../../parts/petitions/due-words.ts";
 import "./due.css";
@@ -44,12 +45,28 @@ export function DueCard({ read, cycle }: DueCardProps) {
   if (isKnown && !data.some(({ isPending }) => isPending)) return null;
   return (
     <Panel
-      title={isKnown ? dueWords(data) : "Rulings due"}
+      title={
+        isKnown ? (
+          dueWords(data)
+        ) : (
+          <>
+            Rulings due <SkeletonWords like="in 7 days, 0 of them tomorrow" unseen />
+          </>
+        )
+      }
       note="The last day in time for each pending petition"
       read={isKnown ? read : { ...read, data: undefined }}
       what="The due days"
       sample={SAMPLE}
-      actions={isKnown && <CalendarButton rows={data} cycle={cycle} />}
+      actions={
+        isKnown ? (
+          <CalendarButton rows={data} cycle={cycle} />
+        ) : (
+          <span className="button" aria-hidden="true">
+            <span className="size-4" />
+          </span>
+        )
+      }
     >
       {(rows) => <Strip rows={rows} asOf={asOf} />}
     </Panel>
