@@ -9,6 +9,7 @@ test("EXP-01 what is left out stands at csv, all, metadata, none", () => {
     dataTypes: ["elections"],
     dateRange: "all",
     includeMetadata: true,
+    rowsOnly: false,
     groupBy: "none",
   });
 });

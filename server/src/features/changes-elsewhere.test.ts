@@ -5,21 +5,16 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Scope } from "../database/database.ts";
 import { followRevisions, type Revisions } from "../platform/answers/revisions.ts";
 import { addAccount, sealAgain } from "../testing/accounts.ts";
-import { declaredEndpoints, OF_STATION_RESULTS } from "../testing/requests/endpoints.ts";
+import { declaredEndpoints, OF_STATION_RESULTS, ONE_QUESTION } from "../testing/requests/endpoints.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 import { createSecondApp, type ServedApp } from "../testing/test-app.ts";
 
 const DISTRICT = "Gulu";
 const ASKED: Readonly<Record<string, string>> = {
-  "search.everything": "?q=a",
-  "areas.read": "?slug=acholi",
-  "areas.compared": "?areas=gulu,acholi",
-  "districts.read": "?slug=gulu",
-  "districts.petitions": "?slug=gulu",
+  ...ONE_QUESTION,
+  // In Gulu
   "petitions.read": "?number=MP/133",
-  // Aswa County, Gulu
-  "seats.read": "?id=70",
-  "seats.petitions": "?id=70",
+  "notes.list": "?petition=MP/133",
 };
 
 /** A change to rows of each table that belong to a district; `here` tells whether a district's id is one of those meant. */

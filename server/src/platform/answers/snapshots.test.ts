@@ -1,15 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { declaredEndpoints } from "../../testing/requests/endpoints.ts";
+import { declaredEndpoints, ONE_QUESTION } from "../../testing/requests/endpoints.ts";
 import { sampleServer } from "../../testing/sample-server.ts";
 import { createSnapshots } from "./snapshots.ts";
-
-/** What is asked of calls that need to be asked something. */
-const ASKED: Readonly<Record<string, string>> = {
-  "/api/district/petitions": "?slug=gulu",
-  "/api/petition": "?number=MP/015",
-  "/api/seat/petitions": "?id=23",
-};
 
 describe("kept answers, over HTTP", () => {
   const PATH = "/api/elections";
@@ -62,8 +55,8 @@ describe("kept answers, over HTTP", () => {
         "/api/audit",
       ]),
     );
-    for (const { path } of lists) {
-      const { statusCode, headers } = await read({}, path + (ASKED[path] ?? ""));
+    for (const { id, path } of lists) {
+      const { statusCode, headers } = await read({}, path + (ONE_QUESTION[id] ?? ""));
       expect([path, statusCode, headers["cache-control"]]).toEqual([path, 200, "no-store"]);
     }
   });
