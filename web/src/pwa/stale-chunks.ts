@@ -19,7 +19,7 @@ export function reloadOnStaleChunks(hasUnsavedText: () => boolean): void {
 }
 
 async function replaceIfGone(error: unknown, hasUnsavedText: () => boolean): Promise<void> {
-  if ((await statusOf(error)) !== 404) return;
+  if (isJustReloaded() || (await statusOf(error)) !== 404) return;
   if (hasUnsavedText())
     toasts.add({
       title: "A new version is ready",
@@ -50,8 +50,10 @@ export function reloadOnceServed(error: unknown): () => void {
   return () => clearInterval(timer);
 }
 
+const isJustReloaded = () => Date.now() - Number(readKept(KEY, tab)) < PAUSE_MS;
+
 function reload(): void {
-  if (Date.now() - Number(readKept(KEY, tab)) < PAUSE_MS) return;
+  if (isJustReloaded()) return;
   // Unable to remember that it reloaded, it might do so forever.
   if (keepOnDevice(KEY, String(Date.now()), tab)) location.reload();
 }

@@ -35,7 +35,7 @@ export interface NoteFormProps {
 const FIELD_NAMES: Readonly<Record<string, string>> = { text: "Note", inBrief: "In the brief" };
 
 /** Writes a note, or changes one. */
-export function NoteForm({ opened, range, onSave, onCancel, busy, error }: NoteFormProps) {
+export default function NoteForm({ opened, range, onSave, onCancel, busy, error }: NoteFormProps) {
   const [entries, setEntries] = useState(opened);
   const [version, setVersion] = useState<string>();
   const [message, setMessage] = useState<string>();

@@ -7,7 +7,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Writing } from "../past/writing.tsx";
-import { NoteForm, type NoteEntries } from "./note-form.tsx";
+import { LazyNoteForm } from "./lazy-note-form.tsx";
+import type { NoteEntries } from "./note-form.tsx";
 
 export interface NoteItemProps {
   note: Note;
@@ -83,7 +84,7 @@ export function NoteItem({ note, isOwn, mayRemove, onRemove }: NoteItemProps) {
           )}
         </>
       ) : (
-        <NoteForm
+        <LazyNoteForm
           // The note as it was opened: a change from another tab must not become its base unnoticed.
           opened={{ text: opened.text, inBrief: opened.inBrief, day: null }}
           onSave={save}

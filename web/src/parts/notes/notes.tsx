@@ -14,7 +14,8 @@ import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
-import { NoteForm, type DayRange, type NoteEntries } from "./note-form.tsx";
+import { LazyNoteForm } from "./lazy-note-form.tsx";
+import type { DayRange, NoteEntries } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 
 export interface NotesProps {
@@ -117,7 +118,7 @@ export default function Notes({ about, range }: NotesProps) {
           <WritingOff />
           <Writing>
             {isAdding ? (
-              <NoteForm
+              <LazyNoteForm
                 opened={{ text: "", inBrief: false, day: range?.last ?? null }}
                 range={range}
                 onSave={save}

@@ -91,8 +91,8 @@ function CategoryNote({ summary: { all, mpAndLc5 } }: { summary: PetitionSummary
   );
 }
 
-const HEAD = "pb-1 pl-3 text-right font-semibold first:pl-0 first:text-left";
-const CELL = "border-t border-line py-1.5 pl-3 text-right";
+const HEAD = "pb-1 pl-1.5 sm:pl-3 text-right font-semibold first:pl-0 first:text-left";
+const CELL = "border-t border-line py-1.5 pl-1.5 sm:pl-3 text-right";
 
 /** The chart's counts, each leading to its petitions. */
 function CategoryCounts({ rows }: { rows: PetitionSummary["byCategory"] }) {
