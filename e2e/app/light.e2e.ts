@@ -23,7 +23,7 @@ test.describe("LIGHT", () => {
       await expect.soft(page.getByRole("navigation", { name: "Main" }), path).toBeVisible();
       await expect.soft(page.getByText("As of 2 Sep 2025").first(), path).toBeVisible();
     }
-    await openDrawn(page, "/", "figures.list");
+    await openDrawn(page, "/", "figures.list", "dashboard.stats");
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle("Dashboard · NRM Command Center");
     await context.close();
@@ -76,7 +76,7 @@ test.describe("LIGHT", () => {
   }) => {
     await enterAs(context, product.origin, product.session);
     await page.route("**/assets/app-*.js", (route) => route.abort());
-    await openDrawn(page, "/", "figures.list");
+    await openDrawn(page, "/", "figures.list", "dashboard.stats");
     await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Membership" }).first().click();
