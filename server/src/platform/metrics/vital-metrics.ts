@@ -153,8 +153,10 @@ export function registerVitals(
       }
       metric.reset();
       const samples = read(current);
-      if (samples === null) metric.remove();
-      else if (typeof samples === "number") metric.inc(samples);
+      if (samples === null) {
+        // A reset one without labels is 0; one with labels has no samples.
+        if (label === undefined) metric.remove();
+      } else if (typeof samples === "number") metric.inc(samples);
       else
         for (const [value, sample] of Object.entries(samples)) metric.inc({ [label ?? ""]: value }, sample);
     };

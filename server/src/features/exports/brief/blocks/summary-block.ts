@@ -35,7 +35,7 @@ function turnoutText({ figures, regions }: Brief): string | null {
     moved === 0
       ? ""
       : `, ${direction} ${marginText(Math.abs(moved))} from ${percentText(turnout.value - moved)}`;
-  const where = turnout.part === null ? "" : ` in ${turnout.part}`;
+  const where = turnout.part === null ? "" : ` in ${turnout.part},`;
   return `MP primary turnout${where} was ${percentText(turnout.value)}${change}.${crisisText(regions)}`;
 }
 

@@ -129,7 +129,7 @@ ${inEast("Example Candidate B", "5300", "Elected")},`,
   });
   expect(again.impact).toContainEqual({
     what: "Leader of Kalungu East County",
-    from: "Example Candidate A 51.2%",
+    from: "Example Candidate A 51.3%",
     to: "Example Candidate B 63.9%",
   });
   await imports.act(again.id, "discard");
