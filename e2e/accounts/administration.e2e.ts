@@ -202,7 +202,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await product.signIn("/administration/accounts");
     await expect(entry(page, "admin")).toBeVisible();
     await expectSound(page, "accounts");
-    await openAccount(page, "admin");
+    await openAccount(page, "admin", "admin");
     await expectSound(page, "one's own account");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
@@ -335,7 +335,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
 
   test("LOGIN-07 one's own account cannot be locked out from the page", async ({ page, product }) => {
     await product.signIn("/administration/accounts");
-    await openAccount(page, "admin");
+    await openAccount(page, "admin", "admin");
     await expect(page.getByRole("radio", { name: /^Viewer/ })).toBeDisabled();
     for (const name of ["Disable", "Delete", "Reset password"])
       await expect(dialog(page).getByRole("button", { name })).toHaveCount(0);

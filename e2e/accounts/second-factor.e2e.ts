@@ -44,7 +44,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.getByRole("button", { name: "Account of okello" }).click();
     await page.getByRole("menuitem", { name: "Your account" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
-    await expect(page.getByText("The whole country")).toBeVisible();
+    await expect(page.getByText("Whole country", { exact: true })).toBeVisible();
 
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();

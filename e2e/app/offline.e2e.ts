@@ -141,7 +141,11 @@ test.describe("SW", () => {
     const petitions = page.getByRole("region", { name: "Petitions", exact: true });
     await whole(page);
     await expect(petitions.getByRole("row").nth(1)).toBeVisible();
+    const overview = page.getByRole("tab", { name: "Overview" });
+    await overview.click();
+    await expect(page.getByText("587", { exact: true }).first()).toBeVisible();
     await settled(page);
+    await page.getByRole("tab", { name: "Petitions" }).click();
     expect((await storedAnswers(page)).filter((key) => key.includes("petitions.list"))).toEqual([]);
     expect((await storedAnswers(page)).filter((key) => key.includes("petitions.summary"))).not.toEqual([]);
     await context.setOffline(true);
@@ -150,6 +154,7 @@ test.describe("SW", () => {
     await whole(page);
     await expect(page.getByText("The petitions could not be loaded").last()).toBeVisible();
     await expect(page.getByText("this list is not kept in this browser").last()).toBeVisible();
+    await overview.click();
     await expect(page.getByText("587", { exact: true }).first()).toBeVisible();
 
     // The longest that a session lasts.

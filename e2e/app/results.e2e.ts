@@ -123,7 +123,7 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
   await test.step("before there are results, the page says so and where they come in", async () => {
     await page.goto(`${server.origin}/results`);
     await expect(page.getByText("This cycle has no results by polling station yet")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Imports" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Import", exact: true }).click();
     await expect(page).toHaveURL(/\/data\/imports$/);
   });
 
@@ -192,7 +192,7 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
     );
     await imports.take("results-2.csv", corrected, OF);
     await page.reload();
-    await expect(page.getByRole("row", { name: /^Amuriat/i })).toContainText("12other11");
+    await expect(page.getByRole("row", { name: /^Amuriat/i })).toContainText("12was11");
     await expect(page.getByRole("main")).toContainText("1 earlier sheet");
     await expect(page.getByRole("main")).toContainText(/replaced by results-2\.csv/);
     await expectSound(page, "a station with an earlier sheet");

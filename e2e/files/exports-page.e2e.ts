@@ -62,7 +62,7 @@ test.describe("EXP register", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exports");
     await expect(page).toHaveTitle(/^Exports · /);
     await expect(page.getByText("No file has been exported yet")).toBeVisible();
-    await expect(page.getByText("the file itself is not sent anywhere")).toBeVisible();
+    await expect(page.getByText("the file is not uploaded")).toBeVisible();
   });
 
   test("EXP-06 a file that was given out is listed, and is ours and current; changed by one byte it is not ours", async ({

@@ -93,6 +93,7 @@ test.describe("EXP dialog", () => {
         dataTypes: ["elections"],
         dateRange: "last_30_days",
         includeMetadata: true,
+        rowsOnly: false,
         groupBy: "none",
       },
     ]);
@@ -196,7 +197,8 @@ test.describe("EXP dialog", () => {
     await page.getByRole("button", { name: "Export Analytics" }).click();
     const analytics = page.getByRole("dialog", { name: "Export Analytics" });
     await expect(analytics.getByText("Analytics", { exact: true })).toBeVisible();
-    await expect(analytics.getByRole("checkbox")).toHaveCount(1);
+    // No data types to choose: only whether the file has metadata, and rows alone.
+    await expect(analytics.getByRole("checkbox")).toHaveCount(2);
     const coming = page.waitForEvent("download");
     await submit(page).click();
     const file = await coming;

@@ -40,7 +40,7 @@ const RULING = `
 
 /** The text of the newest mail with some words. */
 const mailWith = async (words: RegExp): Promise<string> => {
-  await expect.poll(() => mails.some((text) => words.test(text)), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => mails.some((text) => words.test(text)), { timeout: 40_000 }).toBe(true);
   return mails.findLast((text) => words.test(text)) ?? "";
 };
 

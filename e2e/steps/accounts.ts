@@ -13,10 +13,14 @@ export const entry = (page: Page, username: string) =>
   page.getByRole("button", { name: new RegExp(`^${username.replaceAll(".", "\\.")}`) });
 
 /** Opens an account, which may be on a later page of the list. */
-export async function openAccount(page: Page, username: string): Promise<void> {
+export async function openAccount(
+  page: Page,
+  username: string,
+  title = `Person of a test (${username})`,
+): Promise<void> {
   await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
   await entry(page, username).click();
-  await expect(dialog(page)).toHaveAccessibleName(`Person of a test (${username})`);
+  await expect(dialog(page)).toHaveAccessibleName(title);
 }
 
 /** Creates an account in the page that is open; gives its one-time password. */

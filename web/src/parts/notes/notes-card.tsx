@@ -1,4 +1,5 @@
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { LazyNotes } from "./lazy-notes.tsx";
 import type { NotesProps } from "./notes.tsx";
 
@@ -11,7 +12,8 @@ export interface NotesCardProps extends NotesProps {
 /** The notes about the record of a page. */
 export function NotesCard({ className, note, ...notes }: NotesCardProps) {
   return (
-    <Card className={className ?? ""} title="Notes" note={note}>
+    // Without notes, paper has no room for them.
+    <Card className={cx(className, "print:not-has-[li]:hidden")} title="Notes" note={note}>
       <LazyNotes {...notes} />
     </Card>
   );
