@@ -28,8 +28,7 @@ const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])
 /** Files that the browser makes from what it shows, for pages and parts with such a button. */
 const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/](?:csv-file|quick-export))/;
 /** Notes on charts over days, which the pages with such charts share. */
-const IS_OF_NOTES =
-  /[/](?:contract[/]src[/]notes[/]|src[/]parts[/]notes[/](?:noted-chart|lazy-notes)[.])/;
+const IS_OF_NOTES = /[/](?:contract[/]src[/]notes[/]|src[/]parts[/]notes[/](?:noted-chart|lazy-notes)[.])/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
