@@ -12,11 +12,15 @@ interface ModuleGraph {
 
 /** A tab that is imported dynamically counts as a page. */
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
+const IS_FILE_NAME = /[^/]+$/;
 const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
-/** Lists and their addresses, and controls that only pages with lists have. */
+/** Lists, their addresses, columns and views, and controls that only pages with lists have. */
 const IS_LIST =
-  /[/]src[/](?:parts[/](?:lists[/]|export[/]export-button[.])|page[/](?:records[/]|filter-select[.])|navigation[/]list-address[.])/;
+  /[/]src[/](?:views[.]|exports[/]listed-columns[.]|parts[/](?:lists[/]|export[/]export-button[.])|page[/](?:records[/]|filter-select[.])|navigation[/]list-address[.])/;
+/** What pages show of a list before its table is there, and what they have without a table. */
+const IS_LIST_FRAME =
+  /[/]src[/](?:parts[/](?:export[/]export-button[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/](?:list-)?trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/;
 const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
 /** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
 const IS_RESULT_RULE =
@@ -27,8 +31,17 @@ const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
 const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
 /** Files that the browser makes from what it shows, for pages and parts with such a button. */
 const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/](?:csv-file|quick-export))/;
+/** Following a record, for the pages of records. */
+const IS_OF_FOLLOWING =
+  /[/](?:contract[/]src[/]following[/]follows|src[/]parts[/]following[/]follow-button)[.]/;
+/** So small that a request costs more, though few pages have them. */
+const IS_TINY =
+  /[/]src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis))[.]ts$/;
+/** Words that show their meaning, which few pages have. */
+const IS_GLOSSARY = /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/;
 /** Notes on charts over days, which the pages with such charts share. */
-const IS_OF_NOTES = /[/](?:contract[/]src[/]notes[/]|src[/]parts[/]notes[/](?:noted-chart|lazy-notes)[.])/;
+const IS_OF_NOTES =
+  /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time)[.])/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
@@ -57,8 +70,11 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (IS_OF_CHANGING.test(id)) return "changing";
   if (IS_FILE.test(id)) return "files";
   if (IS_OF_NOTES.test(id)) return "notes";
-  if (isCommon(id, graph)) return "app";
+  if (IS_OF_FOLLOWING.test(id)) return "following";
+  if (IS_GLOSSARY.test(id)) return "glossary";
+  if ((IS_TINY.test(id) && roots.length > 1) || isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
+  if (IS_LIST_FRAME.test(id)) return "list-frames";
   if (IS_LIST.test(id)) return "lists";
   if (IS_DISTRICT_MAP.test(id)) return "district-maps";
   if (IS_RESULT_RULE.test(id)) return "result-rules";
@@ -84,11 +100,16 @@ function isCommon(id: string, graph: ModuleGraph): boolean {
     IS_OF_CHANGING.test(id) ||
     IS_FILE.test(id) ||
     IS_OF_NOTES.test(id) ||
+    IS_OF_FOLLOWING.test(id) ||
+    IS_GLOSSARY.test(id) ||
     IS_FINDING.test(id)
   )
     return false;
   const roots = rootsOf(id, graph);
-  const pages = roots.filter((root) => IS_PAGE.test(root)).length;
+  // Tabs in the folder of their page come with it or late, and count as one.
+  const pages = new Set(
+    roots.filter((root) => IS_PAGE.test(root)).map((root) => root.replace(IS_FILE_NAME, "")),
+  ).size;
   if (pages >= MIN_PAGES || roots.some((root) => IS_SHELL.test(root) || IS_ENTRY.test(root))) return true;
   const info = graph.getModuleInfo(id);
   if (info === null || pages < 1 || (info.code?.length ?? 0) >= SMALL_LENGTH) return false;

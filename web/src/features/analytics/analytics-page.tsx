@@ -10,9 +10,14 @@ import { TABS, type TabOf } from "../../navigation/tabs.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { AnalyticsOverviewTab } from "./overview-tab.tsx";
-import { RegionalAnalyticsTab } from "./regional-tab.tsx";
-import { StrategyTab } from "./strategy-tab.tsx";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { TabToCome } from "../../page/tab-to-come.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+
+const RegionalAnalyticsTab = lazy(async () => ({
+  default: (await import("./regional-tab.tsx")).RegionalAnalyticsTab,
+}));
+const StrategyTab = lazy(async () => ({ default: (await import("./strategy-tab.tsx")).StrategyTab }));
 
 /** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null };
@@ -25,8 +30,16 @@ export function AnalyticsPage() {
   const tab = TABS.analytics.find(({ value }) => value === tabInAddress)?.value ?? "overview";
   const content: Record<TabOf<"analytics">, ReactNode> = {
     overview: <AnalyticsOverviewTab figures={figures} dayOf={cycle.dayOf} />,
-    regional: <RegionalAnalyticsTab dayOf={cycle.dayOf} />,
-    strategy: <StrategyTab figures={figures} />,
+    regional: (
+      <TabToCome>
+        <RegionalAnalyticsTab dayOf={cycle.dayOf} />
+      </TabToCome>
+    ),
+    strategy: (
+      <TabToCome>
+        <StrategyTab figures={figures} />
+      </TabToCome>
+    ),
   };
   return (
     <FigureSheets>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import type { Column, RecordTableProps } from "./record-table.tsx";
-import { PAGE_SIZE } from "./records.ts";
+import { PAGE_SIZE } from "./page-size.ts";
 import "./record-table.css";
 
 export interface RecordTableSkeletonProps<Row> {

@@ -64,9 +64,6 @@ export function searchable<Row>(
   };
 }
 
-/** Rows on a page, where a list does not say otherwise. */
-export const PAGE_SIZE = 10;
-
 export interface PageOfRows<Row> {
   rows: readonly Row[];
   /** From 1. */

@@ -8,7 +8,7 @@ import {
   SelectSkeleton,
   SortSkeleton,
 } from "../../page/records/record-table-skeleton.tsx";
-import { PAGE_SIZE } from "../../page/records/records.ts";
+import { PAGE_SIZE } from "../../page/records/page-size.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import type { ListSize } from "./list-table.tsx";
 import "../../page/records/record-table.css";

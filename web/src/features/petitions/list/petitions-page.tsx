@@ -1,5 +1,5 @@
 import { readPetitionSummary } from "@command-center/contract/petitions";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useSearch } from "../../../navigation/address.ts";
@@ -8,10 +8,9 @@ import { TABS, type TabOf } from "../../../navigation/tabs.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { TabToCome } from "../../../page/tab-to-come.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
-import { Loading } from "../../../ui/states/skeleton.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -21,15 +20,6 @@ const OverviewTab = lazy(async () => ({
   default: (await import("./overview/overview-tab.tsx")).OverviewTab,
 }));
 const IncidentsTab = lazy(async () => ({ default: (await import("./incidents-tab.tsx")).IncidentsTab }));
-
-/** Room for a tab until its code is there: most users want the list alone. */
-const TO_COME = (
-  <Loading what="this tab">
-    <Card>
-      <div className="h-72" />
-    </Card>
-  </Loading>
-);
 
 type Tab = TabOf<"disputesPetitions">;
 
@@ -45,14 +35,14 @@ export function PetitionsPage() {
   const content: Record<Tab, React.ReactNode> = {
     petitions: <PetitionsTab cycle={cycle.data} rulingDays={rulingDays} />,
     overview: (
-      <Suspense fallback={TO_COME}>
+      <TabToCome>
         <OverviewTab asOf={asOf} rulingDays={rulingDays} />
-      </Suspense>
+      </TabToCome>
     ),
     incidents: (
-      <Suspense fallback={TO_COME}>
+      <TabToCome>
         <IncidentsTab />
-      </Suspense>
+      </TabToCome>
     ),
   };
   return (

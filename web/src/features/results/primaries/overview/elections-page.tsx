@@ -12,12 +12,15 @@ import { PAGES } from "../../../../navigation/pages.ts";
 import { TABS } from "../../../../navigation/tabs.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Tabs } from "../../../../ui/controls/tabs.tsx";
-import { CecTab } from "./cec-tab.tsx";
-import { Lc5Tab } from "./lc5-tab.tsx";
+import { lazy } from "../../../../ui/loading/lazy.ts";
 import { MpTab } from "./mp-tab.tsx";
-import { PetitionsTab } from "./petitions-tab.tsx";
 import { SUMMARY } from "./quick-summary.ts";
+import { TabToCome } from "../../../../page/tab-to-come.tsx";
 import { WordsToCome } from "../../../../page/words-to-come.tsx";
+
+const Lc5Tab = lazy(async () => ({ default: (await import("./lc5-tab.tsx")).Lc5Tab }));
+const CecTab = lazy(async () => ({ default: (await import("./cec-tab.tsx")).CecTab }));
+const PetitionsTab = lazy(async () => ({ default: (await import("./petitions-tab.tsx")).PetitionsTab }));
 
 /** Parameters of a tab's list: a change of tab takes them out of the address. */
 const LEFT_BEHIND = { q: null, sort: null, order: null, page: null, margin: null };
@@ -34,9 +37,21 @@ export function ElectionsPage() {
       ?.value ?? "mp-primaries";
   const content = {
     "mp-primaries": <MpTab figures={figures} day={cycle.dayOf("mp_primary")} />,
-    lc5: <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />,
-    cec: <CecTab figures={figures} />,
-    petitions: <PetitionsTab figures={figures} />,
+    lc5: (
+      <TabToCome>
+        <Lc5Tab figures={figures} lc5Day={cycle.dayOf("lc5_primary")} mpDay={cycle.dayOf("mp_primary")} />
+      </TabToCome>
+    ),
+    cec: (
+      <TabToCome>
+        <CecTab figures={figures} />
+      </TabToCome>
+    ),
+    petitions: (
+      <TabToCome>
+        <PetitionsTab figures={figures} />
+      </TabToCome>
+    ),
   };
   return (
     <FigureSheets>
