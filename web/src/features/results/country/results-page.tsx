@@ -1,6 +1,6 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
 import { arrive } from "../../../navigation/arrival.ts";
@@ -29,7 +29,6 @@ import { LeadCard } from "./lead-card.tsx";
 import { askedIn, type ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { countedBy, electionText } from "./results-words.ts";
-import { UnitsCard, UnitsSkeleton } from "./units/units-card.tsx";
 import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
 import { hasSeatsToList } from "./units/unit-rows.ts";
 import { useResults } from "./use-results.ts";
@@ -42,6 +41,7 @@ const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-
 const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));
+const UnitsCard = lazy(async () => ({ default: (await import("./units/units-card.tsx")).UnitsCard }));
 const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
 
 const ABOUT = "Polling-station results, totalled at every level";
@@ -197,9 +197,13 @@ const WAITING_TITLE = (
   </>
 );
 
-/** The table of units, or its skeleton. */
+const WAITING_UNITS = <WaitingCard title={WAITING_TITLE} what="the units" />;
+
+/** The table of units, with the code of lists once it comes near. */
 function Units({ children }: { children: ReactNode }) {
-  return <Near waiting={<WaitingCard title={WAITING_TITLE} what="the units" />}>{() => children}</Near>;
+  return (
+    <Near waiting={WAITING_UNITS}>{() => <Suspense fallback={WAITING_UNITS}>{children}</Suspense>}</Near>
+  );
 }
 
 /** Another unit is another page to whoever opens it, though the page's address path stays. */
@@ -239,9 +243,7 @@ function PageSkeleton() {
       <div className="grid grid-cols-1 gap-4">
         <LeadCard results={SAMPLE} />
         <CandidatesCard results={SAMPLE} />
-        <Units>
-          <UnitsSkeleton />
-        </Units>
+        {WAITING_UNITS}
       </div>
     </Ghost>
   );

@@ -1,15 +1,13 @@
-import { DrawnFigure, DrawnFigureSkeleton } from "../../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
-import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
 import { percentText } from "@command-center/domain/number-text";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
 import type { Lead } from "@command-center/domain/results/stations/lead";
@@ -245,7 +243,7 @@ function Legend({ children }: { children: ReactNode }) {
   );
 }
 
-function LegendEntry({ fill, children }: { fill?: string | undefined; children: ReactNode }) {
+function LegendEntry({ fill, children }: { fill: string | undefined; children: ReactNode }) {
   return (
     <li className="inline-flex items-center gap-1.5">
       <span
@@ -268,36 +266,3 @@ const SEARCH = {
   hint: "Place or leader",
   in: [({ name }: UnitRow) => name, ({ lead }: UnitRow) => lead?.names.join(" ")],
 } as const;
-
-/** Skeleton of the card, of as many rows as there are party regions. */
-export function UnitsSkeleton() {
-  return (
-    <Card
-      className="skeleton"
-      title={<SkeletonWords like="Party regions of Uganda" />}
-      note={
-        <SkeletonWords like="Shares: of valid votes. Turnout: of registered voters at counted stations" />
-      }
-    >
-      <ListSkeleton
-        isRoomy
-        columns={COLUMNS}
-        noun={["unit", "units"]}
-        size="all"
-        rows={6}
-        renderTable={(table) => (
-          <DrawnFigureSkeleton>
-            <Legend>
-              {["Names of the Leader", "Names of the Next One"].map((like) => (
-                <LegendEntry key={like}>
-                  <SkeletonWords like={like} />
-                </LegendEntry>
-              ))}
-            </Legend>
-            {table}
-          </DrawnFigureSkeleton>
-        )}
-      />
-    </Card>
-  );
-}
