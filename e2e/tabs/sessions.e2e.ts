@@ -27,7 +27,7 @@ async function typeThenEnd(browser: Browser, origin: string, text: string): Prom
   });
   expect(ended.status).toBe(200);
   // The stream of changes may have covered the page by then.
-  await page.getByRole("button", { name: "Save note" }).dispatchEvent("click");
+  await page.getByRole("button", { name: "Save note", includeHidden: true }).dispatchEvent("click");
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   return page;
 }
