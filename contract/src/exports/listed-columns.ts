@@ -1,4 +1,4 @@
-import type { ListName } from "../views.ts";
+import type { ListName } from "../views/views.ts";
 
 /** Columns that every file keeps: whether a row is real or invented. */
 export const ALWAYS_EXPORTED = "record";

@@ -1,4 +1,4 @@
-import type { ListName, ViewValues } from "@command-center/contract/views";
+import type { ListName, ViewValues } from "@command-center/contract/views/views";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { NotedChart } from "@command-center/contract/notes/notes";
 import type { DayColumn, Defaulted, Id, Optional } from "./columns.ts";

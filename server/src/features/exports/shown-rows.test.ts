@@ -10,7 +10,7 @@ import {
   type ListedType,
 } from "@command-center/contract/exports/exports";
 import { LISTED_COLUMNS } from "@command-center/contract/exports/listed-columns";
-import type { ListName } from "@command-center/contract/views";
+import type { ListName } from "@command-center/contract/views/views";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import type { SeatDetail } from "@command-center/contract/results/seat";

@@ -1,12 +1,5 @@
-import {
-  changeView,
-  createView,
-  deleteView,
-  LISTS,
-  listViews,
-  type ListName,
-  type SavedView,
-} from "@command-center/contract/views";
+import { changeView, createView, deleteView } from "@command-center/contract/views/view-changes";
+import { LISTS, listViews, type ListName, type SavedView } from "@command-center/contract/views/views";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { authorise, authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";

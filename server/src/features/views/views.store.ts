@@ -1,11 +1,6 @@
 import { sql, type Selectable } from "kysely";
-import {
-  MAX_OWN_VIEWS,
-  MAX_SHARED_VIEWS,
-  type ListName,
-  type SavedView,
-  type ViewValues,
-} from "@command-center/contract/views";
+import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "@command-center/contract/views/view-changes";
+import type { ListName, SavedView, ViewValues } from "@command-center/contract/views/views";
 import type { Read, Write } from "../../database/database.ts";
 import type { SavedViewTable } from "../../database/tables/platform.ts";
 import { Refusal } from "../../http/errors.ts";

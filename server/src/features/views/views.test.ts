@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
-import { MAX_OWN_VIEWS, type SavedView } from "@command-center/contract/views";
+import { MAX_OWN_VIEWS } from "@command-center/contract/views/view-changes";
+import type { SavedView } from "@command-center/contract/views/views";
 import { limitedTo, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();

@@ -4,19 +4,16 @@ import {
   type ChangesBetween,
 } from "@command-center/contract/changes/changes-between";
 import type { Cycle } from "@command-center/contract/cycle";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { Late } from "../../page/late.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
-import { saveCsv } from "../../parts/files/csv-file.ts";
 import { QuickExport } from "../../parts/files/quick-export.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { changesCsv } from "./changes-csv.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { MomentsBar } from "./moments-bar.tsx";
 import { RecordsCard } from "./records/records-card.tsx";
@@ -31,18 +28,13 @@ export function ChangesPage() {
   const cycle = useCycle();
   // For the file alone, so only when the user wants one.
   const all = useRead(listChangedRecords, { ...first, entries: "all" }, { enabled: false });
-  const exportChanges = async (changes: ChangesBetween, facts: Cycle) => {
-    const { data: records, error } = await all.refetch();
-    if (records !== undefined && error === null)
-      return saveCsv(
-        "changes",
-        changesCsv(
-          changes,
-          records.groups.flatMap(({ entries }) => entries),
-          facts,
-        ),
-      );
-    toasts.add({ tone: "bad", title: "Export Failed", description: explain(error) });
+  const table = async (changes: ChangesBetween, facts: Cycle) => {
+    const [{ changesCsv }, { data: records }] = await Promise.all([
+      import("./changes-csv.ts"),
+      all.refetch({ throwOnError: true }),
+    ]);
+    const entries = records?.groups.flatMap((group) => group.entries) ?? [];
+    return changesCsv(changes, entries, facts);
   };
   return (
     <>
@@ -58,13 +50,7 @@ export function ChangesPage() {
               <Icon name="link" className="size-4" />
               Copy link
             </Button>
-            <QuickExport
-              label="Export changes"
-              needs={[read, cycle]}
-              onSave={() => {
-                if (read.data && cycle.data) void exportChanges(read.data, cycle.data);
-              }}
-            />
+            <QuickExport label="Export changes" needs={[read, cycle] as const} name="changes" table={table} />
           </>
         }
       />

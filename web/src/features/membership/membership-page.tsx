@@ -1,6 +1,5 @@
 import { readMembership } from "@command-center/contract/areas/membership";
 import { useRead } from "../../api/queries.ts";
-import { saveCsv } from "../../parts/files/csv-file.ts";
 import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { QuickExport } from "../../parts/files/quick-export.tsx";
@@ -13,7 +12,6 @@ import { PAGES } from "../../navigation/pages.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { DistrictsCard } from "./districts-card.tsx";
 import { MembershipTotalCard } from "./membership-total-card.tsx";
-import { membershipCsv } from "./membership-csv.ts";
 import { RegionsCard } from "./regions-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
 
@@ -38,10 +36,9 @@ export function MembershipPage() {
         actions={
           <QuickExport
             label="Export Data"
-            needs={[read, cycle]}
-            onSave={() => {
-              if (read.data && cycle.data) saveCsv("membership", membershipCsv(read.data, cycle.data));
-            }}
+            needs={[read, cycle] as const}
+            name="membership"
+            table={async (...data) => (await import("./membership-csv.ts")).membershipCsv(...data)}
           />
         }
       />

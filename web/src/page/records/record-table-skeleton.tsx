@@ -1,40 +1,8 @@
-import type { ReactNode } from "react";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import type { Column, RecordTableProps } from "./record-table.tsx";
-import { PAGE_SIZE } from "./page-size.ts";
+import type { Column } from "./record-table.tsx";
 import "./record-table.css";
 
-export interface RecordTableSkeletonProps<Row> {
-  /** Those of the table. */
-  columns: readonly Column<Row>[];
-  /** Of the table, where it has one: what was found stands beside it. */
-  search?: RecordTableProps<Row>["search"];
-  noun?: RecordTableProps<Row>["noun"];
-  /** Stand-ins for further choices, and for what can be done with the rows: `SelectSkeleton`, `ButtonSkeleton`. */
-  children?: ReactNode;
-  /** Null where all rows stand in one. */
-  pageSize?: null;
-  /** As many as are expected; a page of them unless told. */
-  rows?: number;
-}
-
-/** Skeleton of a table of records: the same rows, cells and tools, of words as long as those to come. */
-export function RecordTableSkeleton<Row>(props: RecordTableSkeletonProps<Row>) {
-  const { columns, search, noun = ["row", "rows"], children, pageSize, rows = PAGE_SIZE } = props;
-  return (
-    <div className="records">
-      <div className="records-tools">
-        {search && <SearchSkeleton found={<SkeletonWords like={`000 ${noun[1]}`} />} />}
-        {children}
-        <SortSkeleton like={longest(columns)} />
-      </div>
-      <RowsSkeleton columns={columns} rows={rows} />
-      {pageSize !== null && <PagerSkeleton hasSteps={rows >= PAGE_SIZE} />}
-    </div>
-  );
-}
-
-/** The table alone, of so many rows. */
+/** The table of so many rows: the same cells, of words as long as those to come. */
 export function RowsSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return (
     <table>
@@ -129,14 +97,13 @@ export function ButtonSkeleton({ like, icon = false }: { like: string; icon?: bo
   );
 }
 
-/** The search box of a list, with what it found. */
-export function SearchSkeleton({ found }: { found: ReactNode }) {
+/** The search box of a list. */
+export function SearchSkeleton() {
   return (
-    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center">
       <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
         <span className="input block h-9 pointer-coarse:h-11" />
       </div>
-      <p className="text-12 text-mute">{found}</p>
     </div>
   );
 }

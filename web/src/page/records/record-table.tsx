@@ -1,17 +1,10 @@
-import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { memo, useMemo, type ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import { Link } from "../../navigation/link.tsx";
-import type { Sort } from "../../navigation/list-address.ts";
-import { Pager } from "./pager.tsx";
-import { PAGE_SIZE } from "./page-size.ts";
-import { pageOf, type RecordField } from "./records.ts";
-import { RecordHead, RecordSort, type SortProps } from "./record-head.tsx";
-import { SearchBox } from "./search-box.tsx";
+import type { RecordField } from "./records.ts";
+import { RecordHead, type SortProps } from "./record-head.tsx";
 import { useExchanged } from "./use-exchanged.ts";
-import { usePrinting } from "./use-printing.ts";
-import { useRecords, type Records } from "./use-records.ts";
 import "./record-table.css";
 
 /** A field of the records and how its cells are drawn. The first column names the row. */
@@ -34,112 +27,27 @@ export type Column<Row> = RecordField<Row> & {
   orders?: readonly [up: string, down: string];
 };
 
-export interface RecordTableProps<Row> {
+export interface RecordRowsProps<Row> extends Pick<SortProps<Row>, "sort" | "onSort"> {
   /** Name of the table, for screen readers. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** Declared outside the component: new columns are sorted and searched anew. */
   columns: readonly Column<Row>[];
-  /** One and many of what the rows are: `seat`, `seats`. */
-  noun: readonly [one: string, many: string];
-  /** The order until one is chosen; that of `rows` where left out. */
-  first?: Sort<string>;
-  /** Left out where the rows are few enough to look through. */
-  search?: {
-    label: string;
-    hint: string;
-    /** What is searched in, declared outside the component. */
-    in: readonly ((row: Row) => string | null | undefined)[];
-  };
-  /** Filters beside the search box; the page applies them to `rows`. */
-  filters?: ReactNode;
-  /** Buttons beside the filters, for the rows found on all pages. */
-  renderActions?: (list: Pick<Records<Row>, "found" | "text">) => ReactNode;
-  /** Number of rows before the filters; of `rows` where left out. */
-  whole?: number;
-  /** Instead of the table where there are no rows at all. */
-  empty: string;
-  /** Rows a page; null: all on one page. */
-  pageSize?: number | null;
+  /** Draws all rows before anything else happens: for paper. */
+  atOnce: boolean;
+  /** Called as a column's link is followed; returns the address to go to. Declare it outside the component, or keep it. */
+  onFollow?: Follow<Row> | undefined;
+  /** Rows that are selected, where each has a box to select it. */
+  selected?: ReadonlySet<string | number> | undefined;
+  onSelect?: Select | undefined;
 }
-
-const NOTHING: readonly never[] = [];
-
-/**
- * Records already in the browser as a table: searched, sorted and paged by what the address says. Where there is no
- * room for columns, each row is an entry of two lines. It prints all rows that are found, whatever page of them is shown.
- */
-export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, rows, rowKey, columns, noun, first, search, filters, empty } = props;
-  const list = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first: first ?? null });
-  const whole = props.whole ?? rows.length;
-  const size = props.pageSize === undefined ? PAGE_SIZE : (props.pageSize ?? Math.max(1, rows.length));
-  const at = useMemo(() => pageOf(list.found, list.page, size), [list.found, list.page, size]);
-  const isPrinting = usePrinting();
-  const found = `${formatCount(list.found.length)}${list.found.length === whole ? "" : ` of ${formatCount(whole)}`}`;
-  // Read out once the typing has settled, not with every letter.
-  const result = useDeferredValue(`${found} ${whole === 1 ? noun[0] : noun[1]}`);
-  if (whole === 0) return <EmptyState title={empty} />;
-  return (
-    <div className="records">
-      <div className="records-tools" data-print="hide">
-        {search && (
-          <SearchBox
-            label={search.label}
-            hint={search.hint}
-            text={list.text}
-            onChange={list.search}
-            result={result}
-          />
-        )}
-        {filters}
-        {props.renderActions?.(list)}
-        <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
-      </div>
-      {at.total === 0 ? (
-        <EmptyState title={`No ${noun[1]} match your search`}>
-          Every word is looked for, in any order; accents and apostrophes do not matter.
-        </EmptyState>
-      ) : (
-        <RecordRows
-          label={label}
-          rows={isPrinting ? list.found : at.rows}
-          atOnce={isPrinting}
-          rowKey={rowKey}
-          columns={columns}
-          sort={list.sort}
-          onSort={list.sortBy}
-        />
-      )}
-      {at.total > 0 && props.pageSize !== null && !isPrinting && (
-        <Pager label={label} at={at} onTurn={list.turnTo} />
-      )}
-      {list.text.trim() !== "" && (
-        <p className="hidden text-12 print:block">
-          {found} {noun[1]} found by “{list.text.trim()}”
-        </p>
-      )}
-    </div>
-  );
-}
-
-export type RecordRowsProps<Row> = Pick<RecordTableProps<Row>, "label" | "rows" | "rowKey" | "columns"> &
-  Pick<SortProps<Row>, "sort" | "onSort"> & {
-    /** Draws all rows before anything else happens: for paper. */
-    atOnce: boolean;
-    /** Called as a column's link is followed; returns the address to go to. Declare it outside the component, or keep it. */
-    onFollow?: Follow<Row> | undefined;
-    /** Rows that are selected, where each has a box to select it. */
-    selected?: ReadonlySet<string | number> | undefined;
-    onSelect?: Select | undefined;
-  };
 
 type Select = (keys: readonly (string | number)[], isSelected: boolean) => void;
 
 type Follow<Row> = (href: string, column: Column<Row>) => string;
 
-/** The table itself, of the rows that it is given. */
+/** Records as a table. Where there is no room for columns, each row is an entry of two lines. */
 export function RecordRows<Row>(props: RecordRowsProps<Row>) {
   const { label, rows, rowKey, columns, sort, onSort, atOnce, onFollow, selected, onSelect } = props;
   const drawn = useExchanged(rows, rowKey);

@@ -17,7 +17,7 @@ function setUp() {
     const [text, setText] = useState("");
     return (
       <>
-        <SearchBox label="Search" hint="Name" text={text} onChange={setText} result="" />
+        <SearchBox label="Search" hint="Name" text={text} onChange={setText} />
         <button type="button" onClick={() => setText("from the address")}>
           Go back
         </button>

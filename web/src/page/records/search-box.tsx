@@ -8,15 +8,13 @@ export interface SearchBoxProps {
   hint: string;
   text: string;
   onChange: (text: string) => void;
-  /** What was found of what, e.g. `23 of 519 seats`; read out a moment after typing. Left out where the list says it elsewhere. */
-  result?: string;
 }
 
 /**
  * A box to search a list on the page with: it filters while one types, so there is nothing to send. The letter stands
  * in the box at once; `onChange` is called in a transition, in which the list follows.
  */
-export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProps) {
+export function SearchBox({ label, hint, text, onChange }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useOptimistic(text);
@@ -26,7 +24,7 @@ export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProp
       onChange(next);
     });
   return (
-    <search className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1" data-print="hide">
+    <search className="flex min-w-0 flex-1 basis-64 flex-wrap items-center" data-print="hide">
       <div className="relative min-w-0 flex-1 basis-56 sm:max-w-96">
         <label htmlFor={id} className="sr-only">
           {label}
@@ -64,11 +62,6 @@ export function SearchBox({ label, hint, text, onChange, result }: SearchBoxProp
           <Icon name="x" className="size-4" />
         </button>
       </div>
-      {result !== undefined && (
-        <p role="status" className="text-12 text-mute">
-          {result}
-        </p>
-      )}
     </search>
   );
 }

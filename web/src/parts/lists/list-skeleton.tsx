@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import type { RecordTableProps } from "../../page/records/record-table.tsx";
 import {
   ButtonSkeleton,
   longest,
   PagerSkeleton,
   RowsSkeleton,
+  SearchSkeleton,
   SelectSkeleton,
   SortSkeleton,
 } from "../../page/records/record-table-skeleton.tsx";
 import { PAGE_SIZE } from "../../page/records/page-size.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import type { ListSize } from "./list-table.tsx";
+import type { ListSize, ListTableProps } from "./list-table.tsx";
 import "../../page/records/record-table.css";
 import "./lists.css";
 
-export interface ListSkeletonProps<Row> extends Pick<RecordTableProps<Row>, "columns" | "noun"> {
+export interface ListSkeletonProps<Row> extends Pick<ListTableProps<Row>, "columns" | "noun"> {
   isSearched?: boolean;
   /** Stand-ins for the filters: the longest of each one's choices. */
   filters?: readonly string[];
@@ -59,13 +59,7 @@ export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
   return (
     <div className="records" data-roomy={props.isRoomy}>
       <div className="records-tools">
-        {isSearched && (
-          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
-            <div className="min-w-0 flex-1 basis-56 sm:max-w-96">
-              <span className="input block h-9 pointer-coarse:h-11" />
-            </div>
-          </div>
-        )}
+        {isSearched && <SearchSkeleton />}
         {filters.map((like) => (
           <SelectSkeleton key={like} like={like} />
         ))}

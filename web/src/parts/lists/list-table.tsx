@@ -1,10 +1,11 @@
-import type { ListName } from "@command-center/contract/views";
+import type { ListName } from "@command-center/contract/views/views";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { setAddress, useHeld } from "../../navigation/address.ts";
-import { listName } from "../../navigation/list-address.ts";
+import { listName, type Sort } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
 import { RecordSort } from "../../page/records/record-head.tsx";
-import { RecordRows, type RecordTableProps } from "../../page/records/record-table.tsx";
+import { RecordRows, type RecordRowsProps } from "../../page/records/record-table.tsx";
+import type { ShownColumns } from "../export/rows/file-columns.ts";
 import { PAGE_SIZE } from "../../page/records/page-size.ts";
 import { pageOf } from "../../page/records/records.ts";
 import { SearchBox } from "../../page/records/search-box.tsx";
@@ -20,11 +21,11 @@ import { FacetSelect } from "./facet-select.tsx";
 import { faceted, type ListFacet } from "./facets/facets.ts";
 import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
 import { ColumnsMenu } from "./columns/columns-menu.tsx";
-import { exportedColumns, useColumns } from "./columns/use-columns.ts";
+import { useColumns } from "./columns/use-columns.ts";
 import { chosenRowsFacet } from "./selection/chosen-rows.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { useListKeys } from "./use-list-keys.ts";
-import { ListViews } from "./views/list-views.tsx";
+import { SavedViews } from "./views/saved-views.tsx";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
 
@@ -38,16 +39,27 @@ const selectionBar = lazyPart(() => import("./selection/selection-bar.tsx"));
 export interface Shown<Row> {
   readonly found: readonly Row[];
   readonly words: readonly ShownWords[];
-  /** Columns of its file that belong to the shown ones; null or left out: all. */
-  readonly columns?: readonly string[] | null;
-  /** Ids of the shown columns. */
-  readonly shownColumns?: readonly string[];
+  /** Its shown columns; null or left out: all. */
+  readonly columns?: ShownColumns | null;
 }
 
 export interface ListTableProps<Row> extends Pick<
-  RecordTableProps<Row>,
-  "label" | "rows" | "rowKey" | "columns" | "noun" | "first" | "search" | "empty"
+  RecordRowsProps<Row>,
+  "label" | "rows" | "rowKey" | "columns"
 > {
+  /** One and many of what the rows are: `seat`, `seats`. */
+  noun: readonly [one: string, many: string];
+  /** The order until one is chosen; that of `rows` where left out. */
+  first?: Sort<string>;
+  /** Left out where the rows are few enough to look through. */
+  search?: {
+    label: string;
+    hint: string;
+    /** What is searched in, declared outside the component. */
+    in: readonly ((row: Row) => string | null | undefined)[];
+  };
+  /** Instead of the table where there are no rows at all. */
+  empty: string;
   /** Number of rows before filters that the page applies itself; of `rows` where left out. */
   whole?: number;
   /** By what the list can be narrowed. The list applies those that know the values of its rows. */
@@ -121,6 +133,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const of = found === whole ? "" : ` of ${formatCount(whole)}`;
   const chosenColumns = useColumns(columns, name);
   const shownColumns = hasTools ? chosenColumns.shown : columns;
+  const hidesColumns = hasTools && chosenColumns.isChosen;
   const selection = useSelection(
     list.found,
     rowKey,
@@ -132,7 +145,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     text: list.text,
     sort: list.sort,
     columns,
-    chosenColumns: hasTools && chosenColumns.isChosen ? shownColumns : null,
+    chosenColumns: hidesColumns ? shownColumns : null,
   });
   const element = useRef<HTMLDivElement>(null);
   const toggleRow = (text: string) => {
@@ -165,7 +178,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   if (whole === 0) return <EmptyState title={empty} />;
   return (
     <div ref={element} className="records" data-roomy={props.isRoomy} data-list={hasTools || undefined}>
-      {props.views !== undefined && <ListViews of={props.views} name={name} facets={own} columns={columns} />}
+      {props.views !== undefined && (
+        <SavedViews of={props.views} name={name} facets={own} columns={columns} />
+      )}
       <div className="records-tools" data-print="hide">
         {search && (
           <SearchBox label={search.label} hint={search.hint} text={list.text} onChange={list.search} />
@@ -236,8 +251,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {props.renderActions?.({
             found: taken,
             words,
-            columns: exportedColumns(props.views, chosenColumns),
-            shownColumns: shownColumns.map(({ id }) => id),
+            columns: hidesColumns ? { of: props.views, ids: shownColumns.map(({ id }) => id) } : null,
           })}
           {hasTools && (
             <>

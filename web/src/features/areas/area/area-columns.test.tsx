@@ -1,7 +1,8 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
 import { cleanup, render, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { RecordTable, type Column } from "../../../page/records/record-table.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { figureColumns } from "./area-columns.tsx";
 
 afterEach(cleanup);
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
 test("AREA-01 seats of which nothing is declared or recorded are not 0, in the list or its order", () => {
   const rows = [area("A", 0, 0, 0), area("B", 12, 0, 12), area("C", 12, 0, 0), area("D", 12, 5, 2)];
   const { container } = render(
-    <RecordTable
+    <ListTable
       label="Areas"
       rows={rows}
       rowKey={({ name }) => name}

@@ -1,5 +1,3 @@
-import { LISTED_COLUMNS } from "@command-center/contract/exports/listed-columns";
-import type { ListName } from "@command-center/contract/views";
 import { useMemo } from "react";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { listName } from "../../../navigation/list-address.ts";
@@ -49,15 +47,4 @@ export function useColumns<Column extends AnyColumn>(
     },
     reset: () => setAddress({ [name]: null }),
   };
-}
-
-/** The columns of a list's file that belong to the shown ones; null: the whole file. */
-export function exportedColumns(
-  list: ListName | undefined,
-  { shown, isChosen }: Pick<ChosenColumns<AnyColumn>, "shown" | "isChosen">,
-): readonly string[] | null {
-  const known = list === undefined ? undefined : LISTED_COLUMNS[list];
-  if (known === undefined || !isChosen) return null;
-  const keys = new Set(shown.flatMap(({ id }) => known[id] ?? []));
-  return keys.size === 0 ? null : [...keys];
 }

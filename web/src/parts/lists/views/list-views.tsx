@@ -1,6 +1,5 @@
-import { listViews, type ListName, type SavedView } from "@command-center/contract/views";
+import type { ListName, SavedView } from "@command-center/contract/views/views";
 import { useState } from "react";
-import { useRead } from "../../../api/queries.ts";
 import { setAddress, useIsPast, useSearch } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,6 +9,7 @@ import { isSame, leftOut, opening, shownValues, type ViewedList } from "./view-v
 
 export interface ListViewsProps extends ViewedList {
   of: ListName;
+  views: readonly SavedView[] | undefined;
   columns: readonly { readonly id: string }[];
 }
 
@@ -18,10 +18,9 @@ const dialog = lazyPart(() => import("./view-dialog.tsx"));
 const MAX_IN_SIGHT = 6;
 
 /** Saved views of a list, each one press away, and the way to save what the list shows now. */
-export function ListViews({ of, columns, ...list }: ListViewsProps) {
+export function ListViews({ of, views, columns, ...list }: ListViewsProps) {
   const search = useSearch();
   const isPast = useIsPast();
-  const views = useRead(listViews, { list: of }).data;
   const values = shownValues(list, search);
   const active = views?.find((view) => isSame(view.values, values));
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -3,10 +3,8 @@ import {
   createView,
   deleteView,
   MAX_VIEW_NAME,
-  type ListName,
-  type SavedView,
-  type ViewValues,
-} from "@command-center/contract/views";
+} from "@command-center/contract/views/view-changes";
+import type { ListName, SavedView, ViewValues } from "@command-center/contract/views/views";
 import { useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";

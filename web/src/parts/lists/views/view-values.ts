@@ -1,4 +1,4 @@
-import type { ViewValues } from "@command-center/contract/views";
+import type { ViewValues } from "@command-center/contract/views/views";
 import { listName } from "../../../navigation/list-address.ts";
 import type { Facet } from "../facets/facets.ts";
 

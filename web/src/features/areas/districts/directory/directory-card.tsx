@@ -2,7 +2,7 @@ import { listDistricts, type District } from "@command-center/contract/areas/dis
 import type { FigureId } from "@command-center/domain/figures";
 import { useRead } from "../../../../api/queries.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import { saveCsv } from "../../../../parts/files/csv-file.ts";
+import type { Cycle } from "@command-center/contract/cycle";
 import { Panel } from "../../../../page/panel.tsx";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
@@ -12,7 +12,6 @@ import { ListTable, type Shown } from "../../../../parts/lists/list-table.tsx";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
-import { districtsCsv } from "./districts-csv.ts";
 import { REGION, STATUS, TYPE } from "./district-filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { ButtonSkeleton } from "../../../../page/records/record-table-skeleton.tsx";
@@ -48,17 +47,16 @@ export function DirectoryCard({ className, figures }: { className: string; figur
     useFacet(STATUS, read.data),
   ] as const;
   const cycle = useCycle();
-  const save = ({ found, words, shownColumns }: Shown<District>) => {
-    if (cycle.data === undefined) return;
-    const table = districtsCsv({
+  const table = async ({ found, words, columns }: Shown<District>, facts: Cycle) => {
+    const { districtsCsv } = await import("./districts-csv.ts");
+    return districtsCsv({
       rows: found,
-      columns: COLUMNS.filter(({ id }) => shownColumns?.includes(id) ?? true),
+      columns: COLUMNS.filter(({ id }) => columns?.ids.includes(id) ?? true),
       whole: all.length,
       filters: words.map(({ label, value }) => `${label}: ${value}`),
       figures: SOURCES.map(figures.figure),
-      cycle: cycle.data,
+      cycle: facts,
     });
-    saveCsv("districts", table);
   };
   return (
     <Panel
@@ -102,7 +100,12 @@ export function DirectoryCard({ className, figures }: { className: string; figur
             renderFilters={(choices) => <FilterPanel facets={facets}>{choices}</FilterPanel>}
             renderActions={(shown) => (
               <>
-                <QuickExport label="Export CSV" needs={[read, cycle]} onSave={() => save(shown)} />
+                <QuickExport
+                  label="Export CSV"
+                  needs={[cycle] as const}
+                  name="districts"
+                  table={(facts) => table(shown, facts)}
+                />
                 <ExportShown dataType="districts" shown={shown} />
               </>
             )}

@@ -1,9 +1,7 @@
 import { listFigures } from "@command-center/contract/figures";
 import { useRead } from "../../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
-import { saveCsv } from "../../../../parts/files/csv-file.ts";
 import { ExportButton } from "../../../../parts/export/export-button.tsx";
-import { figuresCsv } from "../../../../parts/figures/figure-csv.ts";
 import { FigureSheets } from "../../../../parts/figures/figure-sheets.tsx";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
@@ -14,7 +12,6 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Tabs } from "../../../../ui/controls/tabs.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { MpTab } from "./mp-tab.tsx";
-import { SUMMARY } from "./quick-summary.ts";
 import { TabToCome } from "../../../../page/tab-to-come.tsx";
 import { WordsToCome } from "../../../../page/words-to-come.tsx";
 
@@ -72,11 +69,9 @@ export function ElectionsPage() {
             <ExportButton label="Export Election Data" />
             <QuickExport
               label="Quick Export"
-              needs={[list, cycle]}
-              onSave={() => {
-                if (!list.data || !cycle.data) return;
-                saveCsv("elections-summary", figuresCsv(list.data, SUMMARY, cycle.data));
-              }}
+              needs={[list, cycle] as const}
+              name="elections-summary"
+              table={async (...data) => (await import("./summary-csv.ts")).summaryCsv(...data)}
             />
           </>
         }

@@ -9,12 +9,13 @@ import { paths } from "../../../../navigation/paths.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { partsText } from "../../../../parts/figures/figure-text.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { RecordTable, type Column } from "../../../../page/records/record-table.tsx";
+import type { Column } from "../../../../page/records/record-table.tsx";
 import { ShareBar, ShareBarSkeleton } from "../../share-bar.tsx";
 import { StatStrip, type Stat } from "../../../../parts/figures/stat-strip.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import { RecordTableSkeleton } from "../../../../page/records/record-table-skeleton.tsx";
+import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../../parts/lists/list-table.tsx";
 
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0
@@ -64,6 +65,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+const NOUN = ["category", "categories"] as const;
+
 /** Petitions in total and by category: the count of all, and that of the MP and LC5 primaries alone. */
 export function PetitionsTab({ figures }: { figures: Figures }) {
   const read = useRead(readPetitionSummary, {});
@@ -80,9 +83,11 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
             <div className="mb-3">
               <ShareBarSkeleton parts={Object.values(PETITION_CATEGORY_NAMES)} />
             </div>
-            <RecordTableSkeleton
+            <ListSkeleton
               columns={COLUMNS}
-              pageSize={null}
+              noun={NOUN}
+              isSearched={false}
+              actions={null}
               rows={Object.keys(PETITION_CATEGORY_NAMES).length}
             />
           </>
@@ -110,13 +115,12 @@ export function PetitionsTab({ figures }: { figures: Figures }) {
                 total={all.total}
               />
             </div>
-            <RecordTable
+            <ListTable
               label="Petitions by category"
               rows={byCategory}
               rowKey={(row) => row.category}
               columns={COLUMNS}
-              noun={["category", "categories"]}
-              pageSize={null}
+              noun={NOUN}
               empty="No petition is filed yet"
             />
           </>
