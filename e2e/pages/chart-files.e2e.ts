@@ -16,7 +16,7 @@ const button = (page: Page, chart: string | RegExp) =>
 async function take(page: Page, chart: string | RegExp, kind: "Picture" | "Drawing" | "Data") {
   await button(page, chart).click();
   const coming = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: kind }).click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }).click();
   const file = await coming;
   const content = await contentOf(file);
   await expect(toast(page)).toContainText(`Saved ${file.suggestedFilename()}`);
@@ -158,6 +158,18 @@ for (const { path, chart, title, finding, note, columns, rows, words, ...own } o
   });
 }
 
+test("CHART-01 a picture of a chart is copied", async ({ page, product, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
+  await button(page, "Petitions pending by day").click();
+  await page.getByRole("menuitem", { name: "Copy picture" }).click();
+  await expect(toast(page)).toContainText("Picture copied");
+  const types = await page.evaluate(async () =>
+    (await navigator.clipboard.read()).flatMap((item) => item.types),
+  );
+  expect(types).toEqual(["image/png"]);
+});
+
 test("CHART-01 the link opens exactly this view, at the chart", async ({ page, product, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await product.signIn("/election-analytics?tab=turnout&measure=change", { whole: true });
@@ -242,6 +254,7 @@ test("CHART-01 the menu opens by keyboard, stays in the window, and axe finds no
       "PicturePNG",
       "DrawingSVG",
       "DataCSV",
+      "Copy picture",
       "Copy link to this view",
     ]);
     await expect(items.first()).toBeFocused();

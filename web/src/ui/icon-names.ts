@@ -16,6 +16,7 @@ export const ICON_NAMES = [
   "circle-check",
   "clock",
   "cloud-off",
+  "copy",
   "download",
   "external-link",
   "eye",

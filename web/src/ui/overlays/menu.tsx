@@ -4,8 +4,13 @@ import type { MenuProps } from "./menu-content.tsx";
 
 const part = lazyPart(() => import("./menu-content.tsx"));
 
+interface Props extends Omit<MenuProps, "entries"> {
+  /** Null while they are being fetched: the menu opens with them. */
+  entries: MenuProps["entries"] | null;
+}
+
 /** A button that opens a menu. The menu itself is fetched when the pointer comes near. */
-export function Menu({ onNear, ...props }: MenuProps) {
+export function Menu({ onNear, entries, ...props }: Props) {
   const [open, setOpen] = useState(false);
   const loaded = part.use();
   // The plain button is exchanged only once it was pressed: an exchange at any other time could take focus away.
@@ -14,9 +19,17 @@ export function Menu({ onNear, ...props }: MenuProps) {
     part.preload();
     onNear?.();
   };
-  if (loaded && pressed) {
+  if (loaded && entries && pressed) {
     const first = pressed === "key";
-    return <loaded.MenuContent {...props} open={open} onOpenChange={setOpen} focusFirst={first} />;
+    return (
+      <loaded.MenuContent
+        {...props}
+        entries={entries}
+        open={open}
+        onOpenChange={setOpen}
+        focusFirst={first}
+      />
+    );
   }
   return (
     <button

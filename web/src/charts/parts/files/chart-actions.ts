@@ -1,6 +1,7 @@
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { saveFile } from "../../../ui/files/save-file.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
+import type { ChartToShare } from "../../../ui/sharing.ts";
 import type { Standing } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
 import { chartCsv } from "./chart-csv.ts";
@@ -10,30 +11,27 @@ import { drawingText } from "./picture/drawing.ts";
 import { pngOf } from "./picture/picture.ts";
 import { takenFrom } from "./picture/taken.ts";
 
-export type ChartAction = "png" | "svg" | "csv" | "link";
+export type ChartAction = "png" | "svg" | "csv" | "copy" | "link";
 
-export interface ChartToShare {
-  figure: HTMLElement;
-  title: string;
-  finding: string | null;
-  table: Table;
-  standing: Standing;
+export interface ChartOfMenu extends Omit<ChartToShare, "kind"> {
+  readonly table: Table;
 }
 
-/** Saves a chart as a file, or copies a link to it. All of it is made here: the server is asked for nothing. */
+/** Saves a chart as a file, or copies its picture or a link to it. All of it is made here: the server is asked for nothing. */
 export async function act(
   action: ChartAction,
-  { figure, title, finding, table, standing }: ChartToShare,
+  { figure, title, finding, table, standing }: ChartOfMenu,
 ): Promise<void> {
   if (action === "link") return copyLink(linkTo(location.href, title, standing));
   const words = chartWords(figure, title, finding, standing);
+  const drawing = () => drawingText(takenFrom(figure), words);
+  if (action === "copy") return copyPicture(pngOf(drawing()));
   const fileName = chartFileName(words.name, standing.asOf, action);
   if (action === "csv") {
     saveFile(new Blob([chartCsv(table, words, standing)], { type: MEDIA_TYPES.csv }), fileName);
   } else {
-    const drawing = drawingText(takenFrom(figure), words);
     saveFile(
-      action === "svg" ? new Blob([drawing.text], { type: "image/svg+xml" }) : await pngOf(drawing),
+      action === "svg" ? new Blob([drawing().text], { type: "image/svg+xml" }) : await pngOf(drawing()),
       fileName,
     );
   }
@@ -46,6 +44,20 @@ export function linkTo(href: string, title: string, standing: Pick<Standing, "cy
   link.searchParams.set("cycle", String(standing.cycle));
   link.hash = chartId(title);
   return link.href;
+}
+
+/** Some browsers take a picture only within the press that asked for it, and so before it is drawn. */
+async function copyPicture(picture: Promise<Blob>): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+    toasts.add({ title: "Picture copied" });
+  } catch {
+    toasts.add({
+      tone: "bad",
+      title: "The picture was not copied",
+      description: "This browser does not allow it. Download it instead.",
+    });
+  }
 }
 
 async function copyLink(link: string): Promise<void> {
