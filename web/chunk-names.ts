@@ -15,33 +15,52 @@ const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_FILE_NAME = /[^/]+$/;
 const IS_ENTRY = /[/]web[/]index\.html$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
-/** Lists, their addresses, columns and views, and controls that only pages with lists have. */
-const IS_LIST =
-  /[/]src[/](?:views[.]|exports[/]listed-columns[.]|parts[/](?:lists[/]|export[/]export-button[.])|page[/](?:records[/]|filter-select[.])|navigation[/]list-address[.])/;
-/** What pages show of a list before its table is there, and what they have without a table. */
-const IS_LIST_FRAME =
-  /[/]src[/](?:parts[/](?:export[/]export-button[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/](?:list-)?trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/;
-const IS_FORM = /[/](?:react-hook-form|@hookform)[/]/;
-/** Results by station, their rules and words, and how candidates are shown, which results on home and the pages of results share. */
-const IS_RESULT_RULE =
-  /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/;
-/** Maps of districts and what goes with them, which some pages have. */
-const IS_DISTRICT_MAP = /[/]src[/]parts[/]district-map[/]/;
-/** Whether the user may change something, and what a page of the past turns off: for pages with such controls. */
-const IS_OF_CHANGING = /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/;
-/** Files that the browser makes from what it shows, for pages and parts with such a button. */
-const IS_FILE = /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/](?:csv-file|quick-export))/;
-/** Following a record, for the pages of records. */
-const IS_OF_FOLLOWING =
-  /[/](?:contract[/]src[/]following[/]follows|src[/]parts[/]following[/]follow-button)[.]/;
+/**
+ * Files by name, each with its modules: what several pages share and others do without. The first that fits counts. None of it
+ * comes with every page, however many pages have it.
+ */
+const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
+  // Whether the user may change something, and what a page of the past turns off.
+  ["changing", /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/],
+  // Files that the browser makes from what it shows.
+  ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
+  // Notes on charts over days.
+  [
+    "notes",
+    /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time)[.])/,
+  ],
+  // Seats, and what is at the top of a record's page: following it, and the way back to its list.
+  [
+    "records",
+    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail))[.]/,
+  ],
+  // Words that show their meaning.
+  ["glossary", /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/],
+  // Turnout of the party regions, and its bands.
+  ["regions", /[/]src[/]parts[/]turnout[/](?:turnout-by-region|band-mark)[.]/],
+  // What pages show of a list before its table is there, and what they have without a table.
+  [
+    "list-frames",
+    /[/]src[/](?:parts[/](?:export[/]export-button[.]|files[/]quick-export[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+  ],
+  // Lists, their addresses, columns and views, and controls that only pages with lists have.
+  ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],
+  ["district-maps", /[/]src[/]parts[/]district-map[/]/],
+  ["forms", /[/](?:react-hook-form|@hookform)[/]/],
+  // Pictures and data of charts, fetched when the menu of a chart is about to be opened.
+  [
+    "pictures",
+    /[/]src[/]charts[/]parts[/]files[/](?:picture[/]|chart-(?:menu-entries|actions|csv|words)[.])/,
+  ],
+  // Results by station, their rules and words, and how candidates are shown, which home and the pages of results share.
+  [
+    "result-rules",
+    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/,
+  ],
+];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
   /[/]src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis))[.]ts$/;
-/** Words that show their meaning, which few pages have. */
-const IS_GLOSSARY = /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/;
-/** Notes on charts over days, which the pages with such charts share. */
-const IS_OF_NOTES =
-  /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time)[.])/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
@@ -67,22 +86,18 @@ const SMALL_LENGTH = 2_500;
 export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
-  if (IS_OF_CHANGING.test(id)) return "changing";
-  if (IS_FILE.test(id)) return "files";
-  if (IS_OF_NOTES.test(id)) return "notes";
-  if (IS_OF_FOLLOWING.test(id)) return "following";
-  if (IS_GLOSSARY.test(id)) return "glossary";
   if ((IS_TINY.test(id) && roots.length > 1) || isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
-  if (IS_LIST_FRAME.test(id)) return "list-frames";
-  if (IS_LIST.test(id)) return "lists";
-  if (IS_DISTRICT_MAP.test(id)) return "district-maps";
-  if (IS_RESULT_RULE.test(id)) return "result-rules";
-  if (IS_FORM.test(id)) return "forms";
+  const shared = sharedName(id);
+  if (shared !== undefined) return shared;
   if (roots.some((root) => IS_PAGE.test(root))) return null;
   if (IS_RESULT_PART.test(id)) return "result-parts";
   if (!roots.some((root) => IS_CHART.test(root))) return roomOf(roots) ?? "dialogs";
   return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
+}
+
+function sharedName(id: string): string | undefined {
+  return SHARED.find(([, modules]) => modules.test(id))?.[0];
 }
 
 /** Name for modules that only one feature's late parts share, so that its pages need not load all dialogs. */
@@ -93,18 +108,7 @@ function roomOf(roots: readonly string[]): string | null {
 
 /** Whether a module comes with every page: the shell or many pages need it, or it is too small to be worth a request. */
 function isCommon(id: string, graph: ModuleGraph): boolean {
-  if (
-    IS_LIST.test(id) ||
-    IS_RESULT_RULE.test(id) ||
-    IS_DISTRICT_MAP.test(id) ||
-    IS_OF_CHANGING.test(id) ||
-    IS_FILE.test(id) ||
-    IS_OF_NOTES.test(id) ||
-    IS_OF_FOLLOWING.test(id) ||
-    IS_GLOSSARY.test(id) ||
-    IS_FINDING.test(id)
-  )
-    return false;
+  if (sharedName(id) !== undefined || IS_FINDING.test(id)) return false;
   const roots = rootsOf(id, graph);
   // Tabs in the folder of their page come with it or late, and count as one.
   const pages = new Set(
