@@ -22,16 +22,14 @@ import { faceted, type ListFacet } from "./facets/facets.ts";
 import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
 import { ColumnsMenu } from "./columns/columns-menu.tsx";
 import { useColumns } from "./columns/use-columns.ts";
+import { ChosenFilters } from "./facets/chosen-filters.tsx";
+import { LIST_SIZES, SizeChoice, type ListSize } from "../../page/records/size-choice.tsx";
 import { chosenRowsFacet } from "./selection/chosen-rows.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { SavedViews } from "./views/saved-views.tsx";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
 import "./lists.css";
-
-/** Rows that a page of a list may hold, as the address has them under `rows`. */
-const SIZES = ["10", "25", "50", "all"] as const;
-export type ListSize = (typeof SIZES)[number];
 
 const selectionBar = lazyPart(() => import("./selection/selection-bar.tsx"));
 
@@ -108,7 +106,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
   const given = chosenRows === null ? own : [...own, chosenRows];
   const facets = useSteady(given);
-  const firstSize = props.size ?? SIZES[0];
+  const firstSize = props.size ?? LIST_SIZES[0];
   const whole = props.whole ?? rows.length;
   const searched = useRecords({ rows, fields: columns, texts: search?.in ?? NOTHING, first, list: name });
   const { found: rowsFound, counts } = useMemo(
@@ -118,7 +116,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const list = { ...searched, found: rowsFound };
   const named = (parameter: string) => listName(parameter, name);
   const sizeInAddress = useHeld(named("rows"));
-  const size = SIZES.find((one) => one === sizeInAddress) ?? firstSize;
+  const size = LIST_SIZES.find((one) => one === sizeInAddress) ?? firstSize;
   const { renderTable = asItIs, renderFilters = asItIs } = props;
   const perPage = size === "all" ? Math.max(1, list.found.length) : Number(size);
   const at = useMemo(() => pageOf(list.found, list.page, perPage), [list.found, list.page, perPage]);
@@ -191,28 +189,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {props.tools}
         <RecordSort columns={columns} sort={list.sort} onSort={list.sortBy} />
         {whole > PAGE_SIZE && props.renderRows === undefined && (
-          <label className="list-size">
-            <span className="text-12 text-mute">Rows</span>
-            <select
-              className="select"
-              value={size}
-              onChange={({ target }) =>
-                setAddress(
-                  {
-                    [named("rows")]: target.value === firstSize ? null : target.value,
-                    [named("page")]: null,
-                  },
-                  "push",
-                )
-              }
-            >
-              {SIZES.map((one) => (
-                <option key={one} value={one}>
-                  {one === "all" ? "All" : one}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SizeChoice
+            size={size}
+            onChoose={(chosen) =>
+              setAddress(
+                { [named("rows")]: chosen === firstSize ? null : chosen, [named("page")]: null },
+                "push",
+              )
+            }
+          />
         )}
       </div>
       <div className="list-found">
@@ -220,33 +205,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <strong className="text-14 text-ink">{formatCount(found)}</strong>
           {`${of} ${many}`}
         </p>
-        {isNarrowed && (
-          <ul aria-label="Filters that are on" className="contents" data-print="hide">
-            {on.map(({ name: key, label: facet, words: chosen, onChange }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  className="list-chip"
-                  onClick={() => {
-                    onChange(null);
-                    count.current?.focus();
-                  }}
-                >
-                  <span>
-                    <span className="text-mute">{facet}</span> <strong>{chosen}</strong>
-                  </span>
-                  <Icon name="x" className="size-3.5" />
-                  <span className="sr-only">, take off this filter</span>
-                </button>
-              </li>
-            ))}
-            <li>
-              <Button look="ghost" onClick={clear}>
-                Clear all
-              </Button>
-            </li>
-          </ul>
-        )}
+        {isNarrowed && <ChosenFilters facets={on} onTaken={() => count.current?.focus()} onClear={clear} />}
         <div className="list-actions" data-print="hide">
           {props.renderActions?.({
             found: taken,
