@@ -7,21 +7,17 @@ import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { NotedChart } from "../../../../parts/notes/noted-chart.tsx";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
-import { DayLineSkeleton } from "../../../../charts/day-line/skeleton.tsx";
+import { PendingByDay, PendingByDaySkeleton } from "../../../../parts/petitions/pending-by-day.tsx";
 import { DayColumnsSkeleton } from "../../../../charts/day-columns/skeleton.tsx";
 import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
-import { pendingFinding, rulingsFinding } from "../../../../parts/findings/day-findings.ts";
+import { rulingsFinding } from "../../../../parts/findings/day-findings.ts";
 
-const DayLine = lazy(async () => ({
-  default: (await import("../../../../charts/day-line/day-line.tsx")).DayLine,
-}));
 const DayColumns = lazy(async () => ({
   default: (await import("../../../../charts/day-columns/day-columns.tsx")).DayColumns,
 }));
 
 const RULINGS = "border-t border-line pt-3";
 const RULINGS_TITLE = "Rulings a day";
-const pendingText = (value: number) => `${formatCount(value)} pending`;
 
 export interface ClockCardProps {
   className: string;
@@ -57,9 +53,7 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
       noteLike="Petitions of every category pending each day to 0 Sep 0000; a ruling is due 00 days after filing"
       skeleton={
         <div className="grid gap-4">
-          <WithFinding like="Pending petitions fell from 000 on 00 Aug 0000 to 00">
-            <DayLineSkeleton markers={2} />
-          </WithFinding>
+          <PendingByDaySkeleton markers={2} />
           <div className={RULINGS}>
             <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
             <WithFinding like="The most rulings on one day were 00, on 00 Aug 0000, below the 00 a day that the panels can decide">
@@ -71,40 +65,17 @@ export function ClockCard({ className, asOf }: ClockCardProps) {
     >
       {(backlog) => (
         <div className="grid gap-4">
-          <NotedChart chart="petitions_pending" days={backlog.days.map(({ on }) => on)}>
-            {(noted) => (
-              <WithFinding finding={pendingFinding(backlog.days)}>
-                <Suspense fallback={<DayLineSkeleton markers={2} />}>
-                  <DayLine
-                    noted={noted}
-                    title="Petitions pending by day"
-                    describe={`${backlog.counts} pending at the end of each day.`}
-                    days={backlog.days.map(({ on, filed, resolved, pending }) => ({
-                      date: on,
-                      value: pending,
-                      notes: [`${formatCount(filed)} filed, ${formatCount(resolved)} resolved`],
-                    }))}
-                    markers={[
-                      ...(backlog.sitsFrom === null
-                        ? []
-                        : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
-                      ...(asOf === null || backlog.rulingDays === null
-                        ? []
-                        : [
-                            {
-                              date: overdueBefore(asOf, backlog.rulingDays),
-                              text: "filed before: overdue",
-                            },
-                          ]),
-                    ]}
-                    format={formatCount}
-                    endLabel={pendingText}
-                    valueName="Pending"
-                  />
-                </Suspense>
-              </WithFinding>
-            )}
-          </NotedChart>
+          <PendingByDay
+            backlog={backlog}
+            markers={[
+              ...(backlog.sitsFrom === null
+                ? []
+                : [{ date: backlog.sitsFrom, text: `${backlog.panels} panels sit` }]),
+              ...(asOf === null || backlog.rulingDays === null
+                ? []
+                : [{ date: overdueBefore(asOf, backlog.rulingDays), text: "filed before: overdue" }]),
+            ]}
+          />
           {backlog.days.length > 0 && (
             <div className={RULINGS}>
               <h3 className="text-12 font-semibold">{RULINGS_TITLE}</h3>
