@@ -201,6 +201,16 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   ]);
   await expectSound(page, "the list of imports");
 
+  await test.step("DAY-04 an import opened from the list goes back to it and on to the next", async () => {
+    await rows.getByRole("link", { name: "scan.csv" }).click();
+    const behind = page.getByRole("navigation", { name: "The list that this was opened from" });
+    await expect(behind).toContainText("1 of 4");
+    await behind.getByRole("link", { name: "Next: results.csv" }).click();
+    await expect(heading(page)).toContainText("results.csv");
+    await behind.getByRole("link", { name: "Back to Imports" }).click();
+    await expect(rows.getByRole("link", { name: "results.csv" })).toBeFocused();
+  });
+
   await page.goto(`${server.origin}/data/imports/999`);
   await expect(page.getByText("There is no import 999")).toBeVisible();
   await page.goto(`${server.origin}/data/imports/none`);

@@ -16,6 +16,7 @@ import { usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../navigation/paths.ts";
+import { BackLink } from "../../../page/back-link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
 import { Near } from "../../../page/near.tsx";
@@ -32,7 +33,6 @@ import { Card } from "../../../ui/card.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -63,15 +63,7 @@ export function AreaPage() {
   return (
     <FigureSheets>
       <ListTrail>
-        <p className="mb-2 text-12 print:hidden">
-          <Link
-            href={paths.areas()}
-            className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon name="chevron-left" className="size-3.5" />
-            All areas
-          </Link>
-        </p>
+        <BackLink href={paths.areas()}>All areas</BackLink>
       </ListTrail>
       <PageHeader
         title={area?.label ?? PAGES.area.title}

@@ -1,14 +1,13 @@
 import { listAreas } from "@command-center/contract/areas/areas";
 import { useRead } from "../../../api/queries.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
+import { BackLink } from "../../../page/back-link.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { AreasCard } from "./areas-card.tsx";
@@ -23,15 +22,7 @@ export function AreasPage() {
   const figures = useFigures();
   return (
     <FigureSheets>
-      <p className="mb-2 text-12 print:hidden">
-        <Link
-          href={paths.districtsDirectory()}
-          className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="chevron-left" className="size-3.5" />
-          All districts
-        </Link>
-      </p>
+      <BackLink href={paths.districtsDirectory()}>All districts</BackLink>
       <PageHeader
         title={PAGES.areas.title}
         subtitle={

@@ -6,6 +6,7 @@ import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, plainPath } from "../../../navigation/paths.ts";
+import { BackLink } from "../../../page/back-link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
@@ -13,7 +14,6 @@ import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/d
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { CountsCard } from "./counts-card.tsx";
@@ -41,15 +41,7 @@ export function DistrictPage() {
   return (
     <>
       <ListTrail>
-        <p className="mb-2 text-12 print:hidden">
-          <Link
-            href={paths.districtsDirectory()}
-            className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon name="chevron-left" className="size-3.5" />
-            All districts
-          </Link>
-        </p>
+        <BackLink href={paths.districtsDirectory()}>All districts</BackLink>
       </ListTrail>
       <PageHeader
         title={listed?.name ?? PAGES.district.title}

@@ -10,6 +10,8 @@ import { usePath } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../../navigation/paths.ts";
+import { BackLink } from "../../../../page/back-link.tsx";
+import { ListTrail } from "../../../../parts/lists/trail/list-trail.tsx";
 import { WritingOff } from "../../../../parts/past/writing.tsx";
 import { useTitle } from "../../../../page/use-title.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -220,15 +222,9 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
 
 function Back() {
   return (
-    <p className="mb-2 text-12 print:hidden">
-      <Link
-        href={paths.imports()}
-        className="inline-flex items-center gap-1 text-mute hover:text-ink pointer-coarse:min-h-11"
-      >
-        <Icon name="chevron-left" className="size-3.5" />
-        All imports
-      </Link>
-    </p>
+    <ListTrail>
+      <BackLink href={paths.imports()}>All imports</BackLink>
+    </ListTrail>
   );
 }
 
