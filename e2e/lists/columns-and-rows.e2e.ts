@@ -54,8 +54,15 @@ test("DAY-04 rows are selected by mouse and keys, over pages and orders, and are
   await page.keyboard.press("x");
   await expect(list(page).getByText("1 of 14 selected")).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await list(page).getByRole("button", { name: "Next page" }).click();
+  await names(page).nth(9).focus();
+  await page.keyboard.press("j");
   await expect(list(page).getByText("11–14 of 14")).toBeVisible();
+  await expect(names(page)).toHaveCount(4);
+  await expect(names(page).first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(names(page)).toHaveCount(10);
+  await expect(names(page).last()).toBeFocused();
+  await page.keyboard.press("j");
   await expect(names(page)).toHaveCount(4);
   const last = (await names(page).last().textContent()) ?? "";
   await list(page)

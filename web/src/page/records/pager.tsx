@@ -15,16 +15,16 @@ const STEP = buttonClass({ square: true });
 
 /** `11–20 of 519`, the steps beside it and a leap to any page. On paper only the words remain. */
 export const Pager = memo(function Pager({ label, at, onTurn }: PagerProps) {
-  const { page, pages, from, to, total } = at;
+  const { page, pages, total } = at;
   const id = useId();
   const steps = [
-    { name: "Previous page", icon: "chevron-left", to: page - 1 },
-    { name: "Next page", icon: "chevron-right", to: page + 1 },
+    { name: "Previous page", icon: "chevron-left", by: -1 },
+    { name: "Next page", icon: "chevron-right", by: 1 },
   ] as const;
   return (
     <nav aria-label={`Pages of ${label}`} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex-1 whitespace-nowrap">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+        {formatCount(at.from)}–{formatCount(at.to)} of {formatCount(total)}
       </p>
       {pages > 1 && (
         <div data-print="hide" className="flex items-center gap-2">
@@ -45,7 +45,8 @@ export const Pager = memo(function Pager({ label, at, onTurn }: PagerProps) {
           </select>
           <span className="text-12 whitespace-nowrap text-mute">of {formatCount(pages)}</span>
           {steps.map((step) => {
-            const none = step.to < 1 || step.to > pages;
+            const to = page + step.by;
+            const none = to < 1 || to > pages;
             return (
               // Off without `disabled`: at the last page the focus must not fall out of the page.
               <button
@@ -53,9 +54,10 @@ export const Pager = memo(function Pager({ label, at, onTurn }: PagerProps) {
                 type="button"
                 aria-label={step.name}
                 aria-disabled={none || undefined}
+                data-turn={step.by}
                 className={STEP}
                 onClick={() => {
-                  if (!none) onTurn(step.to);
+                  if (!none) onTurn(to);
                 }}
               >
                 <Icon name={step.icon} />
