@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { chosenMoment } from "../wire/moment-choice.ts";
-import { day, recordId, recordVersion } from "../wire/values.ts";
+import { day, HIDING, recordId, recordVersion } from "../wire/values.ts";
 import { ABOUT_ONE, isAboutOne, note, noteSubjects } from "./notes.ts";
 
 export const NOTE_LENGTH = 2_000;
+/** A page and the brief show every line. */
+const MOST_LINES = 60;
 /** Notes about one figure, petition or chart in one cycle, so that nobody can make a page unreadable. */
 export const NOTES_PER_RECORD = 200;
 
-/** Control characters, half characters, and characters that hide text or turn its direction. */
-const HIDDEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+/** Control characters other than tab and line feed, half characters, and characters that hide text or turn its direction. */
+const HIDDEN = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${HIDING}\\p{Surrogate}]`, "gu");
 
 /** Plain text in lines. Markup has no meaning. Hidden characters are removed, as pasted text often has some. */
 const noteText = z.string("Write a note").check(
@@ -18,6 +19,7 @@ const noteText = z.string("Write a note").check(
   z.trim(),
   z.minLength(1, "Write a note"),
   z.maxLength(NOTE_LENGTH, "Use at most 2,000 characters"),
+  z.refine((text) => text.split("\n").length <= MOST_LINES, `Use at most ${MOST_LINES} lines`),
 );
 
 /** More than the longest note has: a note that is too long is refused with a sentence about its length. */

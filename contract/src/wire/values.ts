@@ -25,10 +25,14 @@ export const storedText = (most: number) =>
     );
 
 /**
- * No control characters, nor any that hide text or turn its direction: a name must be what it looks like. Nor half a character,
- * which the database cannot store.
+ * Characters that hide text, turn its direction or show nothing, as the inside of a bracket of a regular expression with the flag `u`.
+ * The variants of signs (U+FE00 to U+FE0F) are not among them: phones write emoji with them.
  */
-const VISIBLE = /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]*$/u;
+export const HIDING =
+  "\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb\\u{e0000}-\\u{e0fff}";
+
+/** A name must be what it looks like: no control or hiding characters. Nor half a character, which the database cannot store. */
+const VISIBLE = new RegExp(`^[^\\u0000-\\u001f${HIDING}\\ud800-\\udfff]*$`, "u");
 
 /** A name or a label that people type: trimmed, at most so many characters; `missing` is said where there is none. */
 export const visibleText = (most: number, missing: string, what = "The name") =>
