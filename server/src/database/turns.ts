@@ -25,6 +25,8 @@ const TURNS = {
   follows: 7_201_532,
   alerts: 7_201_533,
   mails: 7_201_534,
+  notes: 7_201_535,
+  shares: 7_201_536,
 } as const;
 
 type Turn = keyof typeof TURNS;

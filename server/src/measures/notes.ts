@@ -46,6 +46,14 @@ export async function noteById({ db }: Pick<Read, "db">, id: number): Promise<No
   return found;
 }
 
+/** Whether a read sees what a note is about, deleted or not. */
+export async function isSubjectSeen(read: Read, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from note where note.id = ${id} and case when note.petition_id is null then ${isSeen(read)}
+      else note.petition_id in (select seen.id from (${petitionsNow(read)}) seen) end`.execute(read.db);
+  return rows.length > 0;
+}
+
 /** A figure or a chart looks the same to every account that sees all districts which the author's covered. */
 function isSeen({ scope }: Read): RawBuilder<boolean> {
   return scope === "everywhere" ? sql<boolean>`true` : sql<boolean>`note.districts <@ ${[...scope]}::int[]`;

@@ -5,7 +5,14 @@ import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/versions/record-version.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { insertNote, insertVersion, lockNote, retireVersion, writtenNote } from "./notes.store.ts";
+import {
+  insertNote,
+  insertVersion,
+  lockNote,
+  refuseTooMany,
+  retireVersion,
+  writtenNote,
+} from "./notes.store.ts";
 
 /** The audit log's name of a note. */
 const subjectOf = (id: number) => `Note ${id}`;
@@ -30,7 +37,7 @@ export function mountNotes(platform: Platform): void {
   });
 
   mountWrite(platform, changeNote, async (write, { id, version, text, inBrief }, caller) => {
-    const locked = await lockNote(write, id);
+    const locked = await lockNote(write, id, caller);
     if (locked === undefined || locked.isRemoved || locked.authorId !== caller.accountId) throw noSuchNote();
     const before = { text: locked.text, inBrief: locked.inBrief };
     const noted = { action: "note.changed", subject: subjectOf(id) };
@@ -46,7 +53,7 @@ export function mountNotes(platform: Platform): void {
   });
 
   mountWrite(platform, removeNote, async (write, { id }, caller) => {
-    const locked = await lockNote(write, id);
+    const locked = await lockNote(write, id, caller);
     const mayRemove = locked?.authorId === caller.accountId || mayUse("notes.remove", caller) === "allowed";
     if (locked === undefined || locked.isRemoved || !mayRemove) throw noSuchNote();
     const note = await writtenNote(write, id);
@@ -63,12 +70,13 @@ export function mountNotes(platform: Platform): void {
   });
 
   mountWrite(platform, restoreNote, async (write, { id }, caller) => {
-    const locked = await lockNote(write, id);
+    const locked = await lockNote(write, id, caller);
     if (locked === undefined || !locked.isRemoved || locked.removedBy !== caller.accountId)
       throw noSuchNote();
     await insertVersion(write, id, locked);
     write.touch("notes");
     const answer = await writtenNote(write, id);
+    await refuseTooMany(write, locked.read, answer);
     return {
       answer,
       audit: {

@@ -5,11 +5,12 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { FIGURE_LABELS, type FigureId, type SubjectFigureId } from "@command-center/domain/figures";
 import { dayText } from "@command-center/domain/time/moment-text";
 import { lookFrom, NO_CYCLE, type Read, type Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { NATIONAL } from "../../measures/figures/figures.ts";
 import { headlineSubjects } from "../../measures/figures/subjects.ts";
-import { noteById, notesAbout } from "../../measures/notes.ts";
+import { isSubjectSeen, noteById, notesAbout } from "../../measures/notes.ts";
 import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
@@ -36,11 +37,6 @@ export async function insertNote(
       : figure === undefined
         ? await ownPart(read)
         : await figureAbout(read, figure);
-  if ((await notesAbout(read, { figure, petition, chart })).length >= NOTES_PER_RECORD)
-    throw new Refusal(
-      409,
-      `There are ${NOTES_PER_RECORD} notes here already. Delete one that is no longer needed.`,
-    );
   const { id } = await write.db
     .insertInto("note")
     .values({
@@ -57,7 +53,9 @@ export async function insertNote(
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertVersion(write, id, { text, inBrief, changedAt: null });
-  return writtenNote(write, id);
+  const note = await writtenNote(write, id);
+  await refuseTooMany(write, read, note);
+  return note;
 }
 
 /** What a note says. */
@@ -90,22 +88,32 @@ export async function retireVersion({ db }: Write, noteId: number, removedBy: st
     .execute();
 }
 
-/** A note's newest version, and who wrote and deleted it. */
+/** A note's newest version, who wrote and deleted it, and how its cycle looks to the caller. */
 interface LockedNote extends NoteVersion {
+  readonly read: Read;
   readonly authorId: string;
   readonly isRemoved: boolean;
   readonly removedBy: string | null;
 }
 
-/** A note to change, its row locked until the transaction ends; undefined if there is none. */
-export async function lockNote({ db }: Write, id: number): Promise<LockedNote | undefined> {
+/**
+ * A note to change, its row locked until the transaction ends; undefined if there is none, or if the caller may not see what it is about:
+ * an author may have been limited since.
+ */
+export async function lockNote(
+  { db }: Write,
+  id: number,
+  { scope }: Caller,
+): Promise<LockedNote | undefined> {
   const author = await db
     .selectFrom("note")
     .where("id", "=", id)
-    .select("account_id")
+    .select(["account_id", "cycle_id"])
     .forUpdate()
     .executeTakeFirst();
   if (author === undefined) return undefined;
+  const read = await lookFrom(db, scope, { cycle: author.cycle_id });
+  if (!(await isSubjectSeen(read, id))) return undefined;
   const newest = await db
     .selectFrom("note_version")
     .where("note_id", "=", id)
@@ -113,6 +121,7 @@ export async function lockNote({ db }: Write, id: number): Promise<LockedNote | 
     .selectAll()
     .executeTakeFirstOrThrow();
   return {
+    read,
     authorId: author.account_id,
     text: newest.text,
     inBrief: newest.in_brief,
@@ -127,6 +136,26 @@ export async function writtenNote(write: Write, id: number): Promise<Note> {
   const found = await noteById(write, id);
   if (found === undefined) throw new Error(`Note ${id} has gone within one write.`);
   return found;
+}
+
+/** Refuses a note that was just written or restored, if its record now has more than {@link NOTES_PER_RECORD}. */
+export async function refuseTooMany(
+  write: Write,
+  read: Read,
+  { figure, petition, chart }: Note,
+): Promise<void> {
+  // Otherwise two requests at once could pass the limit.
+  await awaitTurn(write, "notes", `${read.cycle.id} ${figure ?? petition ?? chart}`);
+  const about = {
+    figure: figure ?? undefined,
+    petition: petition ?? undefined,
+    chart: chart ?? undefined,
+  };
+  if ((await notesAbout(read, about)).length > NOTES_PER_RECORD)
+    throw new Refusal(
+      409,
+      `There are ${NOTES_PER_RECORD} notes here already. Delete one that is no longer needed.`,
+    );
 }
 
 async function refuseDayOutside(read: Read, day: string): Promise<void> {

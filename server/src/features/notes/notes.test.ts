@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { NOTES_PER_RECORD } from "@command-center/contract/notes/note-changes";
 import type { Note } from "@command-center/contract/notes/notes";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import { tokenAt } from "../../testing/ledger/token-at.ts";
 import { limitedTo, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
-import { addAccount } from "../../testing/accounts.ts";
+import { addAccount, PASSWORD, sealAgain } from "../../testing/accounts.ts";
 import { callerOn } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
@@ -109,6 +109,8 @@ describe("DAY-06 notes", () => {
       [{ text: "ሀ".repeat(10_000) }, 400, /at most 2,000 characters/],
       [{ text: " \n " }, 400, /Write a note/],
       [{ text: "\u200b" }, 400, /Write a note/],
+      [{ text: "\u2060\u3164\u00ad\u{e0041}" }, 400, /Write a note/],
+      [{ text: "a\n".repeat(61) + "a" }, 400, /at most 60 lines/],
       [{ petition: "MP/015" }, 400, /one figure, petition or chart/],
       [{ figure: undefined }, 400, /one figure, petition or chart/],
       [{ figure: "constructor" }, 404, /no figure/],
@@ -148,19 +150,24 @@ describe("DAY-06 notes", () => {
       inBrief: false,
     });
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining("200 notes")]);
+    // Nor does deleting one, writing another and restoring the first go past it.
+    await analyst.post("/api/notes/remove", { id: one.id });
+    await write(analyst, { chart: "petitions_filed", day: "2025-08-13" });
+    expect((await analyst.post("/api/notes/restore", { id: one.id })).statusCode).toBe(409);
   });
 });
 
 describe("DAY-06 LOGIN-07 notes of limited accounts", () => {
-  const inAcholi = "MP/005";
+  let inAcholi = "";
+  beforeAll(async () => {
+    const [petition] = await acholi.read<{ number: string }[]>("/api/petitions");
+    inAcholi = petition?.number ?? "";
+  });
 
   test("DAY-06 LOGIN-07 a limited account sees notes only of petitions in its districts", async () => {
     await write(analyst, { petition: inAcholi }, "In Acholi");
     await write(analyst, { petition: "LEA/001" }, "Of no district");
-    const seen = await acholi.get(`/api/petition?number=${inAcholi}`);
-    expect(await textsOn(acholi, `petition=${inAcholi}`)).toEqual(
-      seen.statusCode === 200 ? ["In Acholi"] : [],
-    );
+    expect(await textsOn(acholi, `petition=${inAcholi}`)).toEqual(["In Acholi"]);
     expect(await textsOn(acholi, "petition=LEA/001")).toEqual([]);
     const foreign = { petition: "LEA/001", text: "Guessed", inBrief: false };
     expect((await acholi.post("/api/notes", foreign)).statusCode).toBe(404);
@@ -181,6 +188,29 @@ describe("DAY-06 LOGIN-07 notes of limited accounts", () => {
     await write(analyst, chart, "About Uganda");
     await write(acholi, chart, "About Acholi");
     expect(await textsOn(acholi, "chart=petitions_pending")).toEqual(["About Acholi"]);
+  });
+
+  test("DAY-06 LOGIN-07 an author who was limited since changes and restores nothing outside the new scope", async () => {
+    const petition = await write(acholi, { petition: inAcholi });
+    const figure = await write(acholi, { figure: "petitions_pending" });
+    const removed = await write(acholi, { figure: "mp_turnout" });
+    await acholi.post("/api/notes/remove", { id: removed.id });
+    const scope = (area: string) =>
+      sealAgain(
+        server.database,
+        "acholi",
+        sql`update account_scope set area_id = (select id from area where name = ${area} and kind in ('sub_region', 'district'))
+          where account_id = (select id from account where username = 'acholi')`,
+      );
+    await scope("Lango");
+    const narrowed = callerOn(server, () => server.signIn({ username: "acholi", password: PASSWORD }));
+    for (const { id, version } of [petition, figure]) {
+      const change = await narrowed.put("/api/notes", { id, version, text: "Changed", inBrief: true });
+      expect(change.statusCode).toBe(404);
+      expect((await narrowed.post("/api/notes/remove", { id })).statusCode).toBe(404);
+    }
+    expect((await narrowed.post("/api/notes/restore", { id: removed.id })).statusCode).toBe(404);
+    await scope("Acholi");
   });
 
   test("DAY-06 LOGIN-07 a note on a figure that is the same for every account is seen by all", async () => {
