@@ -120,6 +120,7 @@ export const checkShare = endpoint({
   path: "/api/share",
   access: "results.read",
   summary: "Whether what was shared with a code still holds, and what changed if not",
+  sensitive: "shared figures",
   /** Any text: a code that was never given out, or more than a year ago, is a 404. */
   input: z.strictObject({ code: searchText }),
   output: shareCheck,

@@ -12,8 +12,9 @@ import {
 import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import { shareCodeIn, shareCodeText } from "@command-center/domain/shares/share-code";
 import { changedValues, shareStateOf } from "@command-center/domain/shares/share-state";
-import { NO_CYCLE, NoSuchCycle, type Scope } from "../../database/database.ts";
+import { NO_CYCLE, NoSuchCycle, type Read, type Scope } from "../../database/database.ts";
 import { ImpossibleMoment, NoSuchMoment } from "../../database/ledger/moment.ts";
+import { createPlaces } from "../../database/pool/places.ts";
 import type { ShareTable } from "../../database/tables/shares.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
@@ -27,6 +28,8 @@ import { findShare, newestPosition, recordShare } from "./shares.store.ts";
 
 /** Changed values that a response names; their number it says in any case. */
 const MAX_CHANGED = 20;
+/** How many shares are read at a time, each with all of its values. */
+const MAX_CONCURRENT = 2;
 
 /** The values of a share, and the moment that they are of. */
 interface Shareable {
@@ -39,6 +42,9 @@ interface Shareable {
 export function mountShares(platform: Platform, reads: readonly SharedRead[]): void {
   const { database } = platform;
   const { endpointsOf, contentOf } = contentReader(reads);
+  const { deadlines, occupancy } = database;
+  /** A chart is up to eight reads: shares must leave connections to pages. */
+  const inPlace = createPlaces(MAX_CONCURRENT, deadlines.connection, occupancy.reads);
 
   /** Asks for the same rights as the pages, and leaves the same notes in the audit log. */
   const admitTo = async (subject: ShareSubject, caller: Caller, request: FastifyRequest) => {
@@ -71,17 +77,14 @@ export function mountShares(platform: Platform, reads: readonly SharedRead[]): v
     },
     async ({ subject, cycle }, caller, request): Promise<Shareable> => {
       await admitTo(subject, caller, request);
-      return database.read(
-        caller.scope,
-        async (read) => {
-          if (read.cycle.id === NO_CYCLE) throw new Refusal(422, "There is no election cycle to share from.");
-          const content = await contentOf(read, subject);
-          if (content === null)
-            throw new Refusal(422, "This figure is not known yet, so there is nothing to share.");
-          return { content, cycle: read.cycle.id, known: await newestPosition(read) };
-        },
-        { cycle },
-      );
+      const shareable = async (read: Read): Promise<Shareable> => {
+        if (read.cycle.id === NO_CYCLE) throw new Refusal(422, "There is no election cycle to share from.");
+        const content = await contentOf(read, subject);
+        if (content === null)
+          throw new Refusal(422, "This figure is not known yet, so there is nothing to share.");
+        return { content, cycle: read.cycle.id, known: await newestPosition(read) };
+      };
+      return inPlace(() => database.read(caller.scope, shareable, { cycle }));
     },
   );
 

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import { CODE_CHARACTERS, CODE_LENGTH, shareCodeOf } from "@command-center/domain/shares/share-code";
 import type { Read, Write } from "../../database/database.ts";
 import type { ShareTable } from "../../database/tables/shares.ts";
+import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** New codes of an account in a day. */
@@ -17,7 +18,10 @@ export type NewShare = Omit<Insertable<ShareTable>, "code" | "made_at">;
  * The code of a share: that of the same subject with the same values, if the account has shared it within a day, else a new one. Removes codes
  * that are older than a year. More than {@link MAX_SHARES_A_DAY} new ones are refused.
  */
-export async function recordShare({ db }: Write, share: NewShare): Promise<string> {
+export async function recordShare(write: Write, share: NewShare): Promise<string> {
+  const { db } = write;
+  // Otherwise two requests at once could pass the limit.
+  await awaitTurn(write, "shares", share.account_id);
   await sql`delete from share where made_at < now() - ${LIFETIME}`.execute(db);
   const { rows } = await sql<{ count: number; code: string | null }>`
     select count(*)::int as count, max(code) filter (where digest = ${share.digest} and subject = ${share.subject}::jsonb
