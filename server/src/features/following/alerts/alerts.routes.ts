@@ -1,4 +1,5 @@
 import { listAlerts, readAlerts } from "@command-center/contract/following/alerts";
+import { lookFrom } from "../../../database/database.ts";
 import { authorised } from "../../../platform/mount/admission.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";
 import { mountWrite } from "../../../platform/mount/write.ts";
@@ -15,7 +16,8 @@ export function mountAlerts(platform: Platform, finder: AlertFinder): void {
   });
 
   mountWrite(platform, readAlerts, async (write, input, caller) => {
-    const marked = await markRead(write, caller.accountId, input);
+    const read = await lookFrom(write.db, caller.scope);
+    const marked = await markRead(write, read, caller.accountId, input);
     return { answer: { marked }, audit: { action: "alert.marked_read", after: { marked } } };
   });
 }

@@ -75,14 +75,19 @@ export async function alertsOfMail(
   };
 }
 
-/** Marks an alert as read, or all found before it, too. Returns how many were unread. */
+/**
+ * Marks an alert as read, or all found before it, too. Returns how many were unread. Those that the account may not see any more stay as
+ * they are: the number would tell of them. `read` looks from the same transaction.
+ */
 export async function markRead(
   { db }: Write,
+  read: Read,
   accountId: string,
   { id, andBefore = false }: { id: number; andBefore?: boolean | undefined },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update alert set read_at = clock_timestamp() where account_id = ${accountId} and read_at is null
+      and id in (select seen.id from (${seenAlerts(read, accountId, { of: "product" })}) seen)
       and (id = ${id} or (${andBefore} and (at, id) <= (select at, id from alert where id = ${id} and account_id = ${accountId})))`.execute(
     db,
   );

@@ -106,6 +106,11 @@ test("DAY-05 alerts are about the account's scope as it is now", async () => {
     where account_id = (select id from account where username = 'abim')`.execute(server.database.db);
   expect(await listOf(kalungu)).toEqual({ total: 0, unread: 0, rows: [] });
   expect(await kalungu.read(readFollowing.path)).toEqual({ followed: 0, unread: 0 });
+  const newest = await idOf(
+    "select max(id) as id from alert where account_id = (select id from account where username = 'kalungu')",
+  );
+  const marked = await kalungu.post(readAlerts.path, { id: newest, andBefore: true });
+  expect(marked.json()).toEqual({ marked: 0 });
 });
 
 test("DAY-05 rulings that come near and pass their deadline are alerts, each once", async () => {

@@ -61,9 +61,8 @@ export async function follow(
     throw new Refusal(404, "There is no such record in the current cycle, or your account may not see it.");
   // Otherwise two requests at once could pass the limit.
   await awaitTurn(write, "follows", accountId);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from follow where account_id = ${accountId}`.execute(db);
-  if ((rows[0]?.count ?? 0) >= MOST_FOLLOWED)
+  // Follows of earlier cycles, and of what left the account's scope, are not listed: their user could not stop them.
+  if ((await followedCount(read, accountId)) >= MOST_FOLLOWED)
     throw new Refusal(
       422,
       `You follow ${MOST_FOLLOWED.toLocaleString("en")} records, which is the maximum. Stop following some first.`,

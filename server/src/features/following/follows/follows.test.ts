@@ -106,5 +106,11 @@ describe("DAY-05 following", () => {
       422,
       "You follow 5,000 records, which is the maximum. Stop following some first.",
     ]);
+    // Petitions of an earlier cycle are not listed, so that they could not be stopped.
+    await sql`update petition set contest_id = null, category = (select category from petition where number = 'COU/050'),
+      cycle_id = (select id from cycle where not in_force limit 1) where number like 'COPY/%'`.execute(
+      server.database.db,
+    );
+    expect(await follow(analyst, "seat", 70)).toBe(200);
   });
 });
