@@ -80,29 +80,34 @@ export async function claimMail({ db }: Pick<Database, "db">): Promise<Mail | nu
   return rows[0] ?? null;
 }
 
+/** Whether a mail is still this process's attempt: after the lease another one may have sent it. */
+const isStillOf = ({ id, attempts }: Mail) =>
+  sql<boolean>`(id = ${id} and state = 'waiting' and attempts = ${attempts})`;
+
 /** Ends a mail that was sent, or that its account must not get any more. */
 export async function endMail(
   { db }: Pick<Database, "db">,
   mail: Mail,
   state: "sent" | "dropped",
 ): Promise<void> {
-  await sql`update mail set state = ${state}, ended_at = clock_timestamp(), failure = null where id = ${mail.id}`.execute(
+  await sql`
+    update mail set state = ${state}, ended_at = clock_timestamp(), failure = null where ${isStillOf(mail)}`.execute(
     db,
   );
 }
 
-/** Notes why an attempt failed, and when the next one is; none where it is refused, or has been tried for too long. */
+/** Notes why an attempt failed, and when the next one is; none where it is refused. */
 export async function failMail(
   { db }: Pick<Database, "db">,
   mail: Mail,
   { sentence, cause }: Failure,
 ): Promise<void> {
   const minutes = BACK_OFF_MINUTES[mail.attempts - 1] ?? BACK_OFF_MINUTES.at(-1) ?? 1;
-  const isOver = sql`(${cause === "refused"} or created_at < clock_timestamp() - make_interval(hours => ${HOURS_TO_LIVE[mail.kind]}::int))`;
+  const isOver = cause === "refused";
   await sql`
     update mail set failure = ${sentence}, next_at = clock_timestamp() + make_interval(mins => ${minutes}::int),
       state = case when ${isOver} then 'failed' else 'waiting' end, ended_at = case when ${isOver} then clock_timestamp() end
-    where id = ${mail.id}`.execute(db);
+    where ${isStillOf(mail)}`.execute(db);
 }
 
 /** How the outbox is, for administrators. */
@@ -116,8 +121,19 @@ export async function outboxState({ db }: Pick<Database, "db">): Promise<MailSta
   return rows[0] ?? { waiting: 0, failed: 0, problem: null };
 }
 
-/** Removes mails that ended a month ago, and alerts that were read as long ago. */
+/**
+ * Gives up mails that are too old, also those that no attempt has failed, as after a day without a server. Removes mails that ended a month
+ * ago, and alerts that were read as long ago.
+ */
 export async function clearOutbox({ db }: Write): Promise<void> {
+  const hours = sql.join(
+    Object.entries(HOURS_TO_LIVE).map(([kind, most]) => sql`when ${sql.lit(kind)} then ${sql.lit(most)}`),
+    sql` `,
+  );
+  await sql`
+    update mail set state = 'failed', ended_at = clock_timestamp(), failure = coalesce(failure, 'The mail could not be sent in time.')
+    where state = 'waiting' and next_at <= clock_timestamp()
+      and created_at < clock_timestamp() - make_interval(hours => case kind ${hours} end)`.execute(db);
   await sql`delete from mail where ended_at < now() - ${KEPT}::interval`.execute(db);
   await sql`delete from alert where read_at < now() - ${KEPT}::interval`.execute(db);
 }
