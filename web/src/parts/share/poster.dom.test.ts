@@ -64,3 +64,11 @@ test.each(["card", "slide"] as const)(
     }
   },
 );
+
+test("DAY-02 a picture of a name with markup and control characters is a valid file that shows the name as text", () => {
+  const { text } = posterOf({ ...SHARED, title: 'Okello\u0008 <image href="x"/> & \u000bSons' }, "card");
+  expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+  expect(text).not.toContain("<image");
+  const words = textsOf(text).map((one) => one.words);
+  expect(words.join(" ")).toContain('Okello <image href="x"/> & Sons');
+});

@@ -1,7 +1,7 @@
 import type { ShareStatement } from "@command-center/contract/shares/shares";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import { fitText, textWidth, wrapText } from "../../charts/parts/geometry/text.ts";
-import { element, TYPEFACE, type Drawing } from "../../charts/parts/files/picture/drawing.ts";
+import { element, fileText, TYPEFACE, type Drawing } from "../../charts/parts/files/picture/drawing.ts";
 import type { Taken } from "../../charts/parts/files/picture/taken.ts";
 import type { Shared } from "./make-share.ts";
 
@@ -61,7 +61,7 @@ export function posterOf(shared: Shared, size: PosterSize): Drawing {
     "sentence" in shared.picture ? valuesIn(shared.picture, body) : chartIn(shared.picture, body),
     ...footOf(shared, room.height),
   );
-  return { text: new XMLSerializer().serializeToString(root), width, height };
+  return { text: fileText(root), width, height };
 }
 
 interface Look {

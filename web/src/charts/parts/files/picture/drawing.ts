@@ -73,7 +73,15 @@ export function drawingText(taken: Taken, { title, notes, source, asOf }: ChartW
     ...texts,
     body,
   );
-  return { text: new XMLSerializer().serializeToString(root), width, height };
+  return { text: fileText(root), width, height };
+}
+
+/** Characters that no XML file may have, though imported names can. */
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A drawing as a file. The browser would write it with every character, and then refuse to draw it. */
+export function fileText(root: Element): string {
+  return new XMLSerializer().serializeToString(root).replaceAll(NOT_IN_XML, "");
 }
 
 /** An element of a drawing with its attributes. */
