@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contentOf, filesOf, toast } from "../steps/export-dialog.ts";
-import { expect, ownAccount as test } from "../steps/product.ts";
+import { expect, fillLogin, ownAccount as test } from "../steps/product.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Morning brief (PDF)" });
 
@@ -52,6 +52,18 @@ test.describe("Morning brief", () => {
     await page.getByRole("button", { name: `${name} : verify` }).click();
     const verdict = page.getByRole("region", { name: "Verify a file" });
     await expect(verdict).toContainText(/Data as of\s*22 Aug 2025/);
+  });
+
+  test("DAY-05 the link of a mail brings the brief of its day after signing in", async ({
+    page,
+    account,
+  }) => {
+    await page.goto("/?brief=2025-09-01");
+    const coming = page.waitForEvent("download");
+    await fillLogin(page, account);
+    expect((await coming).suggestedFilename()).toMatch(/brief-2025-09-01\.pdf$/);
+    await expect(page).toHaveURL("/");
+    await expect(toast(page)).toHaveCount(1);
   });
 
   test("EXP-04 a failed brief is reported in a toast and can be retried; one without a session leads to the login screen", async ({

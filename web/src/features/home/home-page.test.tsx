@@ -2,6 +2,7 @@ import { listActivity } from "@command-center/contract/activity";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readChanges } from "@command-center/contract/changes/changes";
 import { readCycle } from "@command-center/contract/cycle";
+import { createBrief } from "@command-center/contract/exports/exports";
 import { listFigures } from "@command-center/contract/figures";
 import { listImports } from "@command-center/contract/imports/imports";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
@@ -130,6 +131,16 @@ test.each([
   screen.getByText("Kampala Mobilization Crisis");
   screen.getByText("8% primary turnout requires immediate intervention");
   expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/elections?tab=lc5");
+});
+
+test("DAY-05 a mail's link takes the brief of its day once, and leaves the address", async () => {
+  const { calls, findByText } = await openPage("/?brief=2025-09-01", {
+    [`POST ${createBrief.path}`]: () => new Response("Give a day up to 2025-08-30.", { status: 400 }),
+  });
+  await findByText("400: Give a day up to 2025-08-30.");
+  const taken = calls.filter(({ method }) => method === "POST");
+  expect(await Promise.all(taken.map((call) => call.json()))).toEqual([{ asOf: "2025-09-01" }]);
+  expect(location.search).toBe("");
 });
 
 /** The cards with the given stats, where the server fails. */

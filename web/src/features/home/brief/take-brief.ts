@@ -7,10 +7,11 @@ import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
 import { failed } from "../../../parts/export/failed.ts";
 
-/** Takes the morning brief. Never rejects: the person is told how it went. */
-export async function takeBrief(queries: QueryClient): Promise<void> {
+/** Takes the morning brief as of a day; null: of the moment in the address. Never rejects: a toast says how it went. */
+export async function takeBrief(queries: QueryClient, asOf: string | null): Promise<void> {
   try {
-    const { content, fileName } = await download(queries, createBrief, chosenOf(chosenMoment()));
+    const moment = asOf === null ? chosenOf(chosenMoment()) : { asOf };
+    const { content, fileName } = await download(queries, createBrief, moment);
     const name = fileName ?? `morning-brief-${fileDay()}.pdf`;
     saveFile(content, name);
     toasts.add({ title: "Export Complete", description: `Saved ${name}` });
