@@ -42,6 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "alert.address_confirmed": "Mail address confirmed",
   "alert.address_code_wrong": "Mail address: wrong code",
   "alert.address_removed": "Mail address removed",
+  "alert.mail_stopped": "Mail stopped by its link",
   "alert.marked_read": "Alerts marked as read",
   "follow.started": "Record followed",
   "follow.ended": "Record no longer followed",

@@ -14,10 +14,11 @@ import {
 import { disableAccount } from "@command-center/contract/accounts/administration";
 import { followRecord } from "@command-center/contract/following/follows";
 import { briefFile } from "./exports/brief/brief-file.ts";
-import { TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
-import { limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
+import { addAccount, TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
+import { callerOn, limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 import { alertFinder } from "./following/alerts/find-alerts.ts";
 import { mailServer } from "./following/mail/mail-server.ts";
+import { claimMail, endMail, failMail } from "./following/mail/outbox.store.ts";
 import { createPost } from "./following/mail/post.ts";
 
 const config = {
@@ -31,6 +32,7 @@ const acholi = limitedTo(server, "Acholi");
 interface Received {
   readonly to: readonly string[];
   readonly text: string;
+  readonly raw: string;
 }
 
 let closing: (() => Promise<void>)[] = [];
@@ -52,7 +54,8 @@ async function smtp(options: SMTPServerOptions = {}) {
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         const raw = Buffer.concat(pieces).toString();
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: decoded(raw) });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: decoded(raw), raw });
         callback();
       });
     },
@@ -94,6 +97,8 @@ async function confirm(by: TestCaller, address: string): Promise<void> {
   expect(asked.statusCode, asked.body).toBe(200);
   await postTo(port).round();
   const mail = received.find(({ to }) => to.includes(address));
+  // A stranger's mail program must not be offered to stop what an account's user has asked for.
+  expect(mail?.text).not.toContain("List-Unsubscribe-Post");
   const code = /\b\d{8}\b/.exec(mail?.text ?? "")?.[0];
   const confirmed = await by.post(confirmMailAddress.path, { code });
   expect(confirmed.json<AlertSettings>().mail).toMatchObject({ address, isConfirmed: true });
@@ -119,7 +124,7 @@ const heard = async (isInAcholi: boolean) => {
     where status = 'hearing' and retired_at is null and petition.cycle_id = (select id from cycle where in_force)
       and (above.name = 'Acholi') = ${isInAcholi}
       and not exists (select from petition_state later where later.petition_id = petition.id and later.status in ('resolved', 'withdrawn'))
-    order by petition.id limit 6`.execute(server.database.db);
+    order by petition.id limit 8`.execute(server.database.db);
   return rows;
 };
 const follow = async (by: TestCaller, id: number) =>
@@ -182,7 +187,7 @@ test("DAY-05 alerts come in one mail that says why and how to stop it, and once"
     "Dismissed on 2 Sep 2025",
     "Sample data: the figures and people in this mail are invented.",
     "You get this mail because you follow these records and chose alerts by mail.",
-    "List-Unsubscribe: <https://center.example.org/account/security#alerts>",
+    "Change or stop it under Your account: https://center.example.org/account/security#alerts",
     "https://center.example.org/disputes-petitions/",
     "Auto-Submitted: auto-generated",
   ])
@@ -195,6 +200,109 @@ test("DAY-05 alerts come in one mail that says why and how to stop it, and once"
   await hurry();
   await post.round();
   expect(received).toHaveLength(1);
+});
+
+/** Addresses in the mails that accounts got, by which mail programs stop such mails. */
+const stopPathIn = ({ text }: Received) =>
+  /^List-Unsubscribe: <https:\/\/center\.example\.org(\/api\/mail\/stop\/\S+)>\r$/m.exec(text)?.[1] ?? "";
+const postAs = (type: string, url: string, headers = {}) =>
+  server.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": type, ...headers },
+    payload: "List-Unsubscribe=One-Click",
+  });
+const FORM = "application/x-www-form-urlencoded";
+
+test("DAY-05 a mail program stops one kind of mails with one POST, and link scanners stop nothing", async () => {
+  const recipient = callerOn(server, async () =>
+    server.signIn(await addAccount(server.database, { username: "recipient", role: "viewer" })),
+  );
+  await confirm(recipient, "recipient@example.org");
+  const [, , , , , sixth] = elsewhere;
+  await follow(recipient, sixth?.id ?? 0);
+  await rule(sixth?.number ?? "");
+  const { received, port } = await smtp();
+  await postTo(port).round();
+  const mail = received.find(({ to }) => to[0] === "recipient@example.org");
+  expect(mail?.text).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  const path = stopPathIn(mail ?? { to: [], text: "", raw: "" });
+  const chosen = await settings(recipient);
+
+  // Without a session, as all that follow.
+  const visit = await server.get(path);
+  expect([visit.statusCode, visit.headers.location]).toEqual([303, "/account/security#alerts"]);
+  expect((await postAs(FORM, path, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  const [, , , , kind = "", account = "", proof = ""] = path.split("/");
+  for (const forged of [
+    `/api/mail/stop/brief/${account}/${proof}`,
+    `/api/mail/stop/${kind}/${account}x/${proof}`,
+    `/api/mail/stop/${kind}/${account}/${proof.slice(1)}`,
+    `/api/mail/stop/constructor/${account}/${proof}`,
+  ])
+    expect((await postAs(FORM, forged)).statusCode, forged).toBe(404);
+  expect(await settings(recipient)).toEqual(chosen);
+
+  for (const type of [FORM, "multipart/form-data; boundary=x", FORM]) {
+    const stopped = await postAs(type, path);
+    expect([stopped.statusCode, stopped.body]).toEqual([200, "You get no more mail of this kind."]);
+  }
+  expect(await settings(recipient)).toEqual({ ...chosen, byMail: [] });
+  const { rows } = await sql<{ subject: string; after: object }>`
+    select subject, after from audit_entry where action = 'alert.mail_stopped'`.execute(server.database.db);
+  expect(rows).toEqual([{ subject: "recipient", after: { kind: "alerts" } }]);
+});
+
+test("DAY-05 line breaks in names of records write no lines of a mail and no headers", async () => {
+  const recipient = callerOn(server, async () =>
+    server.signIn(await addAccount(server.database, { username: "lines", role: "viewer" })),
+  );
+  await confirm(recipient, "lines@example.org");
+  const named = elsewhere[6];
+  await sql`update petition set subject = ${"Ward\r\nBcc: forged@example.org\r\n\r\nSign in at https://forged.example\u2028now"}
+    where id = ${named?.id}`.execute(server.database.db);
+  await follow(recipient, named?.id ?? 0);
+  await rule(named?.number ?? "");
+  const { received, port } = await smtp();
+  await postTo(port).round();
+  const mail = received.find(({ to }) => to.includes("lines@example.org"));
+  expect(mail?.to).toEqual(["lines@example.org"]);
+  expect(mail?.text).toContain("Ward Bcc: forged@example.org Sign in at https://forged.example now");
+  expect(mail?.text).not.toMatch(/^(?:Bcc|Sign in)/m);
+});
+
+test("DAY-05 a mail that is too old is given up, and an attempt that lost its lease changes nothing", async () => {
+  const { db } = server.database;
+  const insert = (kind: string, age: string) =>
+    sql`
+    insert into mail (account_id, kind, address, day, created_at, next_at)
+    select id, ${kind}, 'nobody@example.org', case when ${kind} = 'brief' then date '2020-01-01' end,
+      now() - ${age}::interval, now() - interval '1 minute' from account where username = 'analyst' returning id`.execute(
+      db,
+    );
+  await insert("brief", "13 hours");
+  await insert("confirmation", "61 minutes");
+  const claims = () =>
+    sql<{ kind: string; state: string; failure: string | null }>`
+    select kind, state, failure from mail where address = 'nobody@example.org' order by id`.execute(db);
+  const { received, port } = await smtp();
+  await postTo(port).round();
+  expect(received).toEqual([]);
+  const late = { state: "failed", failure: "The mail could not be sent in time." };
+  expect((await claims()).rows).toEqual([
+    { kind: "brief", ...late },
+    { kind: "confirmation", ...late },
+  ]);
+
+  await insert("alerts", "1 minute");
+  const first = await claimMail(server.database);
+  await sql`update mail set next_at = now() where state = 'waiting'`.execute(db);
+  const second = await claimMail(server.database);
+  if (first === null || second === null) throw new Error("The mail was not claimed.");
+  expect(second.id).toBe(first.id);
+  await endMail(server.database, second, "sent");
+  await failMail(server.database, first, { cause: "later", sentence: "Too late" });
+  expect((await claims()).rows.at(-1)).toEqual({ kind: "alerts", state: "sent", failure: null });
 });
 
 test("DAY-05 a mail server that refuses, hangs or is away delays nothing, and the mail arrives later, once", async () => {
@@ -291,6 +399,6 @@ test("DAY-05 the morning brief is sent once a day from its hour on, with the PDF
   await choose("link");
   await tomorrow();
   await postTo(port).round();
-  expect(received[1]?.text).toContain("is ready. Open the dashboard and choose Morning brief");
+  expect(received[1]?.text).toContain("https://center.example.org/?brief=2025-09-02\r\n");
   expect(received[1]?.text).not.toContain("application/pdf");
 });

@@ -101,6 +101,7 @@ describe("GATE-04 every route that the server has", () => {
       "/api/auth/sign-in/username",
       "/api/auth/sign-out",
       "/api/health",
+      "/api/mail/stop/:kind/:account/:proof",
       "/api/ready",
       "/api/welcome",
     ]);

@@ -11,6 +11,7 @@ import { followedCount } from "./follows/follows.store.ts";
 import { mailServer } from "./mail/mail-server.ts";
 import { createPost, type PostParts } from "./mail/post.ts";
 import { mountAlertSettings } from "./mail/settings.routes.ts";
+import { mountStopMail } from "./mail/stop-mail.ts";
 
 export type FollowingSettings = Pick<
   Config,
@@ -31,6 +32,8 @@ export function mountFollowing(
   mountFollows(platform);
   mountAlerts(platform, finder);
   mountAlertSettings(platform, smtpUrl !== undefined);
+  // Mails that were sent while there was a mail server keep their links.
+  mountStopMail(platform);
 
   mountPlain(platform, readFollowing, async (someone) => {
     const caller = authorised(readFollowing.access, someone);

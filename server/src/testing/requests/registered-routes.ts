@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { STOP_MAIL_PATH } from "../../features/following/mail/stop-mail.ts";
 import type { Access } from "@command-center/contract/wire/access";
 
 /** A path of the server with the methods that it takes, and who may use them. */
@@ -22,6 +23,8 @@ export const OTHER_ROUTES: readonly Route[] = [
     "/api/docs/static/swagger-initializer.js",
     "/api/docs/static/*",
   ].map((path) => ({ path, methods: READ, access: "api.describe" as const })),
+  // For mail programs, with a proof in the address instead of a session.
+  { path: STOP_MAIL_PATH, methods: [...READ, "POST"], access: "public" },
   // The pages, which hold no data.
   { path: "/", methods: READ, access: "public" },
   { path: "/*", methods: READ, access: "public" },

@@ -8,6 +8,7 @@ import type { Read } from "../../../database/database.ts";
 import { todayInUganda } from "../../../database/uganda-time.ts";
 import { alertsOfMail } from "../alerts/alerts.store.ts";
 import { follows } from "../follows/follows.store.ts";
+import { oneLine } from "./mail-server.ts";
 
 /** What a mail says, before it is addressed. */
 export interface Words {
@@ -61,7 +62,7 @@ export async function alertWords(
   const more = total - rows.length;
   const line = (alert: Alert) => {
     const since = ALERT_STATE_WORDS[alert.state];
-    return `${alertSubject(alert)}\n${since === null ? "" : `${since}: `}${alertEvent(alert)}\n${place.origin}${pathOf(alert)}\n`;
+    return `${oneLine(alertSubject(alert))}\n${since === null ? "" : `${since}: `}${oneLine(alertEvent(alert))}\n${place.origin}${pathOf(alert)}\n`;
   };
   const others = total === 1 ? "" : `, and ${countedText(total - 1, "other alert", "other alerts")}`;
   return {
@@ -98,8 +99,8 @@ export async function briefWords(
       ...(await sampleLines(read)),
       isAttached
         ? `The morning brief of ${product(place)} is attached, with the figures as of ${dayText(read.moment.asOf)}.\n`
-        : `The morning brief of ${product(place)}, with the figures as of ${dayText(read.moment.asOf)}, is ready. Open the dashboard and choose Morning brief:\n`,
-      `${place.origin}/\n`,
+        : `The morning brief of ${product(place)}, with the figures as of ${dayText(read.moment.asOf)}, is ready. This opens it after you have signed in:\n`,
+      `${place.origin}/${isAttached ? "" : `?brief=${read.moment.asOf}`}\n`,
       ...(overdue + due === 0
         ? []
         : [
@@ -107,7 +108,7 @@ export async function briefWords(
           ]),
       ...urgent.map(
         ({ petition, name }) =>
-          `${petition?.number} ${name}: ruling due ${dayText(petition?.dueOn ?? "")}\n${place.origin}/disputes-petitions/${petitionSlug(petition?.number ?? "")}\n`,
+          `${oneLine(`${petition?.number} ${name}`)}: ruling due ${dayText(petition?.dueOn ?? "")}\n${place.origin}/disputes-petitions/${petitionSlug(petition?.number ?? "")}\n`,
       ),
       ending("You get this mail because you chose the morning brief by mail.", place),
     ].join("\n"),

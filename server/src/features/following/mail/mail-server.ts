@@ -9,6 +9,8 @@ export interface Message {
   readonly messageId: string;
   /** Where the user can stop such mails. */
   readonly stopUrl: string;
+  /** Whether a mail program may stop them there by itself, with a POST (RFC 8058). */
+  readonly stopsAtOnce: boolean;
   readonly attachment?: { readonly fileName: string; readonly bytes: Buffer } | undefined;
 }
 
@@ -65,18 +67,21 @@ export function mailServer({
     disableUrlAccess: true,
   };
   return {
-    async send({ to, subject, text, messageId, stopUrl, attachment }) {
+    async send({ to, subject, text, messageId, stopUrl, stopsAtOnce, attachment }) {
       const transport = createTransport(options);
       let timer: NodeJS.Timeout | undefined;
       try {
         const sending = transport.sendMail({
           from: { name: `${oneLine(partyShortName)} Command Center`, address: mailFrom },
           to: { name: "", address: to },
-          subject: oneLine(subject),
+          subject: oneLine(subject).slice(0, 200),
           text,
           messageId,
-          list: { unsubscribe: { url: stopUrl, comment: "Settings of your account" } },
-          headers: { "Auto-Submitted": "auto-generated" },
+          list: { unsubscribe: stopUrl },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(stopsAtOnce && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+          },
           ...(attachment !== undefined && {
             attachments: [
               { filename: attachment.fileName, content: attachment.bytes, contentType: "application/pdf" },
@@ -99,8 +104,8 @@ export function mailServer({
   };
 }
 
-/** Names of records may hold anything; a header has one line. */
-const oneLine = (text: string) => text.replaceAll(/\p{C}+/gu, " ").slice(0, 200);
+/** Names of records may hold anything. A line break in one would let it write lines and headers of a mail. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
 
 function failureOf(error: unknown): Failure {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -10,6 +10,7 @@ import { codeOf, mailAddressOf } from "./mail-address.store.ts";
 import type { MailServer, Message } from "./mail-server.ts";
 import { claimMail, clearOutbox, endMail, failMail, fillOutbox, type Mail } from "./outbox.store.ts";
 import { chosenSettings } from "./settings.store.ts";
+import { stopPath } from "./stop-mail.ts";
 
 /** Whom a mail is for, with the rights of now. */
 export interface Recipient {
@@ -101,7 +102,7 @@ async function messageOf(parts: PostParts, mail: Mail): Promise<Message | null> 
     ...words,
     to: mail.address,
     messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${new URL(place.origin).hostname}>`,
-    stopUrl: settingsUrl(place),
+    ...stopping(parts, mail),
     attachment,
   });
   if (isConfirmation) return to(confirmationWords(codeOf(secret, accountId, address), username, place));
@@ -117,6 +118,16 @@ async function messageOf(parts: PostParts, mail: Mail): Promise<Message | null> 
   }
   const words = await database.read(rights.scope, (read) => alertWords(read, accountId, mail.id, place));
   return words === null ? null : to(words);
+}
+
+/** Mail programs stop a kind of mails in one step where they can reach this installation with TLS, as RFC 8058 demands. */
+function stopping(
+  { place, secret }: PostParts,
+  { kind, accountId }: Mail,
+): Pick<Message, "stopUrl" | "stopsAtOnce"> {
+  return kind === "confirmation" || !place.origin.startsWith("https:")
+    ? { stopUrl: settingsUrl(place), stopsAtOnce: false }
+    : { stopUrl: place.origin + stopPath(secret, accountId, kind), stopsAtOnce: true };
 }
 
 /** Whether an account may read records now, as in the product. */
