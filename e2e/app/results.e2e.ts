@@ -148,7 +148,6 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
 
   const steps = [
     { unit: /Karamoja/, rows: ROWS.filter((row) => cell(row, "District") === "070 ABIM") },
-    { unit: /Karamoja/, rows: ROWS.filter((row) => cell(row, "District") === "070 ABIM") },
     { unit: /Abim/, rows: ROWS.filter((row) => cell(row, "District") === "070 ABIM") },
     { unit: /Labwor County/, rows: ROWS.filter((row) => cell(row, "District") === "070 ABIM") },
     { unit: /^ABIM$/, rows: ROWS.filter((row) => cell(row, "Subcounty") === "001 ABIM") },

@@ -19,41 +19,54 @@ export interface Place {
   readonly above: readonly ResultArea[];
   readonly constituency: number | null;
   readonly within: number | null;
-  /** Whether its districts are listed in place of its next level. */
+  /** Whether its districts are listed in place of its next level, as where that level would be a single sub-region. */
   readonly byDistrict?: boolean;
 }
 
 /** The districts of somebody who is limited to several of them: no unit of the country, and no area of the database. */
-const OWN_DISTRICTS: ResultArea = { id: 0, kind: "scope", name: "Your districts", code: null };
+const OWN_DISTRICTS: UnitWithStep = {
+  id: 0,
+  kind: "scope",
+  name: "Your districts",
+  code: null,
+  isOnlyStep: false,
+};
 
 /** The way down from the country; a county and a statutory region are asked for, but no step on it. */
 const WAY = ["country", "party_region", "sub_region", "district", "constituency", "sub_county", "parish"];
 
-interface UnitOnWay extends ResultArea {
+interface UnitWithStep extends ResultArea {
+  /** Of a party region: whether it has one sub-region. Of a sub-region: whether its party region has no other. */
+  readonly isOnlyStep: boolean;
+}
+
+interface UnitOnWay extends UnitWithStep {
   readonly isAsked: boolean;
   readonly isSeen: boolean;
 }
 
 /**
  * Finds a unit and the way down to it. Somebody limited begins at what is his own: at his district or party region where that is
- * all that he sees, else at his districts together. A unit that he does not see all of is not there for him (404).
+ * all that he sees, else at his districts together. A unit that he does not see all of is not there for him (404). The only
+ * sub-region of a party region is no step on the way.
  */
 export async function placeOf(read: Read, { area, constituency, within }: WhichPlace): Promise<Place> {
   const begin = read.scope === "everywhere" ? null : await ownPlaceOf(read, read.scope);
   const asked = area ?? begin?.id ?? null;
   if (begin !== null && (asked === 0 || asked === begin.id))
-    return { unit: begin, above: [], constituency: null, within: null };
+    return { ...placeAt(begin), above: [], constituency: null, within: null };
   const rows = await wayTo(read, asked, constituency ?? null, within ?? null);
   const found = rows.find(({ isAsked }) => isAsked);
   if (found === undefined || !found.isSeen) throw noSuchUnit();
   const above = rows
     .filter(({ kind, isAsked, isSeen }) => !isAsked && isSeen && WAY.includes(kind))
+    .filter(({ kind, isOnlyStep }) => kind !== "sub_region" || !isOnlyStep)
     .filter(({ kind }) => !WAY.includes(found.kind) || WAY.indexOf(kind) < WAY.indexOf(found.kind))
     .toSorted((one, other) => WAY.indexOf(one.kind) - WAY.indexOf(other.kind))
     .map(unitIn);
   return {
-    unit: unitIn(found),
-    above: begin === null || above.some(({ id }) => id === begin.id) ? above : [begin, ...above],
+    ...placeAt(found),
+    above: begin === null || above.some(({ id }) => id === begin.id) ? above : [unitIn(begin), ...above],
     constituency: ["sub_county", "parish"].includes(found.kind) ? (constituency ?? null) : null,
     within: found.kind === "sub_region" ? (within ?? null) : null,
   };
@@ -61,11 +74,21 @@ export async function placeOf(read: Read, { area, constituency, within }: WhichP
 
 const noSuchUnit = () => new Refusal(404, "There is no such unit. It may have been removed.");
 const unitIn = ({ id, kind, name, code }: ResultArea): ResultArea => ({ id, kind, name, code });
+const placeAt = (unit: UnitWithStep) => ({
+  unit: unitIn(unit),
+  byDistrict: unit.kind === "party_region" && unit.isOnlyStep,
+});
+
+/** Whether the districts of a party region all lie in one sub-region. */
+const hasOneSubRegion = (partyRegion: RawBuilder<unknown>) => sql<boolean>`(
+  select count(distinct parent_id) = 1 from area district where district.kind = 'district' and district.party_region_id = ${partyRegion})`;
 
 /** What somebody limited sees all of, as one unit. */
-async function ownPlaceOf(read: Read, scope: readonly number[]): Promise<ResultArea> {
-  const { rows } = await sql<ResultArea>`
-    select own.id, own.kind, own.name, coalesce(own.printed_code, own.code) as code from area own
+async function ownPlaceOf(read: Read, scope: readonly number[]): Promise<UnitWithStep> {
+  const { rows } = await sql<UnitWithStep>`
+    select own.id, own.kind, own.name, coalesce(own.printed_code, own.code) as code,
+      ${hasOneSubRegion(sql`own.id`)} as "isOnlyStep"
+    from area own
     where (own.kind = 'district' and own.id = any(${[...scope]}::int[]) and ${scope.length === 1})
       or (own.kind = 'party_region' and (select array_agg(district.id order by district.id) from area district
         where district.kind = 'district' and district.party_region_id = own.id) = ${[...scope]}::int[])
@@ -106,7 +129,9 @@ async function wayTo(
       from asked
     )
     select unit.id, unit.kind, unit.name, coalesce(unit.printed_code, unit.code) as code, unit.id = asked.id as "isAsked",
-      ${isSeen(read, sql`through.party_region`)} as "isSeen"
+      ${isSeen(read, sql`through.party_region`)} as "isSeen",
+      ${hasOneSubRegion(sql`case unit.kind when 'party_region' then unit.id when 'sub_region' then through.party_region end`)}
+        as "isOnlyStep"
     from asked, through, area unit
     where unit.id = any(array(select id from line) || array[through.constituency, through.party_region])`.execute(
     read.db,

@@ -1,8 +1,7 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { slugOf } from "../../navigation/place-slug.ts";
-import { countryOf } from "./places.ts";
+import { countryOf, stepAbove } from "./places.ts";
 import type { MapAddress, MapView } from "./use-map-address.ts";
 
 const NAMES: Record<MapView, string> = {
@@ -26,6 +25,7 @@ export function MapPath({
 }) {
   const { within, views, view, chooseView, open, isOfPlace } = address;
   const country = countryOf(districts).name;
+  const above = within === null ? null : stepAbove(districts, within);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
       <nav aria-label="Place on the map" className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-12">
@@ -36,11 +36,11 @@ export function MapPath({
             <button type="button" className={STEP} onClick={() => open(null)}>
               {country}
             </button>
-            {within.parent !== null && within.parent !== within.name && (
+            {above !== null && (
               <>
                 <Step />
-                <button type="button" className={STEP} onClick={() => open(slugOf(within.parent ?? ""))}>
-                  {within.districts[0]?.parts?.partyRegion ?? within.parent}
+                <button type="button" className={STEP} onClick={() => open(above.slug)}>
+                  {above.label}
                 </button>
               </>
             )}

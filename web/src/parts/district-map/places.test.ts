@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { districtOf } from "./fixtures.ts";
 import { slugOf } from "../../navigation/place-slug.ts";
-import { hasSubRegions, placeAt, placesOf } from "./places.ts";
+import { hasSubRegions, placeAt, placesOf, stepAbove } from "./places.ts";
 
 const district = (partyRegion: string, subRegion: string) => districtOf("X", { partyRegion, subRegion });
 const districts = [
@@ -34,6 +34,18 @@ test("only a region of several sub-regions can be drawn by them", () => {
   expect(
     ["northern", "karamoja", "acholi"].map((slug) => hasSubRegions(placeAt(districts, slug) ?? fail())),
   ).toEqual([true, false, false]);
+});
+
+test("a region is a step above its sub-regions, unless it has a single one", () => {
+  const buganda = district("Central", "Buganda");
+  const above = (slug: string) =>
+    stepAbove([...districts, buganda], placeAt([...districts, buganda], slug, "sub-region") ?? fail())?.name;
+  expect(["acholi", "karamoja", "buganda", "northern"].map(above)).toEqual([
+    "Northern",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 function fail(): never {

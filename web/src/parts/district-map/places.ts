@@ -58,6 +58,12 @@ export function hasSubRegions(place: Place): boolean {
   return place.level === "region" && new Set(place.districts.map(({ subRegion }) => subRegion)).size > 1;
 }
 
+/** The region above a sub-region; null if the sub-region is all of it, as then the region is no step of its own. */
+export function stepAbove(districts: readonly District[], { parent }: Place): Place | null {
+  const region = placesOf(districts, "region").find(({ name }) => name === parent);
+  return region !== undefined && hasSubRegions(region) ? region : null;
+}
+
 /** What all districts together are: the country, or the part of it that one sees. */
 export function countryOf(districts: readonly District[]): { name: string; isWhole: boolean } {
   const parts = districts[0]?.parts ?? null;

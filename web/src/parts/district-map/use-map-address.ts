@@ -4,8 +4,7 @@ import type { MapLevel } from "../../charts/map/geometry/levels.ts";
 import { goTo, setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { MAP_MEASURES } from "./measures.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
-import { hasSubRegions, placeAt, placesOf, type Place } from "./places.ts";
+import { hasSubRegions, placeAt, placesOf, stepAbove, type Place } from "./places.ts";
 
 /** How the country can be looked at: on the map at three levels, or as equal tiles. */
 export const MAP_VIEWS = ["district", "sub-region", "region", "tiles"] as const;
@@ -80,8 +79,7 @@ export function useMapAddress(districts: readonly District[], only?: Pick<Place,
   /** Leaves the place looked into for the map that shows it among others, and selects it there. */
   const back = useCallback(() => {
     if (within === null) return;
-    const parent = within.parent === null ? null : placeAt(districts, slugOf(within.parent));
-    const above = parent !== null && hasSubRegions(parent) ? parent.slug : null;
+    const above = stepAbove(districts, within)?.slug ?? null;
     const siblings = above === null && within.level === "region" ? "region" : "sub-region";
     setAddress({ within: above, level: siblings, area: within.slug, district: null, page: null }, "push");
   }, [districts, within]);

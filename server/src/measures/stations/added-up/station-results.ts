@@ -26,7 +26,8 @@ export async function stationResultsOf(
   const isAnyAsked = input.pollingDay === undefined && input.issuer === undefined && input.area === undefined;
   if (isAnyAsked && (await findContests(read, input)) === null) return null;
   const contests = await contestsOf(read, input);
-  const place = { ...(await placeShown(read, input, contests)), byDistrict: input.by === "district" };
+  const shown = await placeShown(read, input, contests);
+  const place = { ...shown, byDistrict: shown.byDistrict === true || input.by === "district" };
   const seats = await contestsIn(read, contests, place);
   const { below, ...own } = await sumsOf(read, contests, seats, place);
   const single = [own, ...below].flatMap((sums) => onlyContest(sums) ?? []);
