@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
-import { liveSince } from "./live-state.ts";
+import { isLiveOpening, liveSince } from "./live-state.ts";
 import { followChanges } from "./live.ts";
 import { serverAhead } from "./server-time.ts";
 
@@ -143,6 +143,16 @@ describe("LIVE-02 what a page does with what it is told", () => {
 });
 
 describe("LIVE-02 when nothing is heard", () => {
+  test.each([
+    ["the server answers", () => newest().tell({}), true],
+    ["the stream fails", () => newest().fail(), false],
+    ["10 s pass", () => later(10 * SECOND), false],
+  ])("SHELL-02 the stream is being opened until %s", async (_what, happens, isLive) => {
+    expect([isLiveOpening(), liveSince()]).toEqual([true, null]);
+    await happens();
+    expect([isLiveOpening(), liveSince() !== null]).toEqual([false, isLive]);
+  });
+
   test("LIVE-02 it polls, though not with everybody else at once", async () => {
     newest().tell({});
     await askedNow();

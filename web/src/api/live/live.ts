@@ -2,7 +2,7 @@ import { BEAT_MILLISECONDS, EVENTS } from "@command-center/contract/wire/event-n
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { QueryClient } from "@tanstack/react-query";
 import { markChanges } from "../../ui/states/mark-changes.ts";
-import { liveSince, setLiveSince } from "./live-state.ts";
+import { isLiveOpening, liveSince, setLiveOpening, setLiveSince } from "./live-state.ts";
 import { serverAhead, setServerTime } from "./server-time.ts";
 
 type Revisions = Readonly<Record<DataSet, number>>;
@@ -53,9 +53,9 @@ export function followChanges(queries: QueryClient): () => void {
   const fallSilent = (inMilliseconds = LATE * (1 + Math.random())) => {
     clearTimeout(silence);
     quickest = Infinity;
-    if (liveSince() === null) return;
-    setLiveSince(null);
-    setTimeout(() => liveSince() ?? void queries.invalidateQueries(), inMilliseconds);
+    const wasLive = liveSince() !== null;
+    if (wasLive || isLiveOpening()) setLiveSince(null);
+    if (wasLive) setTimeout(() => liveSince() ?? void queries.invalidateQueries(), inMilliseconds);
   };
 
   const learn = (revisions: Revisions) => {
@@ -134,7 +134,7 @@ export function followChanges(queries: QueryClient): () => void {
     leaving = undefined;
     quickest = Infinity;
     clearTimeout(silence);
-    if (liveSince() !== null) setLiveSince(null);
+    if (liveSince() !== null || isLiveOpening()) setLiveSince(null);
   };
 
   const start = () => {
@@ -142,6 +142,7 @@ export function followChanges(queries: QueryClient): () => void {
     if (document.hidden) rest = setTimeout(leave, RESTS_AFTER);
     else if (!leaving) {
       leaving = new AbortController();
+      setLiveOpening();
       const { signal } = leaving;
       const work = () => (signal.aborted ? Promise.resolve() : listen(signal));
       // Without locks, as over plain HTTP, each tab that is looked at listens by itself.

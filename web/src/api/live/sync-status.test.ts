@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { syncStatus, syncWords, type Connection, type ShownQuery } from "./sync-status.ts";
 
 const MINUTE = 60_000;
-const ONLINE: Connection = { online: true, live: null, ahead: 0 };
+const ONLINE: Connection = { online: true, live: null, isOpening: false, ahead: 0 };
 const OFFLINE: Connection = { ...ONLINE, online: false };
 const at = (dataUpdatedAt: number, failed: ShownQuery["failed"] = null): ShownQuery => ({
   dataUpdatedAt,
@@ -10,8 +10,16 @@ const at = (dataUpdatedAt: number, failed: ShownQuery["failed"] = null): ShownQu
 });
 
 test("SHELL-02 before the first answer it connects", () => {
-  expect(syncStatus([], ONLINE)).toEqual({ kind: "connecting" });
-  expect(syncStatus([at(0)], ONLINE)).toEqual({ kind: "connecting" });
+  expect(syncStatus([], ONLINE)).toEqual({ kind: "connecting", at: null });
+  expect(syncStatus([at(0)], ONLINE)).toEqual({ kind: "connecting", at: null });
+});
+
+test("SHELL-02 while the stream of changes is being opened it connects, with the time of the last update", () => {
+  const opening: Connection = { ...ONLINE, isOpening: true };
+  const status = syncStatus([at(Date.UTC(2025, 8, 2, 6, 41))], opening);
+  expect(syncWords(status, 0)).toEqual({ state: "Connecting", detail: "09:41 EAT" });
+  expect(syncStatus([at(1000)], { ...opening, live: 4000 }).kind).toBe("live");
+  expect(syncStatus([at(1000)], { ...opening, online: false }).kind).toBe("offline");
 });
 
 test("SHELL-02 polling tells the last successful update", () => {

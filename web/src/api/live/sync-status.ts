@@ -2,7 +2,8 @@ import { formatAge, formatClock } from "../../ui/format.ts";
 
 /** Where what is on the screen comes from, and when. */
 export type SyncStatus =
-  | { kind: "connecting" }
+  /** `at` is when the newest shown was fetched; null before the first answer. */
+  | { kind: "connecting"; at: number | null }
   | { kind: "live"; at: number }
   | { kind: "polling"; at: number }
   /** Updates do not arrive: no network, or the server fails. `at` is when the oldest shown was fetched. */
@@ -22,6 +23,8 @@ export interface Connection {
   readonly online: boolean;
   /** When the server told of a change last, by its clock; null while it does not tell of changes. */
   readonly live: number | null;
+  /** Whether the stream of changes is being opened: not live yet, and not known to be polling. */
+  readonly isOpening: boolean;
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly ahead: number;
 }
@@ -30,7 +33,10 @@ export interface Connection {
  * Tells the state of the connection from what is on the screen. One answer lost on the way says that the network
  * is down; one refused by the server says nothing about the others, so only all of them together count.
  */
-export function syncStatus(shown: readonly ShownQuery[], { online, live, ahead }: Connection): SyncStatus {
+export function syncStatus(
+  shown: readonly ShownQuery[],
+  { online, live, isOpening, ahead }: Connection,
+): SyncStatus {
   const times = shown.map((query) => query.dataUpdatedAt).filter((at) => at > 0);
   const inNetwork = !online || shown.some((query) => query.failed === "network");
   const inServer =
@@ -40,15 +46,16 @@ export function syncStatus(shown: readonly ShownQuery[], { online, live, ahead }
     const at = times.length > 0 ? Math.min(...times) : null;
     return { kind: "offline", why: inNetwork ? "network" : "server", at };
   }
-  if (times.length === 0) return { kind: "connecting" };
-  return live === null ? { kind: "polling", at: Math.max(...times) + ahead } : { kind: "live", at: live };
+  if (times.length === 0) return { kind: "connecting", at: null };
+  if (live !== null) return { kind: "live", at: live };
+  return { kind: isOpening ? "connecting" : "polling", at: Math.max(...times) + ahead };
 }
 
 /** The badge's words: `Polling · 09:41 EAT`, `Offline · 5 min old`. */
 export function syncWords(status: SyncStatus, now: number): { state: string; detail: string } {
   switch (status.kind) {
     case "connecting":
-      return { state: "Connecting", detail: "" };
+      return { state: "Connecting", detail: status.at === null ? "" : formatClock(status.at) };
     case "live":
       return { state: "Live", detail: formatClock(status.at) };
     case "polling":

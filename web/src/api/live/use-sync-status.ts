@@ -2,7 +2,7 @@ import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { staleSince } from "../client.ts";
 import { NetworkError } from "../errors.ts";
-import { LIVE_CHANGED, liveSince } from "./live-state.ts";
+import { isLiveOpening, LIVE_CHANGED, liveSince } from "./live-state.ts";
 import { serverAhead } from "./server-time.ts";
 import { syncStatus, type ShownQuery, type SyncStatus } from "./sync-status.ts";
 
@@ -18,7 +18,7 @@ function shownQuery({ queryKey: [id], state: { dataUpdatedAt, error } }: Query):
 const TOLD_BY = ["online", "offline", LIVE_CHANGED] as const;
 
 /** Drawn on the server, or over what was drawn there: the page has no connection yet. */
-const readNothing = () => JSON.stringify({ kind: "connecting" } satisfies SyncStatus);
+const readNothing = () => JSON.stringify({ kind: "connecting", at: null } satisfies SyncStatus);
 
 /** The state of the connection, as the badge and the offline banner say it. */
 export function useSyncStatus(): SyncStatus {
@@ -40,6 +40,7 @@ export function useSyncStatus(): SyncStatus {
       syncStatus(cache.findAll({ type: "active" }).map(shownQuery), {
         online: navigator.onLine,
         live: liveSince(),
+        isOpening: isLiveOpening(),
         ahead: serverAhead(),
       }),
     );

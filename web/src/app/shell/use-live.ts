@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSaving } from "../../api/live/data-saver.ts";
+import { setLiveOpening, setLiveSince } from "../../api/live/live-state.ts";
 import { whenIdle } from "../../ui/loading/nearness.ts";
 
 /** The page has come to rest by then. */
@@ -11,7 +12,11 @@ export function useLive(): void {
   const queries = useQueryClient();
   const isSaving = useSaving();
   useEffect(() => {
-    if (isSaving || !("EventSource" in globalThis)) return;
+    if (isSaving || !("EventSource" in globalThis)) {
+      setLiveSince(null);
+      return;
+    }
+    setLiveOpening();
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
@@ -19,7 +24,10 @@ export function useLive(): void {
       if (!isOver) stop = followChanges(queries);
     };
     // Without it the page goes on asking.
-    const timer = setTimeout(() => whenIdle(() => void start().catch(() => {})), AFTER_MILLISECONDS);
+    const timer = setTimeout(
+      () => whenIdle(() => void start().catch(() => setLiveSince(null))),
+      AFTER_MILLISECONDS,
+    );
     return () => {
       isOver = true;
       clearTimeout(timer);

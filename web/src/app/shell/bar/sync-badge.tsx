@@ -13,7 +13,7 @@ const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad
 >;
 
 const EXPLAINED = {
-  connecting: "Waiting for the first answer of the server",
+  connecting: "Connecting to the server; last update shown",
   live: "Changes appear as they happen; time of the last one",
   polling: "Checks every 30 seconds; last update shown",
   saving: "Data saver is on: checks every 5 minutes; last update shown",
