@@ -1,11 +1,11 @@
 import type { FullConfig } from "@playwright/test";
-import { addAccounts } from "./steps/database.ts";
+import { addAccounts, hideHints } from "./steps/database.ts";
 import { ownAccountOf } from "./steps/product.ts";
 import { keepFirstStarts, openSession, startCopy } from "./steps/server.ts";
 
 /** Starts the product once for the whole run; tests find it through `ORIGIN`. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const removeFirst = await keepFirstStarts();
+  const removeFirst = await keepFirstStarts(hideHints);
   const server = await startCopy();
   process.env.ORIGIN = server.origin;
   await addAccounts(

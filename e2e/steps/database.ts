@@ -70,6 +70,11 @@ export async function addAccounts(
   await sealAccounts(server, usernames);
 }
 
+/** Hides the hints for new users: tests measure the home page of every day. */
+export async function hideHints(server: RunningServer): Promise<void> {
+  await inDatabase(server, (client) => client.query("update account set hints_left = '{}'"));
+}
+
 /** Seals accounts that were changed in the database, as the server's operator does. */
 export async function sealAccounts(server: RunningServer, usernames: readonly string[]): Promise<void> {
   const { code, output } = await operate("accounts-seal", usernames, {

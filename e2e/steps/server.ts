@@ -63,11 +63,17 @@ export async function copyFirstStart(data: FirstStart = "sample"): Promise<strin
   return dataDir;
 }
 
-/** Makes the data directories that `startCopy` copies, also in the workers. Returns a function that removes them. */
-export async function keepFirstStarts(): Promise<() => Promise<void>> {
+/**
+ * Makes the data directories that `startCopy` copies, also in the workers, after `prepare` has changed them. Returns a function that
+ * removes them.
+ */
+export async function keepFirstStarts(
+  prepare: (server: RunningServer) => Promise<void>,
+): Promise<() => Promise<void>> {
   const removals = await Promise.all(
     (["sample", "empty"] as const).map(async (data) => {
       const server = await startServer({ DATA: data });
+      await prepare(server);
       await server.stop({ keepData: true });
       process.env[keptIn(data)] = server.dataDir;
       return () => rm(server.dataDir, { recursive: true, force: true });

@@ -6,6 +6,11 @@ import { nothing } from "../wire/values.ts";
 export const SIGN_IN_PATH = "/api/auth/sign-in/username";
 export const SIGN_OUT_PATH = "/api/auth/sign-out";
 
+/** Hints for users who are new: where figures come from, where help is, and how to follow records. */
+export const HINTS = ["figures", "help", "following"] as const;
+export const hint = z.enum(HINTS, "There is no such hint.");
+export type Hint = z.infer<typeof hint>;
+
 export const account = z.object({
   username: z.string(),
   displayName: z.string(),
@@ -20,6 +25,8 @@ export const account = z.object({
   sessionEndsAt: z.iso.datetime(),
   /** For administrators: what needs their attention now, such as a disk that is nearly full. */
   notice: z.optional(z.string()),
+  /** At the first sign-in: hints that the user has not hidden yet. */
+  hints: z.optional(z.array(hint)),
   /** Tells accounts apart in a browser's storage after sign-out, without naming them. */
   visitorKey: z.string(),
 });

@@ -36,6 +36,7 @@ const USUAL: Answers = {
     limitedTo: 0,
     sessionEndsAt: "2100-01-01T00:00:00.000Z",
     notice: null,
+    hints: null,
     visitorKey: "K7hQ2mXw90aBcDeF",
   },
   [readWelcome.path]: { partyShortName: "NRM" },

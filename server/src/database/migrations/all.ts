@@ -61,6 +61,7 @@ import { up as up060 } from "./060-shares.ts";
 import { up as up061 } from "./061-following.ts";
 import { up as up062 } from "./062-notes.ts";
 import { up as up063 } from "./063-saved-views.ts";
+import { up as up064 } from "./064-hints.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -125,4 +126,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "061-following": { up: up061 },
   "062-notes": { up: up062 },
   "063-saved-views": { up: up063 },
+  "064-hints": { up: up064 },
 };

@@ -1,3 +1,4 @@
+import type { Hint } from "@command-center/contract/accounts/accounts";
 import type { Defaulted, Optional } from "./columns.ts";
 
 export interface AccountTable {
@@ -10,6 +11,8 @@ export interface AccountTable {
   two_factor_enabled: Defaulted<boolean>;
   /** Null until the account is sealed; every change of the account seals it again. */
   seal: Optional<string>;
+  /** Hints for new users that are still shown. */
+  hints_left: Defaulted<Hint[]>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
 }

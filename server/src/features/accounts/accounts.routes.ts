@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import { hideHints } from "@command-center/contract/accounts/hints";
 import { changePassword, type ChangePasswordInput } from "@command-center/contract/accounts/passwords";
 import { closeSession, openSession } from "@command-center/contract/accounts/sign-in";
 import type { Config } from "../../config.ts";
@@ -15,6 +16,7 @@ import { createPace } from "../../http/pace.ts";
 import { renewedJustNow } from "../../platform/refusals.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { lockPasswordHash, storePassword } from "../../identity/accounts/accounts.store.ts";
+import { dropHints } from "../../identity/accounts/hints.store.ts";
 import { mountConfirmPassword } from "./confirm-password.ts";
 import { enter, notingRefusals, presentAccount } from "./sign-in/enter.ts";
 import { mountOwnSessions } from "./own-sessions.routes.ts";
@@ -89,6 +91,15 @@ export function mountAccounts(
     },
     { alsoBelieved: true },
   );
+
+  mountWrite(platform, hideHints, async (write, { hints }, { accountId, username }) => {
+    const left = await dropHints(write, accountId, hints);
+    write.afterCommit(() => sessions.forget(accountId));
+    return {
+      answer: { left },
+      audit: { action: "account.hints_hidden", subject: username, after: { hints } },
+    };
+  });
 
   const proveAndHash = async (
     input: ChangePasswordInput,

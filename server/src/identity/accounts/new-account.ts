@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { HINTS } from "@command-center/contract/accounts/accounts";
 import type { Role } from "@command-center/contract/wire/access";
 import type { Write } from "../../database/database.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";
@@ -29,6 +30,7 @@ export async function insertAccount(
       username: account.username,
       role: account.role,
       must_change_password: account.mustChangePassword,
+      hints_left: [...HINTS],
     })
     .execute();
   await write.db

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Hint } from "@command-center/contract/accounts/accounts";
 import type { Database, Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
 import { newToken } from "./session-cookie.ts";
@@ -12,6 +13,7 @@ export interface StoredSession extends SealedSession {
   readonly username: string;
   readonly name: string;
   readonly banned: boolean;
+  readonly hints_left: Hint[];
 }
 
 /** Sessions by their tokens, in one query; tokens that no session has are left out. */
@@ -21,7 +23,7 @@ export async function sessionsByToken(
 ): Promise<Map<string, StoredSession>> {
   const { rows } = await sql<StoredSession>`
     select session.id, session.account_id, session.token, session.created_at, session.confirmed_at, session.expires_at,
-      session.seal, account.username, account.name, account.banned
+      session.seal, account.username, account.name, account.banned, account.hints_left
     from account_session session join account on account.id = session.account_id
     where session.token = any(${tokens}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.token, row]));

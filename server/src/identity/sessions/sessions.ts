@@ -159,6 +159,7 @@ export function createSessions({ database, cookie, seals, rightsOf, log, setting
       sessionEndsAt: new Date(endOf(session)).toISOString(),
       scope,
       limitedTo,
+      ...(session.hints_left.length > 0 && { hints: session.hints_left }),
     };
   };
 

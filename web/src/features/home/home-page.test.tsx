@@ -1,3 +1,5 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { hideHints } from "@command-center/contract/accounts/hints";
 import { listActivity } from "@command-center/contract/activity";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readChanges } from "@command-center/contract/changes/changes";
@@ -60,6 +62,24 @@ test("DAY-01 in a cycle without a station list the first step is done, and home 
   ]);
   const asked = calls.map(({ url }) => new URL(url).pathname);
   for (const list of [listElectionsHeld, listImports]) expect(asked).not.toContain(list.path);
+});
+
+test("DAY-05 hints come back with a message if the server did not hide them", async () => {
+  let isFailing = true;
+  const { getByRole, queryByRole, findByText, settled } = await openPage("/", {
+    [readAccount.path]: { hints: ["figures", "help"], limitedTo: 0, notice: null },
+    [readCycle.path]: { isSample: true },
+    [`POST ${hideHints.path}`]: () => (isFailing ? failure() : { left: [] }),
+  });
+  const card = () => getByRole("region", { name: "Getting started" });
+  await act(async () => within(card()).getByRole("button", { name: "Hide: Search and help" }).click());
+  await findByText("The hints are still shown");
+  expect(within(card()).getAllByRole("listitem")).toHaveLength(2);
+  isFailing = false;
+  await act(async () => within(card()).getByRole("button", { name: "Hide all" }).click());
+  await settled();
+  expect(queryByRole("region", { name: "Getting started" })).toBeNull();
+  expect(document.activeElement?.tagName).toBe("H1");
 });
 
 test("HOME-11 the changes since the last visit begin after the day seen then", async () => {

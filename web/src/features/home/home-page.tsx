@@ -1,3 +1,4 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listFigures } from "@command-center/contract/figures";
 import { readFollowing } from "@command-center/contract/following/summary";
 import { readWelcome } from "@command-center/contract/cycle";
@@ -6,7 +7,7 @@ import { readSupport } from "@command-center/contract/wire/support";
 import { Suspense } from "react";
 import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
-import { useMoment } from "../../navigation/address.ts";
+import { useIsPast, useMoment } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -34,15 +35,18 @@ const FollowedCard = lazy(async () => ({
   default: (await import("./following/followed-card.tsx")).FollowedCard,
 }));
 const FOLLOWED = "followed";
+const HintsCard = lazy(async () => ({ default: (await import("./hints/hints-card.tsx")).HintsCard }));
+const HINTS = "hints";
 
 /**
- * Browsers fetch this code only for a cycle with results by station, or for users who follow something, and before they hydrate what the
- * server rendered with it. The server, which cannot wait while it renders, always has it.
+ * Browsers fetch this code only for a cycle with results by station, or for users who follow something or are new, and before they hydrate
+ * what the server rendered with it. The server, which cannot wait while it renders, always has it.
  */
 export async function preloadOwn(): Promise<void> {
   const parts = [
     [OWN, OwnResults],
     [FOLLOWED, FollowedCard],
+    [HINTS, HintsCard],
   ] as const;
   for (const [id, part] of parts)
     if (import.meta.env.SSR || document.getElementById(id) !== null) await part.preload();
@@ -81,6 +85,15 @@ function FollowedToCome({ rows }: { rows: number }) {
         </div>
       </Card>
     </Loading>
+  );
+}
+
+/** Room for the hints for new users, until their code is there. */
+function HintsToCome() {
+  return (
+    <Card className="mb-4 skeleton" distance="close" title="Getting started">
+      <div className="h-72 md:h-24" />
+    </Card>
   );
 }
 
@@ -124,6 +137,9 @@ export function HomePage() {
   const { data: listed } = useRead(listFigures, {});
   const isBegun = cycle.data?.isSample === false && listed?.every(({ id, value }) => APART.has(id) || !value);
   const own = cycle.data?.stationResults === "none" ? undefined : cycle.data;
+  const hasSteps = (isAtFirst || isBegun === true) && own === undefined;
+  const { data: account } = useRead(readAccount, {});
+  const isPast = useIsPast();
   // With results by station, cards without any data are left out: there is something to open with.
   const isOfResults = own !== undefined && (isBegun ?? false);
   return (
@@ -149,6 +165,13 @@ export function HomePage() {
         }
         actions={<BriefButton />}
       />
+      {account?.hints !== undefined && !isPast && listed !== undefined && !hasSteps && (
+        <div id={HINTS}>
+          <Suspense fallback={<HintsToCome />}>
+            <HintsCard hints={account.hints} />
+          </Suspense>
+        </div>
+      )}
       {followed > 0 && (
         <div id={FOLLOWED}>
           <Suspense fallback={<FollowedToCome rows={followed} />}>
@@ -163,7 +186,7 @@ export function HomePage() {
           </Suspense>
         </div>
       )}
-      {(isAtFirst || isBegun) && own === undefined && (
+      {hasSteps && (
         <Suspense fallback={<StepsToCome />}>
           <FirstSteps hasCycle={cycle.data !== undefined} />
         </Suspense>

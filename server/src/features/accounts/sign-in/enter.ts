@@ -6,6 +6,7 @@ import { networkOf } from "../../../http/address/client-network.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { endHints } from "../../../identity/accounts/hints.store.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
 import type { Caller } from "../../../identity/sessions/sessions.ts";
 
@@ -21,11 +22,14 @@ export async function enter(
   await database.write(async (write) => {
     if (replaced !== null)
       await audit(write, { action: "session.closed", ...signatureOf(request, replaced) });
+    // A sign-in that must choose a password first may be given up before any page.
+    if (!caller.mustChangePassword && !caller.mustSetUpSecondFactor) await endHints(write, caller.accountId);
     await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
   });
   const device = devices.cookieFor(request, caller.username, proven.passwordHash);
   reply.header("set-cookie", [...cookies, device]);
-  return presentAccount(caller);
+  // Hints may have ended just now; pages read them.
+  return presentAccount({ ...caller, hints: [] });
 }
 
 const A_MINUTE = 60_000;
@@ -59,7 +63,7 @@ export async function notingRefusals<T>(
 /** What an account is told of itself. */
 export function presentAccount(caller: Caller): Account {
   const { username, displayName, role, mustChangePassword, mustSetUpSecondFactor } = caller;
-  const { limitedTo, sessionEndsAt } = caller;
+  const { limitedTo, sessionEndsAt, hints = [] } = caller;
   return {
     username,
     displayName,
@@ -68,6 +72,7 @@ export function presentAccount(caller: Caller): Account {
     mustSetUpSecondFactor,
     limitedTo,
     sessionEndsAt,
+    ...(hints.length > 0 && { hints }),
     // An account's id is random, so its hash leads to a name only with the database.
     visitorKey: hash("sha256", `visitor ${caller.accountId}`, "base64url").slice(0, 16),
   };
