@@ -97,7 +97,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     await expect(page.getByRole("region", { name: "Recognised" })).toContainText("Comma");
     await expect(page.getByRole("region", { name: "Rows" })).toContainText("293");
     await decision(page).getByRole("button", { name: "Commit" }).click();
-    await expect(heading(page)).toContainText("In force");
+    await expect(heading(page)).toContainText("Imported");
     await expect(heading(page)).toBeFocused();
     await expect(decision(page)).toContainText("293 rows written");
   });
@@ -128,7 +128,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     await expect(heading(page)).toContainText("Questions");
     await expect(decision(page).getByRole("button", { name: "Commit" })).toBeDisabled();
     await expectSoundAtNight(page, "an import with questions");
-    await page.getByRole("radio", { name: "Yes, these 11 stood" }).check();
+    await page.getByRole("radio", { name: "Yes, these are all 11 candidates" }).check();
     await page.getByRole("button", { name: "Save answer" }).click();
     await expect(heading(page)).toContainText("Ready");
     const moving = page.getByRole("region", { name: "What would change" });
@@ -144,7 +144,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     expect([original.name, original.bytes.toString()]).toEqual(["results.csv", STATION_RESULTS_2021]);
     await expectSound(page, "a preview");
     await decision(page).getByRole("button", { name: "Commit" }).click();
-    await expect(heading(page)).toContainText("In force");
+    await expect(heading(page)).toContainText("Imported");
     await expect(decision(page).getByRole("link", { name: "See the results" })).toHaveAttribute(
       "href",
       /^\/results\?cycle=\d+&contest=president&day=2021-01-14&issuer=Electoral\+Commission$/,
@@ -152,12 +152,12 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   });
 
   await test.step("its undo, after a question, waits for a second person, and then it is in force no more", async () => {
-    await expect(decision(page)).toContainText("293 results leave force. So a second person must approve.");
-    await decision(page).getByRole("button", { name: "Ask for undo" }).click();
+    await expect(decision(page)).toContainText("293 results are no longer counted. So a second person must approve.");
+    await decision(page).getByRole("button", { name: "Request undo" }).click();
     await decision(page).getByRole("button", { name: "No, go back" }).click();
-    await expect(decision(page).getByRole("button", { name: "Ask for undo" })).toBeFocused();
+    await expect(decision(page).getByRole("button", { name: "Request undo" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await decision(page).getByRole("button", { name: "Yes, ask for it" }).click();
+    await decision(page).getByRole("button", { name: "Yes, request it" }).click();
     await expect(decision(page).getByRole("button", { name: "Withdraw the undo" })).toBeVisible();
     await expectSoundAtNight(page, "an import whose undo waits");
     const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
@@ -183,7 +183,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     await expect(heading(page)).toContainText("Refused");
     const refusal = page.getByRole("region", { name: "The file cannot be read" });
     await expect(refusal).toContainText("PDF");
-    await expect(refusal.getByRole("button", { name: "Send another file" })).toBeVisible();
+    await expect(refusal.getByRole("button", { name: "Upload another file" })).toBeVisible();
     await expectSoundAtNight(page, "a file that cannot be read");
     await decision(page).getByRole("button", { name: "Discard" }).click();
     await decision(page).getByRole("button", { name: "Yes, discard it" }).click();
@@ -197,7 +197,7 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
     /scan\.csv.*Discarded/,
     /results\.csv.*Undone.*293.*14 warned/,
     /stations-2\.csv.*Discarded/,
-    /In force/,
+    /Imported/,
   ]);
   await expectSound(page, "the list of imports");
 

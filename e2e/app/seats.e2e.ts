@@ -135,11 +135,11 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
         names.join(", "),
       );
     await expectSound(page, "the candidates of several seats");
-    await page.getByRole("radio", { name: "Yes, these 7 stood" }).check();
+    await page.getByRole("radio", { name: "Yes, these are all 7 candidates" }).check();
     await page.getByRole("button", { name: "Save answer" }).click();
     await expect(heading(page)).toContainText("Ready");
     await decision(page).getByRole("button", { name: "Commit" }).click();
-    await expect(heading(page)).toContainText("In force");
+    await expect(heading(page)).toContainText("Imported");
     await decision(page).getByRole("link", { name: "See the results" }).click();
     await expect(page).toHaveURL(/\/results\?cycle=\d+&contest=mp&day=2021-01-14/);
   });
@@ -209,10 +209,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
 
   await test.step("in a district with two seats the units are the seats", async () => {
     await follow(page, "Seats", "Kalungu East County");
-    await page
-      .getByRole("navigation", { name: "Way to this unit" })
-      .getByRole("link", { name: "Kalungu" })
-      .click();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Kalungu" }).click();
     await expect(lead(page)).toContainText("Seats with results2 of 2");
     const units = page.getByRole("table", { name: "Constituencies of Kalungu" });
     await expect(units.getByRole("row", { name: /^Kalungu West/ })).toContainText("Ssewanyana Allan");

@@ -146,7 +146,7 @@ test("IMP-13 a file that the server does not survive three times is refused, and
   admin = await administrator(server);
   await admin.reaches(id, "refused");
   expect((await admin.read(id)).refusal?.message).toMatch(
-    /^The server failed while it read this file\. Nothing was written\./,
+    /^The server failed while it read this file\. Nothing was saved\./,
   );
   expect(await written(server)).toEqual(NOTHING);
   await server.stop();

@@ -21,21 +21,21 @@ export const SERVER_FAILED: ProblemKind = {
   code: "F000",
   title: "Server failed",
   explanation:
-    "Reading the file failed three times: it ended the server, or made no progress for a minute. It is not tried again by itself.",
+    "Reading the file failed three times: the server stopped, or made no progress for a minute. It is not tried again automatically.",
   cause: "A file that takes more memory than the server has.",
   example: {},
   sentence: () =>
-    "The server failed while it read this file. Nothing was written. Send it again, or tell whoever runs the server.",
+    "The server failed while it read this file. Nothing was saved. Upload it again, or tell the person who runs the server.",
 };
 
 export const EMPTY_FILE: ProblemKind<{ readonly holds: "nothing" | "blank lines" }> = {
   code: "F001",
   title: "Empty file",
-  explanation: "The file has no bytes, or nothing but blank lines and cells. Nothing is read.",
+  explanation: "The file is empty, or has only blank lines and cells. Nothing is read.",
   cause: "A file of 0 bytes, or a sheet with blank cells only.",
   example: { holds: "nothing" },
   sentence: ({ holds }) =>
-    `The file ${holds === "nothing" ? "is empty" : "has only blank lines"}. Save it again from the program it comes from, and send that.`,
+    `The file ${holds === "nothing" ? "is empty" : "has only blank lines"}. Save it again in the program that made it, and upload it again.`,
 };
 
 export const ANOTHER_KIND_OF_FILE: ProblemKind<{
@@ -47,9 +47,9 @@ export const ANOTHER_KIND_OF_FILE: ProblemKind<{
   code: "F002",
   title: "Another kind of file",
   explanation:
-    "Only CSV files and Excel workbooks (.xlsx, .xlsm) are read. What a file is, its bytes say, not its name.",
-  cause: "A PDF document that is called results.csv.",
-  example: { is: "a PDF document", instead: "Ask for the spreadsheet that it was made from." },
+    "Only CSV files and Excel workbooks (.xlsx, .xlsm) are read. The content decides what a file is, not its name.",
+  cause: "A PDF document named results.csv.",
+  example: { is: "a PDF document", instead: "Ask for the spreadsheet it was made from." },
   sentence: ({ is, instead }) => `This file is ${is}. ${instead}`,
 };
 
@@ -62,10 +62,10 @@ export const RAGGED: ProblemKind<{
   readonly isWorkbook?: boolean;
 }> = {
   code: "F003",
-  title: "Rows of different widths",
+  title: "Rows with too many or too few cells",
   explanation:
-    "A row of another width than the header is refused by itself (F035). Where more than 10 are, and more than one in a hundred, values may stand under wrong columns everywhere: the file is refused.",
-  cause: "A comma in place of a tab in 200 of 3,000 rows.",
+    "A row with more or fewer cells than the header is refused (F035). If more than 10 rows and more than one in a hundred are, values may be in the wrong columns everywhere: the file is refused.",
+  cause: "A comma instead of a tab in 200 of 3,000 rows.",
   example: { first: { line: 1 }, firstColumns: 20, line: { line: 8412 }, columns: 17 },
   sentence: ({ first, firstColumns, line, columns, isWorkbook = false }) =>
     `The header on ${writtenLine(first)} has ${columnsText(firstColumns)}, ${writtenLine(line)} has ${columns}. ${isWorkbook ? "Delete the cells to the right of the header, or name their columns." : "The delimiter or a missing quote mark may be the cause."}`,
@@ -74,11 +74,11 @@ export const RAGGED: ProblemKind<{
 export const PASSWORD: ProblemKind = {
   code: "F004",
   title: "Protected by a password",
-  explanation: "A workbook that opens with a password only is encrypted, and cannot be read.",
+  explanation: "A workbook that needs a password to open is encrypted and cannot be read.",
   cause: "A workbook saved with a password to open it.",
   example: {},
   sentence: () =>
-    "The workbook is protected by a password. Open it, remove the password, save it and send it again.",
+    "The workbook is protected by a password. Open it, remove the password, save it and upload it again.",
 };
 
 export const DAMAGED: ProblemKind<{
@@ -87,11 +87,11 @@ export const DAMAGED: ProblemKind<{
 }> = {
   code: "F005",
   title: "Damaged workbook",
-  explanation: "The workbook is cut off or damaged: what was left of it could be read wrongly.",
+  explanation: "The workbook is cut off or damaged, so it could be read wrongly.",
   cause: "A download that stopped half way.",
   example: { what: "its end is missing" },
   sentence: ({ what }) =>
-    `The workbook is damaged: ${what}. Send it again; if that does not help, open it in Excel and save it anew.`,
+    `The workbook is damaged: ${what}. Upload it again; if that does not help, open it in Excel, save it again and upload that.`,
 };
 
 export const WRONG_ENCODING: ProblemKind<{
@@ -100,23 +100,23 @@ export const WRONG_ENCODING: ProblemKind<{
   readonly line: number | null;
 }> = {
   code: "F006",
-  title: "Characters in another encoding",
+  title: "Wrong character encoding",
   explanation:
-    "The file has bytes that are no characters in its encoding. Names would be read wrongly, so it is not read.",
+    "The file has bytes that are not valid in its encoding. Names would be read wrongly, so it is not read.",
   cause: "A file saved partly as UTF-8, partly as windows-1252.",
   example: { encoding: "UTF-8", line: 8412 },
   sentence: ({ encoding, line }) =>
-    `${line === null ? "The file" : `Line ${count(line)}`} has bytes that are no characters in ${encoding}. Save the file as “CSV UTF-8”, or choose another encoding.`,
+    `${line === null ? "The file" : `Line ${count(line)}`} has bytes that are not valid in ${encoding}. Save the file as “CSV UTF-8”, or choose another encoding.`,
 };
 
 export const ENDS_INSIDE_CHARACTER: ProblemKind<{ readonly encoding: string }> = {
   code: "F007",
   title: "Cut off inside a character",
-  explanation: "The last bytes of the file are the beginning of a character: the rest of it is missing.",
+  explanation: "The file ends in the middle of a character: the rest is missing.",
   cause: "A UTF-16 file whose last byte is missing.",
   example: { encoding: "UTF-8" },
   sentence: ({ encoding }) =>
-    `The file ends in the middle of a character, so it may be cut off. Send it again; if it is whole, choose another encoding than ${encoding}.`,
+    `The file ends in the middle of a character, so it may be cut off. Upload it again; if it is complete, choose an encoding other than ${encoding}.`,
 };
 
 /** Where a quote mark stands; lines and columns from 1. */
@@ -130,8 +130,8 @@ export const QUOTE_NOT_CLOSED: ProblemKind<QuoteMark> = {
   code: "F008",
   title: "Quote mark not closed",
   explanation:
-    "A cell begins with a quote mark and has none at its end, so that the rest of the file would be one cell.",
-  cause: "“EXAMPLE SCHOOL” with a quote mark in front and none behind.",
+    "A cell begins with a quote mark and has none at its end, so the rest of the file would be one cell.",
+  cause: "“EXAMPLE SCHOOL” with a quote mark before it and none after it.",
   example: { line: 8412, column: 3 },
   sentence: ({ line, column }) =>
     `In the row that begins on line ${count(line)}, column ${column} opens a quote mark that is never closed. Close it; if the row is the last one, the file may be cut off.`,
@@ -141,11 +141,11 @@ export const QUOTE_INSIDE_CELL: ProblemKind<QuoteMark> = {
   code: "F009",
   title: "Quote mark inside a cell",
   explanation:
-    "A cell with a quote mark in it stands between quote marks, and has those inside doubled. Otherwise it is not known where it ends.",
+    "A cell that contains a quote mark must be in quote marks, with each quote mark inside doubled. Otherwise its end is not known.",
   cause: 'EXAMPLE "A" SCHOOL, with quote marks in the middle of the cell.',
   example: { line: 8412, column: 3 },
   sentence: ({ line, column }) =>
-    `In the row that begins on line ${count(line)}, column ${column} has a quote mark inside the cell. Put the whole cell between quote marks and double those inside; or one at its beginning or end is missing.`,
+    `In the row that begins on line ${count(line)}, column ${column} has a quote mark inside the cell. Put the whole cell in quote marks and double those inside. Or a quote mark is missing at its start or end.`,
 };
 
 export const TOO_MANY_COLUMNS: ProblemKind<
@@ -155,23 +155,23 @@ export const TOO_MANY_COLUMNS: ProblemKind<
 > = {
   code: "F010",
   title: "Too many columns",
-  explanation: `A file has at most ${MOST_COLUMNS} columns. More come of a wrong delimiter, or of something left far to the right.`,
+  explanation: `A file has at most ${MOST_COLUMNS} columns. More usually means a wrong delimiter, or a stray cell far to the right.`,
   cause: "A note in column XFD of a sheet.",
   example: { line: 1, columns: 1204 },
   sentence: (where) =>
     "cell" in where
-      ? `Cell ${where.cell} lies to the right of column KN, the last that is read. Delete what stands there, and the columns that are not needed.`
+      ? `Cell ${where.cell} lies to the right of column KN, the last that is read. Delete it, and the columns that are not needed.`
       : `Line ${count(where.line)} has ${columnsText(where.columns)}, and at most ${MOST_COLUMNS} are read. Choose another delimiter, or delete the columns that are not needed.`,
 };
 
 export const ROW_TOO_LONG: ProblemKind<{ readonly line: number }> = {
   code: "F011",
   title: "Row without an end",
-  explanation: `A row of a CSV file has at most ${count(LONGEST_ROW)} characters. More come of a quote mark that is not closed, or of other line ends than chosen.`,
-  cause: "A quote mark that is opened in the first row and closed in the last.",
+  explanation: `A row of a CSV file has at most ${count(LONGEST_ROW)} characters. More usually means a quote mark that is not closed, or the wrong line ends.`,
+  cause: "A quote mark that opens in the first row and closes in the last.",
   example: { line: 8412 },
   sentence: ({ line }) =>
-    `The row that begins on line ${count(line)} has more than ${count(LONGEST_ROW)} characters. Close the quote mark that is opened there, or choose other line ends.`,
+    `The row that begins on line ${count(line)} has more than ${count(LONGEST_ROW)} characters. Close the quote mark that opens there, or choose other line ends.`,
 };
 
 export const TOO_LARGE_UNPACKED: ProblemKind<{
@@ -181,10 +181,10 @@ export const TOO_LARGE_UNPACKED: ProblemKind<{
   code: "F012",
   title: "Too large when unpacked",
   explanation: `A workbook is a packed file. One that unpacks to more than ${MOST_UNPACKED} MB is not read.`,
-  cause: "A workbook of 30 MB that holds 900 MB.",
+  cause: "A workbook of 30 MB that unpacks to 900 MB.",
   example: { what: `it unpacks to more than ${MOST_UNPACKED} MB` },
   sentence: ({ what }) =>
-    `The workbook is too large: ${what}. Save the sheet that is needed as CSV, and send that.`,
+    `The workbook is too large: ${what}. Save the sheet that you need as CSV, and upload that.`,
 };
 
 export const DOCTYPE: ProblemKind = {
@@ -195,7 +195,7 @@ export const DOCTYPE: ProblemKind = {
   cause: "A workbook made by a script, with <!DOCTYPE in it.",
   example: {},
   sentence: () =>
-    "The workbook has a document type in its XML, which no spreadsheet program writes. Open it in Excel, save it anew and send that.",
+    "The workbook has a document type in its XML, which no spreadsheet program writes. Open it in Excel, save it again and upload that.",
 };
 
 export const NO_ROWS_IN_WORKBOOK: ProblemKind<
@@ -206,22 +206,21 @@ export const NO_ROWS_IN_WORKBOOK: ProblemKind<
 > = {
   code: "F014",
   title: "No sheet with rows",
-  explanation:
-    "The sheet that was chosen, or each one that is shown, has no row with something in it. Nothing is read.",
+  explanation: "The chosen sheet, or every visible sheet, is blank. Nothing is read.",
   cause: "A workbook whose only sheet with rows is hidden.",
   example: { hidden: ["Results"] },
   sentence(where) {
     if ("sheet" in where) return `The sheet ${quoted([where.sheet])} has no rows. Choose another one.`;
     return where.hidden.length === 0
-      ? "No sheet of the workbook has rows. Send the workbook that has them."
-      : `No sheet that is shown has rows. Choose a hidden one (${quoted(where.hidden)}), or send the workbook that has the rows.`;
+      ? "No sheet of the workbook has rows. Upload the workbook that has them."
+      : `No visible sheet has rows. Choose a hidden one (${quoted(where.hidden)}), or upload the workbook that has the rows.`;
   },
 };
 
 export const NO_SUCH_SHEET: ProblemKind<{ readonly sheet: string; readonly sheets: readonly string[] }> = {
   code: "F015",
   title: "No such sheet",
-  explanation: "The sheet that was chosen is not in the workbook.",
+  explanation: "The chosen sheet is not in the workbook.",
   cause: "The sheet “Results” chosen, and a workbook that has “Stations” and “Totals”.",
   example: { sheet: "Results", sheets: ["Stations", "Totals"] },
   sentence: ({ sheet, sheets }) =>
@@ -232,28 +231,28 @@ export const NOT_TEXT: ProblemKind<{ readonly line: number }> = {
   code: "F016",
   title: "Not text",
   explanation:
-    "The file is neither a workbook nor text: it has bytes that no text has. Of a CSV file, it is a damaged copy.",
-  cause: "A database file that is called results.csv.",
+    "The file is neither a workbook nor text: it has bytes that text never has. It may be a damaged CSV file.",
+  cause: "A database file named results.csv.",
   example: { line: 1 },
   sentence: ({ line }) =>
-    `Line ${count(line)} has bytes that no text has, so this is no CSV file, or a damaged one. Export the table as CSV or XLSX, and send that.`,
+    `Line ${count(line)} has bytes that text never has, so this is not a CSV file, or it is damaged. Export the table as CSV or XLSX, and upload that.`,
 };
 
 export const ONLY_HEADER: ProblemKind<{ readonly line: number }> = {
   code: "F017",
   title: "Nothing below the header",
   explanation: "A file needs rows below the line that names its columns. Nothing is read.",
-  cause: "A template that was saved without its rows.",
+  cause: "A template saved without its rows.",
   example: { line: 1 },
   sentence: ({ line }) =>
-    `Line ${count(line)} names the columns, and no row follows. Send the file that has the rows.`,
+    `Line ${count(line)} names the columns, and no row follows. Upload the file that has the rows.`,
 };
 
 export const TOO_MANY_PROBLEMS: ProblemKind<{ readonly upTo: WrittenLine | null }> = {
   code: "F018",
   title: "Too many problems",
-  explanation: `A file with more than ${count(MOST_PROBLEMS)} problems is refused as a whole: it is another kind of file, or of another cycle.`,
-  cause: "A list of members that was sent as results by station.",
+  explanation: `A file with more than ${count(MOST_PROBLEMS)} problems is refused as a whole: it is probably another kind of file, or from another cycle.`,
+  cause: "A list of members uploaded as results by station.",
   example: { upTo: { line: 250_002 } },
   sentence: ({ upTo }) =>
     `More than ${count(MOST_PROBLEMS)} problems${upTo === null ? "" : ` up to ${writtenLine(upTo)}`}. Choose another kind or cycle, or correct the file.`,
@@ -264,12 +263,12 @@ export const TOO_MUCH_TO_READ: ProblemKind<{
   readonly what: string;
 }> = {
   code: "F019",
-  title: "Too much to read",
+  title: "Too large to read",
   explanation: `A file has at most ${count(MOST_ROWS)} rows and is read for at most ${MOST_MINUTES} minutes, so that it does not keep other files waiting.`,
   cause: "A register of all voters, with a row for each.",
   example: { what: `it has more than ${count(MOST_ROWS)} rows` },
   sentence: ({ what }) =>
-    `The file is too much to read: ${what}. Nothing was written. Split it into smaller files, and send these one by one.`,
+    `The file is too large to read: ${what}. Nothing was saved. Split it into smaller files, and upload them one by one.`,
 };
 
 /** All of them, in the order of their codes. */

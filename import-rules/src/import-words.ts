@@ -9,7 +9,7 @@ export const IMPORT_STATE_WORDS: Readonly<Record<ImportState, string>> = {
   refused: "Refused",
   "waiting-for-approval": "Waiting for approval",
   committing: "Committing",
-  committed: "In force",
+  committed: "Imported",
   discarded: "Discarded",
   undone: "Undone",
 };

@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** The days of a cycle, each event known by its name. */
 export const CALENDAR = {
   description:
-    "Events of the party's and the Electoral Commission's roadmaps. An event of the same name is corrected; one that the file does not have stays.",
+    "Events of the party's and the Electoral Commission's roadmaps. An event with the same name is corrected; one that is not in the file stays.",
   table: "calendar_event",
   dataSet: "cycle",
   fields: [
@@ -34,7 +34,7 @@ export const CALENDAR = {
       isAhead: true,
       required: false,
       column: "ends_on",
-      help: "Last day; left out of an event of one day.",
+      help: "Last day; blank for an event of one day.",
     },
     {
       id: "body",
@@ -45,7 +45,7 @@ export const CALENDAR = {
       synonyms: { "Electoral Commission": ["EC", "Commission"] },
       required: true,
       column: "body",
-      help: "Whose roadmap it is on.",
+      help: "The party's roadmap or the Electoral Commission's.",
     },
     {
       id: "kind",
@@ -59,7 +59,7 @@ export const CALENDAR = {
       },
       required: false,
       column: "kind",
-      help: "Of a day that pages name: a primary, the CEC election, the tribunal's opening, the general election.",
+      help: "For a day that pages mention: a primary, the CEC election, the tribunal's opening, the general election.",
     },
     {
       id: "countdown",

@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** What others published of a headline figure, each value known by the figure and where it stood. */
 export const CLAIMS = {
   description:
-    "What newspapers, the party or the Electoral Commission printed of a headline figure of the whole country, or of a total of the presidential election, which imports of results are compared with. It stands beside the figure of the records, with its source. What comes again from the same publication is corrected.",
+    "Values of headline figures that newspapers, the party or the Electoral Commission published, or totals of the presidential election that imported results are compared with. Shown next to the computed figure, with the source. A value from the same publication is corrected.",
   table: "claim",
   dataSet: "claims",
   fields: [
@@ -60,7 +60,7 @@ export const CLAIMS = {
       holds: "day",
       required: false,
       column: "published_on",
-      help: "Left out where it is not dated.",
+      help: "Blank if it has no date.",
     },
     {
       id: "day",
@@ -69,7 +69,7 @@ export const CLAIMS = {
       holds: "day",
       required: true,
       column: "true_on",
-      help: "Day for which the value is said to hold.",
+      help: "Day that the value is for.",
     },
     {
       id: "reason",
@@ -78,7 +78,7 @@ export const CLAIMS = {
       holds: "text",
       required: false,
       column: "chosen_reason",
-      help: "Why this value is shown where the records give none. Of a figure only one value is chosen.",
+      help: "Why this value is shown if the records give none. Only one value per figure can be chosen.",
     },
     {
       id: "note",
@@ -87,7 +87,7 @@ export const CLAIMS = {
       holds: "text",
       required: false,
       column: "note",
-      help: "What a reader should know of it.",
+      help: "What a reader should know about it.",
     },
   ],
   key: ["figure", "candidate", "district", "publisher", "publication"],

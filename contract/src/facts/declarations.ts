@@ -90,7 +90,7 @@ export const DECLARATIONS = {
       aliases: ["Total valid votes", "Valid", "All valid votes"],
       holds: "count",
       required: false,
-      help: "All candidates' votes together.",
+      help: "Sum of all candidates' votes.",
     },
     {
       id: "unopposed",
@@ -100,7 +100,7 @@ export const DECLARATIONS = {
       choices: ["Yes", "No"],
       synonyms: { Yes: ["Y", "Unopposed"], No: ["N"] },
       required: false,
-      help: "Whether nobody else stood.",
+      help: "Yes if there was no other candidate.",
     },
     {
       id: "outcome",
@@ -115,7 +115,7 @@ export const DECLARATIONS = {
         "Open seat": ["Open"],
       },
       required: false,
-      help: "What the result means for who held the seat. Left out where it is not known.",
+      help: "What the result means for the former holder. Blank if not known.",
     },
     {
       id: "status",
@@ -151,7 +151,7 @@ export const DECLARATIONS = {
       aliases: ["Date declared", "Declaration date", "Date of declaration", "Day declared"],
       holds: "day",
       required: true,
-      help: "Day from which this result holds.",
+      help: "Day on which this result was declared.",
     },
   ],
   key: ["seat", "seatOf", "fact"],

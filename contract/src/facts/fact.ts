@@ -47,7 +47,7 @@ export interface Fact {
   readonly example: WorkedExample;
 }
 
-/** The value that stands for a choice: `Property damage` is stored as `property_damage`. */
+/** The stored value of a choice: `Property damage` is stored as `property_damage`. */
 export function choiceId(choice: string): string {
   return choice.toLowerCase().replaceAll("-", "").replaceAll(" ", "_");
 }

@@ -4,7 +4,7 @@ import type { Fact } from "./fact.ts";
 /** Incidents of violence, each known by its own number. */
 export const INCIDENTS = {
   description:
-    "Incidents around polling, each with its own number. A number that comes again corrects the incident; one that the file does not have stays as it is.",
+    "Incidents around polling, each with its own number. The same number corrects the incident; one that is not in the file stays as it is.",
   table: "violence_incident",
   dataSet: "incidents",
   fields: [
@@ -16,7 +16,7 @@ export const INCIDENTS = {
       required: true,
       column: "number",
       listed: false,
-      help: "The number that your office gives it. It may not be used twice.",
+      help: "The number that your office gave it. Use each number once.",
     },
     {
       id: "day",

@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** What became of the ministers in the primaries, each known by the name. */
 export const MINISTERS = {
   description:
-    "Ministers who won, lost or did not stand, with the seat as far as sources agree on it. A minister who comes again is corrected.",
+    "Ministers who won, lost or did not stand, with the seat if sources agree. A minister already recorded is corrected.",
   table: "minister",
   dataSet: "results",
   fields: [
@@ -14,7 +14,7 @@ export const MINISTERS = {
       holds: "text",
       required: true,
       person: "needed",
-      help: "The name, as in every other file.",
+      help: "The name, written as in other files.",
     },
     {
       id: "ministry",
@@ -43,7 +43,7 @@ export const MINISTERS = {
       holds: "text",
       required: false,
       column: "note",
-      help: "Needed where no seat is named: why.",
+      help: "Needed if no seat is given: why.",
     },
     {
       id: "day",

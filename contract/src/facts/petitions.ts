@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** Petitions before the party's tribunal, each known by its number, and each state that one has been in. */
 export const PETITIONS = {
   description:
-    "Petitions with the state that each is in. A later state is added to those before; the same state again corrects it. A petition that the file does not have stays as it is.",
+    "Petitions with their status. A later status is added to the earlier ones; the same status corrects it. A petition that is not in the file stays as it is.",
   table: "petition_state",
   dataSet: "petitions",
   fields: [
@@ -13,7 +13,7 @@ export const PETITIONS = {
       aliases: ["Petition no", "Petition ID", "Petition", "Petition reference", "Ref no"],
       holds: "text",
       required: true,
-      help: "The tribunal's number. It may not be used twice.",
+      help: "The tribunal's number. Use each number once.",
     },
     {
       id: "category",
@@ -68,7 +68,7 @@ export const PETITIONS = {
       synonyms: { Filed: ["Pending"], Hearing: ["In hearing", "Heard"], Resolved: ["Ruled", "Decided"] },
       required: true,
       column: "status",
-      help: "Where it stands.",
+      help: "Its status.",
     },
     {
       id: "filedOn",
@@ -86,7 +86,7 @@ export const PETITIONS = {
       holds: "day",
       required: false,
       column: "served_on",
-      help: "Day on which the other side got it.",
+      help: "Day on which the other side received it.",
     },
     {
       id: "heardOn",
@@ -104,7 +104,7 @@ export const PETITIONS = {
       holds: "day",
       required: false,
       column: "ruled_on",
-      help: "Of a resolved petition.",
+      help: "For a resolved petition.",
     },
     {
       id: "withdrawnOn",
@@ -112,7 +112,7 @@ export const PETITIONS = {
       aliases: ["Date withdrawn"],
       holds: "day",
       required: false,
-      help: "Of a petition that was withdrawn.",
+      help: "For a withdrawn petition.",
     },
     {
       id: "outcome",
@@ -123,7 +123,7 @@ export const PETITIONS = {
       synonyms: { "Fresh poll ordered": ["Fresh poll", "Rerun ordered"] },
       required: false,
       column: "outcome",
-      help: "Of a resolved petition.",
+      help: "For a resolved petition.",
     },
   ],
   key: ["number", "status"],

@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** The party's organs and leagues, each in a row of its own, and their posts, each in another. */
 export const STRUCTURE = {
   description:
-    "Organs and leagues with a row each, highest level first, and their posts with a row each. Whoever won an election to the CEC is shown in the post of that name. What comes again is corrected.",
+    "A row for each organ, league and post, highest level first. The winner of a CEC election is shown in the post of that name. Rows already recorded are corrected.",
   fields: [
     {
       id: "kind",
@@ -29,7 +29,7 @@ export const STRUCTURE = {
       holds: "choice",
       choices: ["District", "Constituency", "Sub-county", "Parish", "Village"],
       required: false,
-      help: "Of an organ that every such area has one of. In the organ's own row.",
+      help: "For an organ that exists in every such area. In the organ's own row.",
     },
     {
       id: "units",
@@ -37,7 +37,7 @@ export const STRUCTURE = {
       aliases: ["Units", "Number of units", "How many", "Count"],
       holds: "count",
       required: false,
-      help: "How many such organs there are, as published. In the organ's own row.",
+      help: "Number of such organs, as published. In the organ's own row.",
     },
     {
       id: "basis",
@@ -45,7 +45,7 @@ export const STRUCTURE = {
       aliases: ["Basis", "Units basis", "Source of the number"],
       holds: "text",
       required: false,
-      help: "Where the number is from. In the organ's own row.",
+      help: "Source of the number. In the organ's own row.",
     },
     {
       id: "post",
@@ -62,7 +62,7 @@ export const STRUCTURE = {
       holds: "text",
       required: false,
       person: "optional",
-      help: "Who holds the post. Left out where no source says.",
+      help: "Who holds the post. Blank if not known.",
     },
   ],
   key: ["kind", "organ", "post"],

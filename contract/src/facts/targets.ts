@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 /** What the party has set itself for the cycle, each aim known by its name. */
 export const TARGETS = {
   description:
-    "What the party has set itself: members, and shares of new, young and women flagbearers and of the presidential vote. An aim that comes again is corrected.",
+    "The party's targets: members, and shares of new, young and women flagbearers and of the presidential vote. A target already recorded is corrected.",
   table: "target",
   dataSet: "claims",
   fields: [
@@ -40,7 +40,7 @@ export const TARGETS = {
       isAhead: true,
       required: false,
       column: "due_on",
-      help: "Left out where there is no such day.",
+      help: "Blank if there is none.",
     },
   ],
   key: ["aim"],

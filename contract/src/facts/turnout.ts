@@ -6,7 +6,7 @@ export const TURNOUT_SUMS = { votesCast: true } as const;
 /** Turnout in the primaries, each count known by its contest, district and day. */
 export const TURNOUT = {
   description:
-    "Votes cast by district, held against the party register, which is imported before. A later day adds a count, and the newest one is shown; the same day again corrects it.",
+    "Votes cast by district, as a share of the party register. Import the register first. A later day adds a count, and the newest is shown; the same day corrects it.",
   table: "turnout_count",
   dataSet: "turnout",
   fields: [
@@ -28,7 +28,7 @@ export const TURNOUT = {
       holds: "day",
       required: true,
       column: "true_on",
-      help: "Day from which this count holds.",
+      help: "Day of this count.",
     },
     {
       id: "votes",
@@ -53,7 +53,7 @@ export const TURNOUT = {
       ],
       holds: "received and expected",
       required: false,
-      help: "Villages that have reported, of all villages: 179/180. Left out where nobody counted them.",
+      help: "Villages that have reported, of all villages: 179/180. Blank if not counted.",
     },
   ],
   key: ["contest", "district", "day"],

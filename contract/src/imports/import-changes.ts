@@ -23,7 +23,7 @@ export const uploadFields = z.strictObject({
   contest: z.optional(generalContest),
   pollingDay: z.optional(pollingDay),
   /** Whose figures they are; left out, of stations and results the Electoral Commission's. */
-  issuer: z.optional(visibleText(100, "Say whose figures they are")),
+  issuer: z.optional(visibleText(100, "Say who published the figures")),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 
@@ -33,7 +33,7 @@ export const startImport = endpoint({
   path: "/api/imports",
   access: "data.import",
   summary:
-    "Send a file (multipart: `file`, and fields); it is read at once, and nothing is written before it is committed",
+    "Upload a file (multipart: `file`, and fields); it is read at once, and nothing is saved before it is committed",
   input: uploadFields,
   output: z.object({ id: z.int(), state: importState }),
   takesFile: true,
@@ -66,7 +66,8 @@ export const changeImport = endpoint({
   method: "PATCH",
   path: "/api/imports/:id",
   access: "data.import",
-  summary: "Correct how a file is read, choose the fields of columns, answer questions; it is read anew",
+  summary:
+    "Correct how a file is read, choose the fields of columns, answer questions; it is then read again",
   mostBodyBytes: 256 * 1024,
   input: z.strictObject({
     id: importId,
@@ -118,7 +119,7 @@ export const commitImport = endpoint({
   path: "/api/imports/:id/commit",
   access: "data.import",
   confirm: true,
-  summary: "Take over what the preview shows, or ask a second person to approve it where that is needed",
+  summary: "Commit what the preview shows, or request approval by a second person where it is needed",
   input: seenImport,
   output: importDetail,
 });
@@ -139,7 +140,7 @@ export const rejectImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/reject",
   access: "data.import",
-  summary: "Reject what waits for approval: the import stays ready, or in force",
+  summary: "Reject what waits for approval: the import stays ready, or committed",
   input: oneImport,
   output: importDetail,
 });
@@ -149,7 +150,7 @@ export const discardImport = endpoint({
   method: "POST",
   path: "/api/imports/:id/discard",
   access: "data.import",
-  summary: "Throw an import away before it was committed",
+  summary: "Discard an import before it is committed",
   input: oneImport,
   output: importDetail,
 });
@@ -160,8 +161,7 @@ export const undoImport = endpoint({
   path: "/api/imports/:id/undo",
   access: "data.import",
   confirm: true,
-  summary:
-    "Undo a committed import whole, or ask a second person to approve the undo: what was there before is in force again",
+  summary: "Undo a committed import, or request approval of the undo: the earlier records are current again",
   input: oneImport,
   output: importDetail,
 });

@@ -38,7 +38,7 @@ export const importedFile = endpoint({
   method: "GET",
   path: "/api/imports/:id/file",
   access: "data.import",
-  summary: "The file of an import, byte for byte as it was sent; its SHA-256 is in `Repr-Digest`",
+  summary: "The file of an import, byte for byte as it was uploaded; its SHA-256 is in `Repr-Digest`",
   input: oneImport,
   output: z.unknown(),
   answersFile: [UNOPENED],

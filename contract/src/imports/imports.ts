@@ -255,7 +255,7 @@ export const listImportChanges = endpoint({
   method: "GET",
   path: "/api/imports/:id/changes",
   access: "data.import",
-  summary: "The rows of an import that change what is in force: from what to what, by line",
+  summary: "Rows of an import that change current records: from what to what, by line",
   input: z.strictObject({
     id: importId,
     page: z.optional(wholeNumber(1, 1_000_000)),

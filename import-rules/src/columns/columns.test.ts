@@ -112,7 +112,8 @@ test("IMP-05 F028 a file whose first 100 lines name no columns", () => {
   const found = findHeader([...rows.slice(0, 100), header], IMPORT_KINDS);
   expect(found.is === "missing" && found.problem).toMatchObject({
     code: "F028",
-    message: "None of the first 100 lines names the columns. Add a line above the rows that names them.",
+    message:
+      "None of the first 100 lines names the columns. Add a line with the column names above the rows.",
   });
 });
 
@@ -199,7 +200,7 @@ test("IMP-20 W139 figures, codes and running numbers are no candidates, and what
   expect(columns.problems.map(({ code, column, message }) => [code, column, message])).toContainEqual([
     "W139",
     "Remarks",
-    "Left out, with “late”. If it matters, choose what it holds under Columns.",
+    "Left out, with “late”. If it matters, choose its field under Columns.",
   ]);
   expect(columns.problems.map(({ column }) => column)).toEqual(
     expect.arrayContaining(["ORDER", "NO_OF_MALES", "NOT_RECEIVED", "N/A"]),

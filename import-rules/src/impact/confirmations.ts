@@ -24,7 +24,7 @@ export function uncountedResults(uncounted: readonly number[]): readonly Confirm
   if (uncounted.length === 0) return [];
   const words = `${countedText(uncounted.length, "result", "results")} not counted`;
   const what = countedText(uncounted.length, "counted result", "counted results");
-  return [confirmation("uncounted", uncounted, `${what} would not be counted any more.`, words)];
+  return [confirmation("uncounted", uncounted, `${what} would no longer be counted.`, words)];
 }
 
 /** Asks about shares that would move far: a column that is shifted by one looks like this. */

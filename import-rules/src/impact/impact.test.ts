@@ -70,7 +70,7 @@ test("IMP-17 closing stations and results that are not counted any more are conf
   const asked = [...closingStations(Array.from({ length: 1_104 }, (_, id) => id)), ...uncountedResults([7])];
   expect(asked.map(({ asks }) => asks)).toEqual([
     "1,104 polling stations are not in this list and would close. To confirm, type: close 1,104 stations",
-    "1 counted result would not be counted any more. To confirm, type: 1 result not counted",
+    "1 counted result would no longer be counted. To confirm, type: 1 result not counted",
   ]);
   expect([...closingStations([]), ...uncountedResults([]), ...movedShares([])]).toEqual([]);
 });

@@ -23,13 +23,14 @@ const PLACE = [
 const STATION_LIST: ImportKind = {
   id: "station-list",
   title: "Station list",
-  description: "Polling stations with their register and the units they lie in. Import it before results.",
+  description:
+    "Polling stations with their registered voters, parish, sub-county and district. Import it before results.",
   fields: [
     ...LISTED_PLACE_FIELDS,
     {
       ...REGISTERED,
       isNeededForFigures: true,
-      help: "Voters on the register. Unknown, and not 0, where the cell or the column is missing.",
+      help: "Voters on the register. If the cell or column is missing, the number is unknown, not 0.",
     },
   ],
   candidates: "none",
@@ -152,7 +153,7 @@ const DISTRICT_RESULTS: ImportKind = {
   id: "district-results",
   title: "Results by district or constituency",
   description:
-    "The tally sheet of a contest without its stations: the President's with a row for each district; with a row for each candidate also those of MPs by constituency, and of District Woman MPs and LC5 chairpersons by district. Totals of stations are compared with it.",
+    "Totals of a contest without its stations. President: a row for each district. MPs by constituency, District Woman MPs and LC5 chairpersons by district: a row for each candidate. Totals of stations are compared with it.",
   fields: [
     {
       id: "category",
@@ -171,7 +172,7 @@ const DISTRICT_RESULTS: ImportKind = {
       ],
       holds: "text",
       required: false,
-      help: "Which contest a row is of, in a file of several. Only rows of the chosen contest are read.",
+      help: "The contest of the row, in a file with several contests. Only rows of the chosen contest are read.",
     },
     ...TALLY_PLACE_FIELDS,
     ...CANDIDATE_ROW_FIELDS,
@@ -181,7 +182,7 @@ const DISTRICT_RESULTS: ImportKind = {
       aliases: ["Elected", "Is winner", "Won", "Declared", "Declared elected", "Outcome", "Result", "Status"],
       holds: "text",
       required: false,
-      help: "Yes, Elected, 1 or * at the winner, or blank. Compared with the votes, not recorded.",
+      help: "Yes, Elected, 1 or * for the winner, else blank. Compared with the votes, not recorded.",
     },
     ...VOTE_FIELDS,
     {
@@ -225,7 +226,7 @@ const NULLIFIED_STATIONS: ImportKind = {
       aliases: ["Reason for nullification", "Remarks", "Remark", "Cause", "Grounds"],
       holds: "text",
       required: false,
-      help: "Why the result was nullified, as published. Unknown where the cell or the column is missing.",
+      help: "Why the result was nullified, as published. Unknown if the cell or column is missing.",
     },
   ],
   candidates: "none",
@@ -239,7 +240,7 @@ const PARTY_REGISTER: ImportKind = {
   id: "party-register",
   title: "Party register",
   description:
-    "Members of the party by district, as of the cycle's as-of day. A district that the file does not have keeps its number.",
+    "Members of the party by district, as of the cycle's as-of day. A district that is not in the file keeps its number.",
   fields: [
     ...DISTRICT_FIELDS,
     {

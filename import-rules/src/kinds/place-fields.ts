@@ -17,13 +17,13 @@ const LEVELS: Record<Level, PlaceLevel> = {
     name: "District",
     aliases: ["District name", "Dist name", "Dist", "District or city", SHEET_NAME],
     codeAliases: ["District code", "District no", "Dist no", "Dist code", "District number"],
-    help: "District or city; its code may stand in front: 070 EXAMPLE.",
+    help: "District or city; its code may come first: 070 EXAMPLE.",
   },
   county: {
     name: "County",
     aliases: ["County name", "Cnty name"],
     codeAliases: ["County code", "County no", "Cnty code"],
-    help: "County or municipality. The constituency has a column of its own.",
+    help: "County or municipality. The constituency has its own column.",
   },
   constituency: {
     name: "Constituency",
@@ -45,7 +45,7 @@ const LEVELS: Record<Level, PlaceLevel> = {
       "EA code",
       "Electoral area code",
     ],
-    help: "Kept as printed. The station list says in which constituency a station lies.",
+    help: "Kept as printed. The station list decides which constituency a station belongs to.",
   },
   subCounty: {
     name: "Sub-county",
@@ -98,7 +98,7 @@ const LEVELS: Record<Level, PlaceLevel> = {
       "PS no",
       "Stn code",
     ],
-    help: "Name of the station as the station list has it.",
+    help: "Name of the station, as on the station list.",
   },
 };
 
@@ -113,7 +113,7 @@ function placeFields(level: Level, required: boolean): readonly ImportField[] {
       aliases: codeAliases,
       holds: "code",
       required: false,
-      help: "Leave it out where the code stands in front of the name.",
+      help: "Leave it out if the name starts with the code.",
     },
   ];
 }
@@ -135,16 +135,14 @@ export const RESULT_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.
         ...field,
         required: false,
         isFilled: true,
-        help: `${field.help} Without the column stations are found in the whole district by their names.`,
+        help: `${field.help} Without this column, stations are matched by name within the whole district.`,
       }
     : field,
 );
 
 /** The same for a list that makes the units: its constituencies are needed. */
 export const LISTED_PLACE_FIELDS: readonly ImportField[] = STATION_PLACE_FIELDS.map((field) =>
-  field.id === "constituency"
-    ? { ...field, required: true, help: "The constituency that the parish lies in." }
-    : field,
+  field.id === "constituency" ? { ...field, required: true, help: "The constituency of the parish." } : field,
 );
 
 /** Of records of seats: only some have a district, and only some of those a constituency. */
@@ -152,7 +150,7 @@ export const SEAT_PLACE_FIELDS: readonly ImportField[] = [
   ...placeFields("district", false),
   ...placeFields("constituency", false).map((field) =>
     field.id === "constituency"
-      ? { ...field, help: "Of an MP's seat, and of a mayor's outside the cities." }
+      ? { ...field, help: "For the seat of an MP, or of a mayor outside the cities." }
       : field,
   ),
 ];
@@ -165,7 +163,7 @@ export const TALLY_PLACE_FIELDS: readonly ImportField[] = [
   ...DISTRICT_FIELDS,
   ...placeFields("constituency", false).map((field) =>
     field.id === "constituency"
-      ? { ...field, help: "Needed for constituency MPs, whose seats it elects." }
+      ? { ...field, help: "Needed for constituency MPs: each constituency is a seat." }
       : field,
   ),
 ];

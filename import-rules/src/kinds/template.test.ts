@@ -55,11 +55,11 @@ test("IMP-01 a dash stays a dash in CSV, and a comma stands between quotes", () 
 });
 
 test.each([
-  ["code and name", "name, with or without its code in front"],
+  ["code and name", "name, with or without its code before it"],
   ["received and expected", "two counts, such as 179/180"],
   ["count", "whole number"],
   ["day", "date, day first or 2021-01-14"],
-  ["amount", "number, with decimals if need be"],
+  ["amount", "number, with decimals if needed"],
   ["text", "text"],
   ["code", "code"],
 ] as const)("IMP-01 %s is said as %s", (holds, words) => {

@@ -60,7 +60,7 @@ export function explainedColumns({
 export function holdsWords({ holds, choices = [] }: Pick<ImportField, "holds" | "choices">): string {
   switch (holds) {
     case "code and name":
-      return "name, with or without its code in front";
+      return "name, with or without its code before it";
     case "received and expected":
       return "two counts, such as 179/180";
     case "count":
@@ -68,7 +68,7 @@ export function holdsWords({ holds, choices = [] }: Pick<ImportField, "holds" | 
     case "day":
       return "date, day first or 2021-01-14";
     case "amount":
-      return "number, with decimals if need be";
+      return "number, with decimals if needed";
     case "choice":
       return `one of: ${choices.join(", ")}`;
     default:

@@ -33,7 +33,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     aliases: ["V. Votes", "Valid", "Total valid votes", "Valid votes cast"],
     holds: "count",
     required: false,
-    help: "Must be the sum of the candidates. Computed where the file has no such column.",
+    help: "Must be the sum of the candidates. Computed if the file has no such column.",
   },
   {
     id: "invalid",
@@ -50,7 +50,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     ],
     holds: "count",
     required: false,
-    help: "Ballot papers that were counted as invalid.",
+    help: "Ballot papers counted as invalid.",
   },
   {
     id: "total",
@@ -67,7 +67,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     ],
     holds: "count",
     required: false,
-    help: "Must be valid and invalid together. Computed where the file has no such column.",
+    help: "Must be the sum of valid and invalid votes. Computed if the file has no such column.",
   },
   paperField("papersReceived", "Ballot papers received", "Papers issued to the station.", [
     "Ballot papers issued",
@@ -88,7 +88,7 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     "Unused papers",
     "Unused",
   ]),
-  paperField("spoilt", "Spoilt ballot papers", "Papers that were replaced before they were cast.", [
+  paperField("spoilt", "Spoilt ballot papers", "Papers replaced before they were cast.", [
     "Spoilt",
     "Spoilt ballots",
     "Spoiled ballots",

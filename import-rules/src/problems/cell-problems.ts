@@ -19,9 +19,9 @@ const NO_COUNT_SENTENCES: Record<NoCount, string> = {
   "letter l": "Not a number: letter l or I instead of 1. Correct the cell.",
   "not whole": "Not a whole number. Correct the cell.",
   "below zero": "Below zero. Correct the cell.",
-  "power of ten": "Not written out. Write all digits of the number.",
-  percent: "A percentage in place of a number. Write the number.",
-  separators: "Not a number: a comma, space or dot stands in an odd place. Write digits only.",
+  "power of ten": "The number is shortened. Write all its digits.",
+  percent: "This is a percentage, not a count. Write the count.",
+  separators: "Not a number: a comma, space or dot is in the wrong place. Write digits only.",
   nil: "Not a number. Write 0 if there were none, or - if no result was received.",
   text: "Not a number. Correct the cell.",
 };
@@ -39,9 +39,9 @@ export const NOT_A_NUMBER: ProblemKind<{ reason: NoCount }> = {
 /** `1.234` is 1,234 to one reader and a little over 1 to another. */
 export const TWO_READINGS: ProblemKind<{ digits: string; decimal: string }> = {
   code: "F023",
-  title: "Number can be read in two ways",
+  title: "Number has two possible meanings",
   explanation:
-    "A dot before three digits may be a decimal point or part thousands. Nothing is guessed; the row is refused.",
+    "A dot before three digits may be a decimal point or separate thousands. Nothing is guessed; the row is refused.",
   cause: "“1.234” under Votes cast.",
   example: { digits: "1234", decimal: "1.234" },
   sentence: ({ digits, decimal }) => `This may be ${digits} or ${decimal}. Write the number without a dot.`,
@@ -51,10 +51,10 @@ export const TWO_READINGS: ProblemKind<{ digits: string; decimal: string }> = {
 export const TOO_LARGE: ProblemKind<{ most: number }> = {
   code: "F024",
   title: "Number too large",
-  explanation: "No count of an election is above 100 million. The row is refused.",
-  cause: "“412398655” under Registered voters: 412 and 398655 ran into one cell.",
+  explanation: "Counts above 100 million are not possible. The row is refused.",
+  cause: "“412398655” under Registered voters: 412 and 398655 in one cell.",
   example: { most: 100_000_000 },
-  sentence: ({ most }) => `Above ${writtenCount(most)}. Check whether two cells have run into one.`,
+  sentence: ({ most }) => `Above ${writtenCount(most)}. Check whether two numbers are in one cell.`,
 };
 
 /** A field that every row must have is empty. */
@@ -99,7 +99,7 @@ export const MERGED_FIGURE: ProblemKind<Record<string, never>> = {
   code: "F079",
   title: "Merged figure",
   explanation:
-    "A merged cell of a place holds for all rows that it covers. A figure would count once for each, so that these rows are refused.",
+    "A merged place name applies to every row it covers. A merged figure would count once per row, so these rows are refused.",
   cause: "“412” under Votes cast, in a cell merged over two stations.",
   example: {},
   sentence: () => "The figure is in a cell merged over several rows. Write each row's own figure.",
@@ -110,13 +110,13 @@ export const CODE_IS_CHANGED: ProblemKind<{ reads: "date" | "power" }> = {
   code: "F078",
   title: "Code changed by the spreadsheet",
   explanation:
-    "A spreadsheet makes a date of codes such as 4/1 and 1-4, and a power of ten of long numbers. The row is refused.",
+    "Spreadsheets turn codes such as 4/1 and 1-4 into dates, and long numbers into powers of ten. The row is refused.",
   cause: "“1-Apr” under Polling station code, typed as 4/1.",
   example: { reads: "date" },
   sentence: ({ reads }) =>
     reads === "date"
-      ? "A date in place of a code or name. Format the column as text and type it again."
-      : "A number in place of a code, shortened by a power of ten. Format the column as text and type it again.",
+      ? "A date instead of a code or name. Format the column as text and type it again."
+      : "A number instead of a code, shortened to a power of ten. Format the column as text and type it again.",
 };
 
 const NO_DAY_SENTENCES = {
@@ -130,7 +130,7 @@ export const NOT_A_DAY: ProblemKind<{ reason: "unreadable" | "impossible" | "tim
   code: "F038",
   title: "Not a date",
   explanation:
-    "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. A time behind a date is passed over; with a time zone, the day is that in Uganda. The row is refused.",
+    "Dates are read as 2021-01-14, 14/01/2021, 14.1.2021 or 14 Jan 2021, the day first. A time after a date is ignored; with a time zone, the day is the one in Uganda. The row is refused.",
   cause: "“31/02/2021” under Nullified on.",
   example: { reason: "impossible" },
   sentence: ({ reason }) => NO_DAY_SENTENCES[reason],
@@ -162,14 +162,14 @@ const MOST_NAMED = 9;
 /** A word that is none of the field's choices. */
 export const NOT_A_CHOICE: ProblemKind<{ choices: readonly string[] }> = {
   code: "F042",
-  title: "None of the choices",
-  explanation: "The field takes some words only. The row is refused.",
+  title: "Not one of the choices",
+  explanation: "The field accepts only certain words. The row is refused.",
   cause: "“Quarrel” under Kind.",
   example: { choices: ["Minor", "Serious", "Fatal"] },
   sentence: ({ choices }) =>
     choices.length <= MOST_NAMED
       ? `Write one of: ${choices.join(", ")}.`
-      : "Not one of the words that this column takes. The template says which they are.",
+      : "Not one of the words that this column accepts. The template lists them.",
 };
 
 /** More than fits a field of text. */
@@ -186,7 +186,7 @@ export const TEXT_TOO_LONG: ProblemKind<{ most: number }> = {
 export const PERCENT_BELOW_1: ProblemKind<{ text: string; meant: string }> = {
   code: "W130",
   title: "Percentage below 1",
-  explanation: "Percentages are read as 35 or 35%. A number below 1 is read as it is, and imported.",
+  explanation: "Percentages are read as 35 or 35%. A number below 1 is imported as it is.",
   cause: "“0.35” in a cell that is not formatted as a percentage.",
   example: { text: "0.35", meant: "35%" },
   sentence: ({ text, meant }) => `Read as ${text} percent. Write ${meant} if that is meant.`,
@@ -210,7 +210,7 @@ export const DAY_AFTER_AS_OF: ProblemKind<{ asOf: string }> = {
     "Pages show a cycle as of its as-of day. The row is imported, and shown once the as-of day is later (Data → Cycles).",
   cause: "“20/09/2025” in a cycle that is shown as of 2 September 2025.",
   example: { asOf: "2025-09-02" },
-  sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from its own day on.`,
+  sentence: ({ asOf }) => `After the as-of day, ${asOf}. Recorded now, and shown from that day on.`,
 };
 
 /** Results of a polling day that the cycle has not come to. */
@@ -230,10 +230,10 @@ export const NOT_A_NAME: ProblemKind<{ text: string }> = {
   code: "F082",
   title: "Not a name",
   explanation:
-    "“To be announced”, “vacant”, “N/A” and such words name no person, so they are never a winner or a minister. The row is refused.",
+    "“To be announced”, “vacant”, “N/A” and similar words are not a person’s name. The row is refused.",
   cause: "“To be announced” under Winner.",
   example: { text: "To be announced" },
-  sentence: ({ text }) => `“${text}” is not a name. Send the row again once a person is named.`,
+  sentence: ({ text }) => `“${text}” is not a name. Upload the row again once a person is named.`,
 };
 
 /** A placeholder in a cell that may be blank. */
@@ -241,10 +241,10 @@ export const READ_AS_BLANK: ProblemKind<{ text: string }> = {
   code: "W137",
   title: "Read as blank",
   explanation:
-    "“Vacant”, “N/A”, “unknown” and such words say that nothing is known. The cell is read as blank, and the row is imported.",
+    "“Vacant”, “N/A”, “unknown” and similar words mean that nothing is known. The cell is read as blank, and the row is imported.",
   cause: "“VACANT” under Holder.",
   example: { text: "VACANT" },
-  sentence: ({ text }) => `“${text}” says that nothing is known. Read as a blank cell.`,
+  sentence: ({ text }) => `“${text}” means that nothing is known. Read as a blank cell.`,
 };
 
 /** Problems of a single cell. */

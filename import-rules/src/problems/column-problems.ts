@@ -12,20 +12,19 @@ export const HEADER_NOT_FOUND: ProblemKind<{
   title: "No header line",
   explanation:
     "The line that names the columns must be among the first 100 lines, and at least two of its names must be known. The file is refused.",
-  cause: "A file whose first line is already a station.",
+  cause: "A file that starts with a station instead of column names.",
   example: { searched: 100 },
   sentence: ({ searched, line, names = [] }) =>
     line !== undefined
       ? `Line ${writtenCount(line)} may be the header, with ${names.map((name) => `“${name.slice(0, 30)}”`).join(", ")}. No kind of file has two of these columns: name them as in a template.`
-      : `None of the first ${counted(searched, "line")} names the columns. Add a line above the rows that names them.`,
+      : `None of the first ${counted(searched, "line")} names the columns. Add a line with the column names above the rows.`,
 };
 
 /** A field that this kind of file must have is in no column. */
 export const COLUMN_MISSING: ProblemKind<{ field: string }> = {
   code: "F020",
   title: "Column missing",
-  explanation:
-    "Each kind of file has columns that it cannot do without. The file is refused until they are chosen.",
+  explanation: "Each kind of file needs certain columns. The file is refused until they are chosen.",
   cause: "A station list without a column of parishes.",
   example: { field: "Parish" },
   sentence: ({ field }) => `No column holds “${field}”. Choose it under Columns, or add it to the file.`,
@@ -47,7 +46,7 @@ export const CANDIDATE_TWICE: ProblemKind<{ candidate: string; other: string }> 
   code: "F044",
   title: "Two columns for one candidate",
   explanation:
-    "A candidate's votes are read from one column. The file is refused until one of them is left out, or both names say whose they are.",
+    "A candidate's votes are read from one column. The file is refused until one of them is left out, or both names identify a person.",
   cause: "“EXAMPLE CANDIDATE A” and “CANDIDATE A EXAMPLE” in one header.",
   example: { candidate: "Example Candidate A", other: "CANDIDATE A EXAMPLE" },
   sentence: ({ candidate, other }) =>
@@ -68,23 +67,24 @@ export const CANDIDATE_MISSING: ProblemKind<{ candidate: string }> = {
 /** A name of the file that is none of the contest's candidates. */
 export const CANDIDATE_UNKNOWN: ProblemKind<{ name: string }> = {
   code: "F046",
-  title: "Not a candidate of this contest",
+  title: "Not a candidate in this contest",
   explanation:
-    "Names are matched by their words, in any order. Rows of other names are refused until it is said who they are.",
+    "Names are matched by their words, in any order. Rows with other names are refused until you choose the candidate.",
   cause: "“E.Candidate” where the contest has “Example Candidate C”.",
   example: { name: "E.Candidate" },
-  sentence: ({ name }) => `“${name}” is no candidate of this contest. Say who it is under Columns.`,
+  sentence: ({ name }) => `“${name}” is not a candidate in this contest. Choose the candidate under Columns.`,
 };
 
 /** A column that the sheet does not show. */
 export const HIDDEN_COLUMN: ProblemKind<{ column: string }> = {
   code: "W131",
   title: "Hidden column",
-  explanation: "The sheet hides the column, which is read like the others. It can be left out under Columns.",
+  explanation:
+    "The column is hidden in the sheet, but it is read like the others. You can leave it out under Columns.",
   cause: "A hidden column “Invalid votes”.",
   example: { column: "Invalid votes" },
   sentence: ({ column }) =>
-    `The sheet hides “${column}”, and it was read. Leave it out under Columns if that is wrong.`,
+    `“${column}” is hidden in the sheet, but it was read. If that is wrong, leave it out under Columns.`,
 };
 
 /** Other sheets are named up to this many. */
@@ -95,26 +95,26 @@ export const OTHER_TABLES: ProblemKind<{ sheet: string; others: readonly string[
   code: "W132",
   title: "Other sheets with tables",
   explanation:
-    "One sheet of a workbook is read. Another is chosen under Recognised, or uploaded as a file of its own.",
+    "One sheet of a workbook is read. Choose another under Recognised, or upload it as a separate file.",
   cause: "A workbook with the sheets “Abim” and “Gulu”.",
   example: { sheet: "Abim", others: ["Gulu"] },
   sentence: ({ sheet, others }) => {
     const named = others.slice(0, MOST_SHEETS).map((name) => `“${name.slice(0, 31)}”`);
     const more = others.length > MOST_SHEETS ? ` and ${others.length - MOST_SHEETS} more` : "";
-    return `Only “${sheet.slice(0, 31)}” was read. There are tables in ${named.join(", ")}${more}, too.`;
+    return `Only “${sheet.slice(0, 31)}” was read. Other sheets with tables: ${named.join(", ")}${more}.`;
   },
 };
 
 /** A row of a long file that is of a figure without a place on a sheet. */
 export const FIGURE_ROW_LEFT_OUT: ProblemKind<{ name: string }> = {
   code: "W138",
-  title: "Rows of another figure left out",
+  title: "Rows of other figures left out",
   explanation:
-    "In a file with a row for each candidate some rows are of figures. Those without a place on a result sheet are left out; the first of each is named.",
+    "In a file with a row for each candidate, some rows are figures. Figures that a result sheet does not have are left out; the first of each is listed.",
   cause: "“Ballot papers issued” among the names of candidates.",
   example: { name: "Ballot papers issued" },
   sentence: ({ name }) =>
-    `“${name}” is no candidate, and no figure of a result sheet. Its rows are left out.`,
+    `“${name}” is neither a candidate nor a figure of a result sheet. Its rows are left out.`,
 };
 
 const quotedValues = (values: readonly string[]) =>
@@ -125,11 +125,11 @@ export const COLUMN_LEFT_OUT: ProblemKind<{ values: readonly string[] }> = {
   code: "W139",
   title: "Column left out",
   explanation:
-    "No field has the column's name, and its cells are no votes of a candidate. Nothing is read from it until its field is chosen under Columns.",
+    "No field matches the column's name, and its cells are not a candidate's votes. It is not read until you choose its field under Columns.",
   cause: "“Remarks” in a file of results.",
   example: { values: ["seen", "late"] },
   sentence: ({ values }) =>
-    `Left out, with ${quotedValues(values)}. If it matters, choose what it holds under Columns.`,
+    `Left out, with ${quotedValues(values)}. If it matters, choose its field under Columns.`,
 };
 
 /** A column with values that an earlier import with this header left out. */
@@ -137,11 +137,11 @@ export const COLUMN_LEFT_OUT_BEFORE: ProblemKind<{ values: readonly string[] }> 
   code: "W159",
   title: "Column left out as before",
   explanation:
-    "The column was left out of an earlier import with this header, and so it is here. Nothing is read from it until its field is chosen under Columns.",
-  cause: "A candidate's column that was left out of the file before.",
+    "The column was left out of an earlier import with this header, so it is left out here. It is not read until you choose its field under Columns.",
+  cause: "A candidate's column that was left out of the previous file.",
   example: { values: ["104", "87"] },
   sentence: ({ values }) =>
-    `Left out, as in an earlier file with these columns, with ${quotedValues(values)}. If it matters, choose what it holds under Columns.`,
+    `Left out, as in an earlier file with these columns, with ${quotedValues(values)}. If it matters, choose its field under Columns.`,
 };
 
 /** A header that takes two lines. */
@@ -149,7 +149,7 @@ export const HEADER_IN_TWO_LINES: ProblemKind<{ first: number; last: number }> =
   code: "W144",
   title: "Header in two lines",
   explanation:
-    "Two lines are read as one header where the first has groups such as “Votes” above names, or names that go on in the second. Check the names of the columns.",
+    "Two lines are read as one header if the first has groups such as “Votes” above names, or names that continue in the second. Check the names of the columns.",
   cause: "“Votes” above the names of two candidates.",
   example: { first: 3, last: 4 },
   sentence: ({ first, last }) =>
@@ -159,10 +159,10 @@ export const HEADER_IN_TWO_LINES: ProblemKind<{ first: number; last: number }> =
 /** Labels of upper units that are printed once a group. */
 export const LABELS_FILLED: ProblemKind<{ columns: readonly string[]; rows: number }> = {
   code: "W145",
-  title: "Labels printed once a group",
+  title: "Labels printed once per group",
   explanation:
-    "Where a file prints units only in the first row of each group, the blank cells below are filled from it. Nothing is filled where some rows repeat the label: blank cells may then be mistakes.",
-  cause: "A district that is printed for the first of its stations only.",
+    "If a file prints places only in the first row of each group, the blank cells below are filled from it. Nothing is filled if some rows repeat the label: blank cells may then be mistakes.",
+  cause: "A district printed only for its first station.",
   example: { columns: ["District", "Parish"], rows: 312 },
   sentence: ({ columns, rows }) =>
     `Blank cells of ${counted(rows, "row")} were filled from the rows above: ${columns.map((name) => `“${name.slice(0, 30)}”`).join(", ")}.`,
@@ -172,8 +172,7 @@ export const LABELS_FILLED: ProblemKind<{ columns: readonly string[]; rows: numb
 export const PERCENT_ROWS: ProblemKind = {
   code: "W146",
   title: "Rows of percentages left out",
-  explanation:
-    "A row that names no place and has nothing but percentages is left out, like a total. The first of them is named.",
+  explanation: "A row with percentages and no place is left out, like a total. The first one is listed.",
   cause: "“77.39%” under “18,254”.",
   example: {},
   sentence: () => "This row and others like it have percentages only. They are left out.",

@@ -20,7 +20,7 @@ export const NO_ROW_OF_CONTEST: ProblemKind<{ contest: string; column: string; o
     code: "F098",
     title: "No row of this contest",
     explanation:
-      "A column says which contest each row is of, and none is of the chosen one. The file is refused until another contest is chosen.",
+      "A column names the contest of each row, and no row has the chosen contest. The file is refused until another contest is chosen.",
     cause: "“Governor” in the column “office” of a file of the President's election.",
     example: { contest: "President", column: "office", offices: ["Governor"] },
     sentence: ({ contest, column, offices }) =>
@@ -31,7 +31,7 @@ export const NO_ROW_OF_CONTEST: ProblemKind<{ contest: string; column: string; o
 export const TITLES_DISAGREE: ProblemKind<{ label: string; first: string; second: string; line: number }> = {
   code: "F099",
   title: "Lines above the table disagree",
-  explanation: "A place above the table is that of all rows, so there can be only one. The file is refused.",
+  explanation: "A place above the table applies to all rows, so there can be only one. The file is refused.",
   cause: "“District: EXAMPLE” in line 1 and “District: EXAMPLE CITY” in line 2.",
   example: { label: "District", first: "EXAMPLE", second: "EXAMPLE CITY", line: 1 },
   sentence: ({ label, first, second, line }) =>
@@ -45,7 +45,7 @@ export const TITLES_READ: ProblemKind<{
   code: "W152",
   title: "Read from lines above the table",
   explanation:
-    "Places that lines above the table name are read for all rows below, up to the next such line, where the table has no column for them.",
+    "A place named above the table applies to all rows below, up to the next such line, if the table has no column for it.",
   cause: "“Constituency: EXAMPLE NORTH” above a table of stations.",
   example: { values: [{ label: "Constituency", value: "EXAMPLE NORTH" }] },
   sentence: ({ values }) =>
@@ -65,8 +65,8 @@ export const OTHER_CONTESTS: ProblemKind<{
   code: "W153",
   title: "Rows of other contests left out",
   explanation:
-    "A file may have the results of several contests. Only the rows of the chosen one are read; import the file once for each contest. W149 in earlier imports says the same.",
-  cause: "“Member of Parliament” in a file that is imported for the President.",
+    "A file may have results of several contests. Only rows of the chosen contest are read; import the file once for each contest. W149 in earlier imports means the same.",
+  cause: "“Member of Parliament” in a file imported for the President.",
   example: { rows: 24, others: [{ name: "Member of Parliament", rows: 24, contest: "mp" }] },
   sentence({ rows, others }) {
     const names = others.map(({ name, rows: own }) => `${shortened(name)} (${writtenCount(own)})`);
@@ -82,7 +82,7 @@ export const OTHER_CONTESTS: ProblemKind<{
 export const TITLE_DIFFERS: ProblemKind<{ label: string; value: string; line: number; cell: string }> = {
   code: "W154",
   title: "Line above the table differs from its rows",
-  explanation: "The rows are read as they are; the line above counts only where the table has no column.",
+  explanation: "The rows count; the line above is used only if the table has no such column.",
   cause: "“District: EXAMPLE” above rows of EXAMPLE CITY.",
   example: { label: "District", value: "EXAMPLE", line: 7, cell: "EXAMPLE CITY" },
   sentence: ({ label, value, line, cell }) =>

@@ -11,7 +11,7 @@ export const PAPERS_DIFFER: ProblemKind<{
   code: "W147",
   title: "Ballot papers do not add up",
   explanation:
-    "Papers counted are the votes cast; with the spoilt ones they are those used, and with the unused ones those received. The votes are imported, the papers are only checked.",
+    "Papers counted = votes cast; plus spoilt = used; plus unused = received. The votes are imported, the papers are only checked.",
   cause: "“300” papers received, where 184 were counted, 2 spoilt and 104 unused.",
   example: {
     left: ["Votes cast", "Spoilt ballot papers", "Unused ballot papers"],
@@ -31,9 +31,9 @@ export const LIKELY_SLIP: ProblemKind<{
   with: string;
 }> = {
   code: "W148",
-  title: "A single slip would explain it",
+  title: "One typing error would explain it",
   explanation:
-    "Two boxes swapped, two digits swapped, or a zero dropped or added: where exactly one such slip explains all wrong sums of a row, it is named. Nothing is corrected.",
+    "Two boxes swapped, two digits swapped, or a zero dropped or added: if exactly one such error explains all wrong sums of a row, it is shown. Nothing is corrected.",
   cause: "“184” received and “300” votes cast, where 300 and 184 make all sums agree.",
   example: { slip: "boxes swapped", box: "Votes cast", with: "Ballot papers received" },
   sentence: ({ slip, box, with: other }) =>

@@ -4,10 +4,10 @@ import type { ProblemKind } from "../problem.ts";
 export const SEAT_WITHOUT_RESULT: ProblemKind<Record<string, never>> = {
   code: "F060",
   title: "Seat without a result",
-  explanation: "A petition is about a result of the cycle, and a minister stood for one. The row is refused.",
+  explanation: "A petition or a minister's result needs a declared result in the cycle. The row is refused.",
   cause: "A petition about an MP's seat before its declared result was imported.",
   example: {},
-  sentence: () => "No result of this seat is on record in this cycle. Import its declared result first.",
+  sentence: () => "This seat has no result in this cycle. Import its declared result first.",
 };
 
 /** Days that cannot follow one another. */
@@ -27,21 +27,21 @@ export const RULING_INCOMPLETE: ProblemKind<{ lacks: "ruling" | "status" }> = {
   code: "F062",
   title: "Ruling incomplete",
   explanation:
-    "A resolved petition has the day of its ruling and its outcome, any other has neither. The row is refused.",
+    "A resolved petition has a day of ruling and an outcome; other petitions have neither. The row is refused.",
   cause: "“Resolved” under Status, and nothing under Outcome.",
   example: { lacks: "ruling" },
   sentence: ({ lacks }) =>
     lacks === "ruling"
       ? "A resolved petition has a day of ruling and an outcome. Fill in both."
-      : "The row has a ruling, and its status is not Resolved. Correct one of the two.",
+      : "The row has a ruling, but its status is not Resolved. Correct one of the two.",
 };
 
 /** A state that cannot come after another one on record. */
 export const STATE_OUT_OF_TURN: ProblemKind<{ status: string; day: string }> = {
   code: "F063",
-  title: "State out of turn",
+  title: "Status out of order",
   explanation:
-    "A petition is filed, heard, and resolved or withdrawn. What is on record is not taken back by a file: undo the import that brought it. The row is refused.",
+    "A petition is filed, heard, and resolved or withdrawn. A file cannot undo a recorded status: undo the import that recorded it. The row is refused.",
   cause: "“Hearing” from 20 August 2025 for a petition that was resolved on 18 August 2025.",
   example: { status: "resolved", day: "2025-08-18" },
   sentence: ({ status, day }) => `The petition is ${status} from ${day} on. Correct the date or the status.`,
@@ -52,7 +52,7 @@ export const OTHER_PETITION: ProblemKind<{ subject: string | null }> = {
   code: "F064",
   title: "Number of another petition",
   explanation: "A petition's number stays with its seat or post. The row is refused.",
-  cause: "“EX/001” about Example South, where EX/001 is about Example North.",
+  cause: "“EX/001” about Example South, but EX/001 is about Example North.",
   example: { subject: "Example North" },
   sentence: ({ subject }) =>
     subject === null

@@ -4,7 +4,7 @@ import { writtenConstituency, writtenName } from "./written.ts";
 /** The parish has no station of this code or name. */
 export const NO_SUCH_STATION: ProblemKind<{ station: string; parish: string }> = {
   code: "F030",
-  title: "Station not in the list",
+  title: "Station not on the list",
   explanation: "A result belongs to a station of the station list. The row is refused.",
   cause: "“09 EXAMPLE CHURCH” in a parish with no station 09 and none of that name.",
   example: { station: "EXAMPLE PRIMARY SCHOOL", parish: "EXAMPLE PARISH" },
@@ -22,7 +22,7 @@ export const PLACE_NOT_MATCHED: ProblemKind<{
   code: "F032",
   title: "Place not matched",
   explanation:
-    "Places are matched within the unit above, never by likeness. The row waits for the answer to a question.",
+    "Places are matched within the unit above, never guessed. The row waits until its question is answered.",
   cause: "“SSEMBABULE”, which the list has as SEMBABULE.",
   example: { printed: "SSEMBABULE", level: "district", above: null, several: false },
   sentence: ({ printed, level, above, several }) => {
@@ -36,9 +36,9 @@ export const PLACE_NOT_MATCHED: ProblemKind<{
 /** Two units of a station list that would become one. */
 export const UNITS_MERGED: ProblemKind<{ listed: string; other: string; unit: string }> = {
   code: "F105",
-  title: "Two units of the list are one on record",
+  title: "Two places of the list match one recorded place",
   explanation:
-    "Two districts or constituencies of a station list have different names, and would both be the same unit on record. Nothing is imported: one of them would get the stations of the other.",
+    "Two districts or constituencies of a station list have different names, but both match the same recorded one. Nothing is imported: one would get the stations of the other.",
   cause: "“EXAMPLE NORTH” answered with Example East County, in a list that has EXAMPLE EAST.",
   example: { listed: "EXAMPLE NORTH", other: "EXAMPLE EAST", unit: "Example East County" },
   sentence: ({ listed, other, unit }) =>
@@ -61,7 +61,7 @@ export const NAME_SPELLED_DIFFERENTLY: ProblemKind<{ listed: string }> = {
   code: "W105",
   title: "Station name spelled differently",
   explanation:
-    "Same sub-county, parish and station code; only spaces, punctuation or capitals differ. The row is imported.",
+    "Same sub-county, parish and station code; only spaces, punctuation or capital letters differ. The row is imported.",
   cause: "“EXAMPLE SCHOOL (A-NAJ)”, listed as EXAMPLE SCHOOL (A- NAJ).",
   example: { listed: "(A- NAJ)" },
   sentence: ({ listed }) => `The station list has ${listed}. Matched; the list's spelling is kept.`,
@@ -70,9 +70,9 @@ export const NAME_SPELLED_DIFFERENTLY: ProblemKind<{ listed: string }> = {
 /** Parish and code are the station's, its name is not. */
 export const NAME_DIFFERS: ProblemKind<{ listed: string }> = {
   code: "W106",
-  title: "Station has another name in the list",
+  title: "Station has another name on the list",
   explanation:
-    "Parish, station code and register agree, the name does not, and no other station has it. The row is imported.",
+    "Parish, station code and registered voters match, the name does not, and no other station has that name. The row is imported.",
   cause: "“03 EXAMPLE DISPENSARY”, listed as 03 EXAMPLE HEALTH CENTRE.",
   example: { listed: "EXAMPLE HEALTH CENTRE" },
   sentence: ({ listed }) =>
@@ -82,8 +82,8 @@ export const NAME_DIFFERS: ProblemKind<{ listed: string }> = {
 /** The name is the station's, the code is nobody's. */
 export const CODE_DIFFERS: ProblemKind<{ station: string; listed: string }> = {
   code: "W108",
-  title: "Station has another code in the list",
-  explanation: "Parish and name agree, and no other station has the printed code. The row is imported.",
+  title: "Station has another code on the list",
+  explanation: "Parish and name match, and no other station has the printed code. The row is imported.",
   cause: "“09 EXAMPLE CHURCH”, listed as 04 EXAMPLE CHURCH, and no station 09.",
   example: { station: "EXAMPLE CHURCH", listed: "04" },
   sentence: ({ station, listed }) =>
@@ -95,8 +95,8 @@ export const STATION_ELSEWHERE: ProblemKind<{ station: string; parish: string; s
   code: "W143",
   title: "Printed under another parish",
   explanation:
-    "The station list has no such station under the printed units. One station of the district agrees in name, code and register. The row is imported.",
-  cause: "A ward printed under EAST DIVISION that the list has in WEST DIVISION.",
+    "The station list has no such station in the printed parish. One station of the district has the same name, code and registered voters. The row is imported.",
+  cause: "A ward printed under EAST DIVISION that is in WEST DIVISION on the list.",
   example: { station: "EXAMPLE CHURCH", parish: "EXAMPLE WARD", subCounty: "WEST DIVISION" },
   sentence: ({ station, parish, subCounty }) =>
     `The station list has ${writtenName(station)} in ${writtenName(parish)}, ${writtenName(subCounty)}. Matched by its name, code and register.`,
@@ -106,9 +106,9 @@ export const STATION_ELSEWHERE: ProblemKind<{ station: string; parish: string; s
 export const CONSTITUENCY_UNKNOWN: ProblemKind<{ printed: string; district: string; constituency: string }> =
   {
     code: "W111",
-    title: "Constituency not in the list",
+    title: "Constituency not on the list",
     explanation:
-      "The station is found without it, and lies where the station list says. The printed label is kept.",
+      "The station is matched without it, and the station list decides its constituency. The printed label is kept.",
     cause: "“EXAMPLE NORTH”, in a district without a constituency of that name.",
     example: { printed: "EXAMPLE NORTH", district: "EXAMPLE DISTRICT", constituency: "EXAMPLE SOUTH COUNTY" },
     sentence: ({ printed, district, constituency }) =>
@@ -119,9 +119,8 @@ export const CONSTITUENCY_UNKNOWN: ProblemKind<{ printed: string; district: stri
 export const OTHER_CONSTITUENCY: ProblemKind<{ station: string; printed: string; listed: string }> = {
   code: "W112",
   title: "Printed under another constituency",
-  explanation:
-    "The station list decides; results count where it puts the station. The printed label is kept.",
-  cause: "A station printed under KALUNGU EAST that the list has in KALUNGU WEST.",
+  explanation: "The station list decides where results count. The printed label is kept.",
+  cause: "A station printed under KALUNGU EAST that is in KALUNGU WEST on the list.",
   example: {
     station: "KITAMBA PRIMARY SCHOOL",
     printed: "KALUNGU EAST COUNTY",
@@ -134,10 +133,10 @@ export const OTHER_CONSTITUENCY: ProblemKind<{ station: string; printed: string;
 /** A station of the list before that this list does not have. */
 export const STATION_CLOSES: ProblemKind<{ parish: string }> = {
   code: "W125",
-  title: "Station not in the list any more",
+  title: "Station no longer on the list",
   explanation:
-    "The list has stations in this district, and not this one. It closes from this cycle on; what it counted before stays.",
-  cause: "A station of the list before has no row that can be taken over.",
+    "The list has stations in this district, but not this one. It closes from this cycle on; its earlier results stay.",
+  cause: "A station of the previous list has no row in the file, or its row is refused.",
   example: { parish: "EXAMPLE PARISH" },
   sentence: ({ parish }) => `Station in ${writtenName(parish)} missing from the new list. It will be closed.`,
 };
@@ -147,7 +146,7 @@ export const PARISH_MOVES: ProblemKind<{ parish: string; from: string; to: strin
   code: "W126",
   title: "Parish in another constituency",
   explanation: "The new list decides. The parish moves with its stations and their results.",
-  cause: "EXAMPLE PARISH under EXAMPLE SOUTH, which the list before has in EXAMPLE NORTH.",
+  cause: "EXAMPLE PARISH under EXAMPLE SOUTH; in EXAMPLE NORTH on the previous list.",
   example: { parish: "EXAMPLE PARISH", from: "EXAMPLE NORTH COUNTY", to: "EXAMPLE SOUTH COUNTY" },
   sentence: ({ parish, from, to }) =>
     `${writtenName(parish)} moves from ${writtenConstituency(from)} to ${writtenConstituency(to)}, with its stations.`,
@@ -158,11 +157,11 @@ export const STATION_RENAMED: ProblemKind<{ before: string }> = {
   code: "W127",
   title: "Station with a new name",
   explanation:
-    "Parish and code are those of a station of the list before, the name is another. It is renamed, and keeps its results.",
-  cause: "“03 EXAMPLE HALL”, which the list before has as 03 EXAMPLE CHURCH.",
+    "Same parish and code as a station of the previous list, but another name. It is renamed, and keeps its results.",
+  cause: "“03 EXAMPLE HALL”, which was 03 EXAMPLE CHURCH on the previous list.",
   example: { before: "EXAMPLE CHURCH" },
   sentence: ({ before }) =>
-    `The list before has ${writtenName(before)} under this code. Check that it is the same station.`,
+    `The previous list has ${writtenName(before)} under this code. Check that it is the same station.`,
 };
 
 /** Problems of places. */

@@ -9,15 +9,15 @@ export const NOT_ON_THE_REGISTER: ProblemKind<Record<string, never>> = {
   explanation: "Turnout in a primary is votes cast out of the party register. The row is refused.",
   cause: "Turnout of a district before the party register was imported.",
   example: {},
-  sentence: () => "The party register has no number for this district. Import the register first.",
+  sentence: () => "The party register has no members for this district. Import the register first.",
 };
 
 /** A number that differs from another one only in its punctuation or zeros. */
 export const NUMBER_LIKE_ANOTHER: ProblemKind<Pick<NumberQuestion, "printed" | "like">> = {
   code: "F076",
-  title: "Number like another",
+  title: "Number similar to another",
   explanation:
-    "Numbers are compared without regard to spaces and the kind of dash. Where only other signs or zeros differ, the row waits for the answer to a question.",
+    "Spaces and kinds of dashes are ignored when numbers are compared. If only other signs or zeros differ, a question asks whether they are the same.",
   cause: "“EX-001”, where a petition EX/001 is on record.",
   example: { printed: "EX-001", like: ["EX/001"] },
   sentence: ({ printed, like }) =>
@@ -28,11 +28,10 @@ export const NUMBER_LIKE_ANOTHER: ProblemKind<Pick<NumberQuestion, "printed" | "
 export const WINNER_MISSING: ProblemKind<Record<string, never>> = {
   code: "F053",
   title: "Winner missing",
-  explanation:
-    "A result may name no winner where no source does; then it has nothing else of one either. The row is refused.",
+  explanation: "A result without a winner may not have anything else about the winner. The row is refused.",
   cause: "“12,400” under Votes, and nothing under Winner.",
   example: {},
-  sentence: () => "The row says something of a winner, and not who won. Fill in the winner.",
+  sentence: () => "The row has details of a winner, but no name. Fill in the winner.",
 };
 
 /** The winner and the runner-up have more votes than there are. */
@@ -52,7 +51,7 @@ export const NO_FIRST_DECLARATION: ProblemKind<Record<string, never>> = {
   code: "F055",
   title: "Nothing declared before",
   explanation:
-    "A rerun or a ruling follows a declaration. Where it is in the same file, its row comes first. The row is refused.",
+    "A rerun or a ruling follows a declaration. If both are in one file, the declaration's row comes first. The row is refused.",
   cause: "“Rerun” under After, for a seat without a declared result.",
   example: {},
   sentence: () => "Nothing was declared for this seat before. Import its first declaration.",
@@ -61,14 +60,14 @@ export const NO_FIRST_DECLARATION: ProblemKind<Record<string, never>> = {
 /** Declarations of a seat in another order than their days. */
 export const DECLARED_OUT_OF_TURN: ProblemKind<{ after: string } | { before: string }> = {
   code: "F056",
-  title: "Declared out of turn",
+  title: "Declaration out of order",
   explanation:
     "A result is declared after its polling day, and a rerun or ruling after the declaration before it. The row is refused.",
-  cause: "“03/08/2025” under Declared on for a rerun, where a declaration of 5 August 2025 is on record.",
+  cause: "“03/08/2025” under Declared on for a rerun, after a declaration of 5 August 2025.",
   example: { after: "2025-08-05" },
   sentence: (than) =>
     "after" in than
-      ? `Not later than ${than.after}, the day that it must follow. Correct the date.`
+      ? `Must be later than ${than.after}. Correct the date.`
       : `A rerun or ruling of ${than.before} is on record. The first declaration comes before it. Correct the date.`,
 };
 
@@ -80,7 +79,7 @@ export const OTHER_POLLING_DAY: ProblemKind<{ day: string }> = {
     "A seat with a rerun or ruling on record keeps the polling day of its first vote. The row is refused.",
   cause: "“16/07/2025” under Polling day, where the contest was held on 17 July 2025.",
   example: { day: "2025-07-17" },
-  sentence: ({ day }) => `On record, people voted on ${day}. Correct the date, or say that this is a rerun.`,
+  sentence: ({ day }) => `The recorded polling day is ${day}. Correct the date, or mark the row as a rerun.`,
 };
 
 /** Somebody is too old or too young to stand. */
@@ -118,7 +117,7 @@ export const PERCENT_ABOVE_100: ProblemKind<Record<string, never>> = {
 export const ORGAN_AND_POST: ProblemKind<Record<string, never>> = {
   code: "F066",
   title: "Organ and post in one row",
-  explanation: "An organ has a row of its own, and each of its posts another. The row is refused.",
+  explanation: "An organ has its own row, and each of its posts has another. The row is refused.",
   cause: "“146” under Number in the row of a secretary.",
   example: {},
   sentence: () => "Level, number and basis belong in the organ's own row, without a post. Move them there.",
@@ -129,10 +128,11 @@ export const CHOSEN_ALREADY: ProblemKind<Record<string, never>> = {
   code: "F067",
   title: "Another value is chosen",
   explanation:
-    "Of the values that were published of a figure one is chosen. To choose another, send the chosen one again in a row above, with no reason. The row is refused.",
-  cause: "Reasons beside the values of two newspapers for one figure.",
+    "Only one published value of a figure is chosen. To choose another, add the chosen one in a row above, without a reason. The row is refused.",
+  cause: "Reasons for the values of two newspapers for one figure.",
   example: {},
-  sentence: () => "Another value of this figure is chosen. Take its reason away in a row above this one.",
+  sentence: () =>
+    "Another value of this figure is chosen. Add that value in a row above this one, without a reason.",
 };
 
 /** A headline figure with a district. */
@@ -140,41 +140,41 @@ export const FIGURE_OF_COUNTRY: ProblemKind<Record<string, never>> = {
   code: "F083",
   title: "Figure of the whole country",
   explanation:
-    "Headline figures are of the whole country. Only totals of the presidential election may be of a district. The row is refused.",
+    "Headline figures are for the whole country. Only totals of the presidential election may be for a district. The row is refused.",
   cause: "“ABIM” under District for the average turnout.",
   example: {},
-  sentence: () => "This figure is of the whole country. Leave the district blank.",
+  sentence: () => "This figure is for the whole country. Leave the district blank.",
 };
 
 /** A published percentage that cannot be. */
 export const CLAIM_ABOVE_100: ProblemKind<Record<string, never>> = {
   code: "W124",
   title: "Percentage above 100",
-  explanation: "A share above 100 % cannot be right. It is imported as a finding, and never chosen.",
+  explanation: "A share above 100% cannot be right. It is kept as a finding, and never chosen.",
   cause: "“103” under Value for a turnout.",
   example: {},
-  sentence: () => "A share above 100 % cannot be right. Kept as a finding.",
+  sentence: () => "A share above 100% cannot be right. Kept as a finding.",
 };
 
 /** Two events are counted down to. */
 export const COUNTDOWN_TAKEN: ProblemKind<Record<string, never>> = {
   code: "F068",
-  title: "Another event is counted down to",
+  title: "Another event has the countdown",
   explanation:
-    "The home page counts down to one event. To choose another, send the one on record again in a row above, with No. The row is refused.",
+    "The home page counts down to one event. To choose another, add the recorded one in a row above, with No. The row is refused.",
   cause: "“Yes” under Countdown for two events.",
   example: {},
-  sentence: () => "Another event is counted down to. Write No for that one in a row above this one.",
+  sentence: () => "Another event has the countdown. Write No for that one in a row above this one.",
 };
 
 /** An office that nobody has heard of. */
 export const OFFICE_NOT_ON_RECORD: ProblemKind<Record<string, never>> = {
   code: "W123",
   title: "Office not recorded",
-  explanation: "Offices are known by their names. A new one is made as it is written.",
-  cause: "“Treasurer, National” under Office, where National Treasurer is on record.",
+  explanation: "Offices are matched by name. An unknown name becomes a new office.",
+  cause: "“Treasurer, National” under Office, but National Treasurer is recorded.",
   example: {},
-  sentence: () => "No office of this name is on record. It is made; check the spelling.",
+  sentence: () => "There is no office of this name. A new one is added; check the spelling.",
 };
 
 /** More votes than people on the party register. */
@@ -182,7 +182,7 @@ export const MORE_VOTES_THAN_MEMBERS: ProblemKind<{ votes: number; members: numb
   code: "W122",
   title: "More votes than members",
   explanation:
-    "Turnout above 100 % cannot be right. The row is imported as a finding: it is kept, and counts in no turnout.",
+    "Turnout above 100% cannot be right. The row is kept as a finding, and not counted in any turnout.",
   cause: "“61,300” under Votes cast, where the party register has 61,204.",
   example: { votes: 61_300, members: 61_204 },
   sentence: ({ votes, members }) =>

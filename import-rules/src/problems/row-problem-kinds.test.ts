@@ -37,18 +37,14 @@ const SENTENCES = [
     "The 11 candidates add up to 412. Correct the figure in the file and upload it again.",
   ],
   ["F022", "Not a number", "Not a number: letter O instead of 0. Correct the cell."],
-  ["F023", "Number can be read in two ways", "This may be 1234 or 1.234. Write the number without a dot."],
-  ["F024", "Number too large", "Above 100,000,000. Check whether two cells have run into one."],
+  ["F023", "Number has two possible meanings", "This may be 1234 or 1.234. Write the number without a dot."],
+  ["F024", "Number too large", "Above 100,000,000. Check whether two numbers are in one cell."],
   [
     "F025",
     "Partly blank",
-    "“Invalid votes” is blank, other figures are not. Fill it in, with 0 if there were none.",
+    "“Invalid votes” is blank, other figures are not. Fill it in; write 0 if there were none.",
   ],
-  [
-    "F026",
-    "Figures beside a mark",
-    "The row has x for nullified, and figures as well. Leave either of them out.",
-  ],
+  ["F026", "Figures and a mark", "The row has x for nullified, but also figures. Remove one of the two."],
   [
     "F027",
     "More votes than registered voters",
@@ -57,7 +53,7 @@ const SENTENCES = [
   [
     "F028",
     "No header line",
-    "None of the first 100 lines names the columns. Add a line above the rows that names them.",
+    "None of the first 100 lines names the columns. Add a line with the column names above the rows.",
   ],
   [
     "F029",
@@ -66,7 +62,7 @@ const SENTENCES = [
   ],
   [
     "F030",
-    "Station not in the list",
+    "Station not on the list",
     "Example Parish has no station Example Primary School. Correct its code and name, or import a station list that has it.",
   ],
   ["F032", "Place not matched", "There is no district SSEMBABULE. Answer the question about it."],
@@ -74,7 +70,7 @@ const SENTENCES = [
   ["F034", "Same station twice", "Same station as line 30,114, with other figures. Keep one line."],
   [
     "F035",
-    "Row of another width",
+    "Row with too many or too few cells",
     "The row has 17 cells, the header 20. Look for a missing quote mark or separator.",
   ],
   [
@@ -90,7 +86,7 @@ const SENTENCES = [
   ["F038", "Not a date", "There is no such day. Write the day first: 14/01/2021."],
   ["F039", "Year with two digits", "Write the year with four digits: 14/01/2021."],
   ["F041", "Not received and expected", "Write received and expected with a slash: 179/180."],
-  ["F042", "None of the choices", "Write one of: Minor, Serious, Fatal."],
+  ["F042", "Not one of the choices", "Write one of: Minor, Serious, Fatal."],
   ["F043", "Candidates missing in a place", "2 candidates have no row here. Add the missing rows."],
   [
     "F044",
@@ -104,8 +100,8 @@ const SENTENCES = [
   ],
   [
     "F046",
-    "Not a candidate of this contest",
-    "“E.Candidate” is no candidate of this contest. Say who it is under Columns.",
+    "Not a candidate in this contest",
+    "“E.Candidate” is not a candidate in this contest. Choose the candidate under Columns.",
   ],
   [
     "F047",
@@ -123,9 +119,9 @@ const SENTENCES = [
   [
     "F052",
     "District not on the party register",
-    "The party register has no number for this district. Import the register first.",
+    "The party register has no members for this district. Import the register first.",
   ],
-  ["F053", "Winner missing", "The row says something of a winner, and not who won. Fill in the winner."],
+  ["F053", "Winner missing", "The row has details of a winner, but no name. Fill in the winner."],
   [
     "F054",
     "More votes than valid votes",
@@ -136,15 +132,11 @@ const SENTENCES = [
     "Nothing declared before",
     "Nothing was declared for this seat before. Import its first declaration.",
   ],
-  [
-    "F056",
-    "Declared out of turn",
-    "Not later than 2025-08-05, the day that it must follow. Correct the date.",
-  ],
+  ["F056", "Declaration out of order", "Must be later than 2025-08-05. Correct the date."],
   [
     "F057",
     "Another polling day",
-    "On record, people voted on 2025-07-17. Correct the date, or say that this is a rerun.",
+    "The recorded polling day is 2025-07-17. Correct the date, or mark the row as a rerun.",
   ],
   ["F058", "Not a year of birth", "Write the year of birth with four digits: 1974."],
   [
@@ -155,7 +147,7 @@ const SENTENCES = [
   [
     "F060",
     "Seat without a result",
-    "No result of this seat is on record in this cycle. Import its declared result first.",
+    "This seat has no result in this cycle. Import its declared result first.",
   ],
   [
     "F061",
@@ -165,7 +157,7 @@ const SENTENCES = [
   ["F062", "Ruling incomplete", "A resolved petition has a day of ruling and an outcome. Fill in both."],
   [
     "F063",
-    "State out of turn",
+    "Status out of order",
     "The petition is resolved from 2025-08-18 on. Correct the date or the status.",
   ],
   [
@@ -182,27 +174,27 @@ const SENTENCES = [
   [
     "F067",
     "Another value is chosen",
-    "Another value of this figure is chosen. Take its reason away in a row above this one.",
+    "Another value of this figure is chosen. Add that value in a row above this one, without a reason.",
   ],
   [
     "F068",
-    "Another event is counted down to",
-    "Another event is counted down to. Write No for that one in a row above this one.",
+    "Another event has the countdown",
+    "Another event has the countdown. Write No for that one in a row above this one.",
   ],
   [
     "F069",
     "No seat of this contest here",
-    "No such seat is voted for at EXAMPLE MARKET. Check the contest, or remove the row from the file.",
+    "EXAMPLE MARKET does not vote for such a seat. Check the contest, or remove the row from the file.",
   ],
   [
     "F070",
     "Votes for a candidate of another seat",
-    "Example Candidate C does not stand for this station's seat. Remove the votes, or correct the station.",
+    "Example Candidate C is not a candidate for this station's seat. Remove the votes, or correct the station.",
   ],
   ["F071", "Cell too long", "Longer than 500 characters. Shorten the cell, or leave its column out."],
   [
     "F076",
-    "Number like another",
+    "Number similar to another",
     "EX-001 is written much like EX/001. Answer the question about it, or write it in the same way.",
   ],
   [
@@ -213,20 +205,20 @@ const SENTENCES = [
   [
     "F078",
     "Code changed by the spreadsheet",
-    "A date in place of a code or name. Format the column as text and type it again.",
+    "A date instead of a code or name. Format the column as text and type it again.",
   ],
   ["F079", "Merged figure", "The figure is in a cell merged over several rows. Write each row's own figure."],
-  ["F082", "Not a name", "“To be announced” is not a name. Send the row again once a person is named."],
-  ["F083", "Figure of the whole country", "This figure is of the whole country. Leave the district blank."],
+  ["F082", "Not a name", "“To be announced” is not a name. Upload the row again once a person is named."],
+  ["F083", "Figure of the whole country", "This figure is for the whole country. Leave the district blank."],
   [
     "F094",
     "Same name twice without codes",
-    "A station of this name in this parish is on line 10, too. Give each its code or a name of its own, such as SCHOOL (A-M).",
+    "A station of this name in this parish is on line 10, too. Give each a code or a different name, such as SCHOOL (A-M).",
   ],
   [
     "F095",
     "Constituency in the results of a district",
-    "This contest has results by district, and the row is of EXAMPLE NORTH COUNTY. Choose constituency MPs as the contest, or clear the cell.",
+    "This contest has results by district, but the row is for EXAMPLE NORTH COUNTY. Choose constituency MPs as the contest, or clear the cell.",
   ],
   [
     "F096",
@@ -251,7 +243,7 @@ const SENTENCES = [
   [
     "F101",
     "Sheets without a district",
-    "No column holds the district, and “Sheet1” and “Sheet2” are no districts. Name the sheets after their districts, or choose all sheets under Recognised.",
+    "No column has the district, and “Sheet1” and “Sheet2” are not names of districts. Name the sheets after their districts, or choose all sheets under Recognised.",
   ],
   [
     "F102",
@@ -265,7 +257,7 @@ const SENTENCES = [
   ],
   [
     "F105",
-    "Two units of the list are one on record",
+    "Two places of the list match one recorded place",
     "Example North and Example East would both be Example East County. Change the answer about one of them, or correct its name in the file.",
   ],
   [
@@ -273,11 +265,11 @@ const SENTENCES = [
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",
   ],
-  ["W102", "Same row again", "Same figures as line 30,114. This line is left out."],
+  ["W102", "Row repeated", "Same figures as line 30,114. This line is left out."],
   [
     "W103",
     "Register differs from the station list",
-    "The station list has 560 voters here. The sheet's figure is kept with the sheet.",
+    "The station list has 560 voters here. The sheet keeps its own figure.",
   ],
   [
     "W105",
@@ -286,17 +278,17 @@ const SENTENCES = [
   ],
   [
     "W106",
-    "Station has another name in the list",
+    "Station has another name on the list",
     "The station list has Example Health Centre under this code. Check that it is the same station.",
   ],
   [
     "W108",
-    "Station has another code in the list",
+    "Station has another code on the list",
     "Example Church has code 04 in the station list. Matched by its name.",
   ],
   [
     "W111",
-    "Constituency not in the list",
+    "Constituency not on the list",
     "Example District has no constituency Example North. The station belongs to Example South.",
   ],
   [
@@ -312,18 +304,18 @@ const SENTENCES = [
   [
     "W121",
     "Day after the as-of day",
-    "After the as-of day, 2025-09-02. Recorded now, and shown from its own day on.",
+    "After the as-of day, 2025-09-02. Recorded now, and shown from that day on.",
   ],
   [
     "W122",
     "More votes than members",
     "61,300 votes, 61,204 on the party register. Kept as a finding, and not counted.",
   ],
-  ["W123", "Office not recorded", "No office of this name is on record. It is made; check the spelling."],
-  ["W124", "Percentage above 100", "A share above 100 % cannot be right. Kept as a finding."],
+  ["W123", "Office not recorded", "There is no office of this name. A new one is added; check the spelling."],
+  ["W124", "Percentage above 100", "A share above 100% cannot be right. Kept as a finding."],
   [
     "W125",
-    "Station not in the list any more",
+    "Station no longer on the list",
     "Station in Example Parish missing from the new list. It will be closed.",
   ],
   [
@@ -334,34 +326,34 @@ const SENTENCES = [
   [
     "W127",
     "Station with a new name",
-    "The list before has Example Church under this code. Check that it is the same station.",
+    "The previous list has Example Church under this code. Check that it is the same station.",
   ],
   ["W130", "Percentage below 1", "Read as 0.35 percent. Write 35% if that is meant."],
   [
     "W131",
     "Hidden column",
-    "The sheet hides “Invalid votes”, and it was read. Leave it out under Columns if that is wrong.",
+    "“Invalid votes” is hidden in the sheet, but it was read. If that is wrong, leave it out under Columns.",
   ],
-  ["W132", "Other sheets with tables", "Only “Abim” was read. There are tables in “Gulu”, too."],
+  ["W132", "Other sheets with tables", "Only “Abim” was read. Other sheets with tables: “Gulu”."],
   [
     "W136",
     "More votes than voters on the station list",
     "542 votes, 300 voters on the station list. Check the figure on the result sheet.",
   ],
-  ["W137", "Read as blank", "“VACANT” says that nothing is known. Read as a blank cell."],
+  ["W137", "Read as blank", "“VACANT” means that nothing is known. Read as a blank cell."],
   [
     "W138",
-    "Rows of another figure left out",
-    "“Ballot papers issued” is no candidate, and no figure of a result sheet. Its rows are left out.",
+    "Rows of other figures left out",
+    "“Ballot papers issued” is neither a candidate nor a figure of a result sheet. Its rows are left out.",
   ],
   [
     "W139",
     "Column left out",
-    "Left out, with “seen”, “late”. If it matters, choose what it holds under Columns.",
+    "Left out, with “seen”, “late”. If it matters, choose its field under Columns.",
   ],
   [
     "W140",
-    "Share unlike the previous election",
+    "Share far from the previous election",
     "Abim: 60.0%, and 5.0% on 18 Feb 2016. Check that the votes are in the right column.",
   ],
   [
@@ -377,7 +369,7 @@ const SENTENCES = [
   ["W144", "Header in two lines", "Lines 3 and 4 were read as one header. Check the names of the columns."],
   [
     "W145",
-    "Labels printed once a group",
+    "Labels printed once per group",
     "Blank cells of 312 rows were filled from the rows above: “District”, “Parish”.",
   ],
   [
@@ -392,7 +384,7 @@ const SENTENCES = [
   ],
   [
     "W148",
-    "A single slip would explain it",
+    "One typing error would explain it",
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
   ],
   [
@@ -425,7 +417,7 @@ const SENTENCES = [
   [
     "W159",
     "Column left out as before",
-    "Left out, as in an earlier file with these columns, with “104”, “87”. If it matters, choose what it holds under Columns.",
+    "Left out, as in an earlier file with these columns, with “104”, “87”. If it matters, choose its field under Columns.",
   ],
   [
     "W160",

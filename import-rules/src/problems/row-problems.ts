@@ -33,21 +33,20 @@ export const PARTLY_BLANK: ProblemKind<{ field: string }> = {
   cause: "180 and 95 for two candidates, and nothing under Invalid votes.",
   example: { field: "Invalid votes" },
   sentence: ({ field }) =>
-    `“${field}” is blank, other figures are not. Fill it in, with 0 if there were none.`,
+    `“${field}” is blank, other figures are not. Fill it in; write 0 if there were none.`,
 };
 
 /** Figures beside the mark of a station that has no result. */
 export const MARKS_MIXED: ProblemKind<{ mark: "x" | "not reported" | "nullified" }> = {
   code: "F026",
-  title: "Figures beside a mark",
-  explanation:
-    "A station is counted, not received, nullified (x) or zero, never two of these. The row is refused.",
+  title: "Figures and a mark",
+  explanation: "A station is either counted, not received, nullified (x) or zero. The row is refused.",
   cause: "“x” for one candidate and 95 for the other.",
   example: { mark: "x" },
   sentence: ({ mark }) =>
     mark === "x"
-      ? "The row has x for nullified, and figures as well. Leave either of them out."
-      : `The row is marked as ${mark}, and has votes as well. Correct one of the two.`,
+      ? "The row has x for nullified, but also figures. Remove one of the two."
+      : `The row is marked as ${mark}, but has votes. Correct one of the two.`,
 };
 
 /** More votes than voters. */
@@ -67,7 +66,7 @@ export const MORE_VOTES_THAN_LISTED: ProblemKind<{ total: number; registered: nu
   code: "W136",
   title: "More votes than voters on the station list",
   explanation:
-    "The sheet has no register of its own, and the station list has fewer voters than votes were cast. The row is imported, and listed with the unusual results.",
+    "The sheet has no number of registered voters, and the station list has fewer voters than votes cast. The row is imported, and listed with the unusual results.",
   cause: "“542” under Votes cast at a station with 300 voters on the list.",
   example: { total: 542, registered: 300 },
   sentence: ({ total, registered }) =>
@@ -89,7 +88,7 @@ export const TWO_FIGURES_FOR_A_PLACE: ProblemKind<WrittenLine> = {
   code: "F097",
   title: "Two figures for one place",
   explanation:
-    "In a file with a row for each candidate, all rows of a station or seat have the same register and sums, or leave them blank. The station or seat is refused.",
+    "In a file with a row for each candidate, all rows of a station or seat have the same registered voters and sums, or leave them blank. The station or seat is refused.",
   cause: "“412” and “421” under Registered voters, in two rows of a station.",
   example: { line: 120 },
   sentence: (other) => `The same place has another figure on ${writtenLine(other)}. Keep one of the two.`,
@@ -100,11 +99,11 @@ export const SAME_NAME_WITHOUT_CODE: ProblemKind<WrittenLine> = {
   code: "F094",
   title: "Same name twice without codes",
   explanation:
-    "In a station list without codes the name tells a station of a parish from the others. All rows of the name are refused.",
+    "Without codes, each station of a parish needs a different name. All rows with the same name are refused.",
   cause: "“EXAMPLE SCHOOL” on lines 9 and 10, without a code.",
   example: { line: 10 },
   sentence: (other) =>
-    `A station of this name in this parish is on ${writtenLine(other)}, too. Give each its code or a name of its own, such as SCHOOL (A-M).`,
+    `A station of this name in this parish is on ${writtenLine(other)}, too. Give each a code or a different name, such as SCHOOL (A-M).`,
 };
 
 /** The same district again with other figures. */
@@ -132,7 +131,7 @@ export const CANDIDATE_ROW_TWICE: ProblemKind<WrittenLine> = {
   code: "F047",
   title: "Same candidate twice in a place",
   explanation:
-    "A file with a row for each candidate has one row for each of them in a station, or in a seat. The station or seat is refused.",
+    "A file with a row for each candidate has each candidate once per station or seat. The station or seat is refused.",
   cause: "Example Candidate A on lines 120 and 131 of one station.",
   example: { line: 120 },
   sentence: (other) => `This candidate is on ${writtenLine(other)} for this place, too. Keep one line.`,
@@ -153,7 +152,7 @@ export const STATION_INCOMPLETE: ProblemKind<{ candidates: number }> = {
 /** More or fewer cells than the header has. */
 export const RAGGED_ROW: ProblemKind<{ cells: number; columns: number; isWorkbook: boolean }> = {
   code: "F035",
-  title: "Row of another width",
+  title: "Row with too many or too few cells",
   explanation: "Each row has as many cells as the header. The row is refused.",
   cause: "A row of 17 cells under a header of 20.",
   example: { cells: 17, columns: 20, isWorkbook: false },
@@ -177,7 +176,7 @@ export const TOTAL_ROW_DIFFERS: ProblemKind<{ sum: number }> = {
   code: "W101",
   title: "Total row does not agree",
   explanation:
-    "Total rows are left out; they are compared with the rows above them. A difference is a sign of a missing row.",
+    "Total rows are left out, but compared with the rows above them. A difference may mean a missing row.",
   cause: "“DISTRICT TOTAL” with 55,391 below rows that add up to 55,390.",
   example: { sum: 55_390 },
   sentence: ({ sum }) =>
@@ -187,9 +186,9 @@ export const TOTAL_ROW_DIFFERS: ProblemKind<{ sum: number }> = {
 /** The same row again. */
 export const SAME_ROW_AGAIN: ProblemKind<WrittenLine> = {
   code: "W102",
-  title: "Same row again",
-  explanation: "The same place has a row with the same figures above. The second row is left out.",
-  cause: "A page of the sheet that is in the file twice.",
+  title: "Row repeated",
+  explanation: "A row above has the same place and figures. This row is left out.",
+  cause: "A page that is in the file twice.",
   example: { line: 30_114 },
   sentence: (other) => `Same figures as ${writtenLine(other)}. This line is left out.`,
 };
@@ -198,11 +197,11 @@ export const SAME_ROW_AGAIN: ProblemKind<WrittenLine> = {
 export const REGISTER_DIFFERS: ProblemKind<{ listed: number }> = {
   code: "W103",
   title: "Register differs from the station list",
-  explanation: "The sheet prints another number of registered voters than the station list. Both are kept.",
-  cause: "“562” under Registered voters, where the list has 560.",
+  explanation: "The sheet and the station list have different numbers of registered voters. Both are kept.",
+  cause: "“562” under Registered voters; 560 on the list.",
   example: { listed: 560 },
   sentence: ({ listed }) =>
-    `The station list has ${counted(listed, "voter")} here. The sheet's figure is kept with the sheet.`,
+    `The station list has ${counted(listed, "voter")} here. The sheet keeps its own figure.`,
 };
 
 /** A tally sheet has another figure than its stations together. */
@@ -214,8 +213,8 @@ export const TALLY_DIFFERS: ProblemKind<{
   code: "W120",
   title: "Stations add up to another figure",
   explanation:
-    "The sheet of a district or constituency is held against the sum of its stations in force. Both are kept; the totals are those of the stations.",
-  cause: "“55,390” for a district whose stations add up to 55,388.",
+    "The sheet of a district or constituency is compared with the sum of its stations. Both are kept; totals use the stations.",
+  cause: "“55,390” for a district with stations that add up to 55,388.",
   example: { unit: "district", figure: "Valid votes", stations: 55_388 },
   sentence: ({ unit, figure, stations }) =>
     `${figure}: the stations of this ${unit} add up to ${writtenCount(stations)}. Find the station that differs.`,
@@ -225,9 +224,9 @@ export const TALLY_DIFFERS: ProblemKind<{
 export const UNLIKE_PREVIOUS_ELECTION: ProblemKind<{ area: string; from: string; to: string; day: string }> =
   {
     code: "W140",
-    title: "Share unlike the previous election",
+    title: "Share far from the previous election",
     explanation:
-      "A candidate's share of a district differs by more than 25 points from the previous presidential election on record. Columns that are shifted by one look like this. The rows are imported.",
+      "A candidate's share in a district is more than 25 points from the previous presidential election. Shifted columns look like this. The rows are imported.",
     cause: "A candidate with 5% in a district and 60% five years later.",
     example: { area: "Abim", from: "5.0%", to: "60.0%", day: "18 Feb 2016" },
     sentence: ({ area, from, to, day }) =>
@@ -245,7 +244,7 @@ export const PUBLISHED_DIFFERS: ProblemKind<{
   code: "W141",
   title: "Published total differs",
   explanation:
-    "Sums of stations are compared with the totals of the presidential election that were recorded under Published figures. Both are kept.",
+    "Sums of stations are compared with published totals of the presidential election (Published figures). Both are kept.",
   cause: "Stations that add up to 9,700 valid votes in Abim, where 9,800 were published.",
   example: { figure: "Valid votes", place: "Abim", published: 9_800, sum: 9_700, source: "Example Times" },
   sentence: ({ figure, place, published, sum, source }) =>

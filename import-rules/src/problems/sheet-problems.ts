@@ -17,11 +17,11 @@ export const SHEETS_WITHOUT_DISTRICT: ProblemKind<{ sheets: readonly string[] }>
   code: "F101",
   title: "Sheets without a district",
   explanation:
-    "Sheets with the same columns are read as one file where a column holds the district, or the sheets are named after their districts.",
-  cause: "“Sheet1” and “Sheet2” with stations, and without a column of districts.",
+    "Sheets with the same columns are read as one file if a column has the district, or the sheets are named after their districts.",
+  cause: "“Sheet1” and “Sheet2” with stations, but no column of districts.",
   example: { sheets: ["Sheet1", "Sheet2"] },
   sentence: ({ sheets }) =>
-    `No column holds the district, and ${named(sheets)} are no districts. Name the sheets after their districts, or choose all sheets under Recognised.`,
+    `No column has the district, and ${named(sheets)} are not names of districts. Name the sheets after their districts, or choose all sheets under Recognised.`,
 };
 
 /** Sheets of the same kind with different columns. */
@@ -34,7 +34,7 @@ export const SHEET_LACKS_COLUMN: ProblemKind<{
   code: "F102",
   title: "Sheets with different columns",
   explanation:
-    "Sheets that are read as one file have the same columns, in any order. A column that a sheet lacks is unknown, never 0. The file is refused until each sheet has it.",
+    "Sheets that are read as one file have the same columns, in any order. A missing column is unknown, never 0. The file is refused until each sheet has it.",
   cause: "A candidate with a column in “Kalungu” and none in “Abim”.",
   example: { sheet: "Abim", columns: ["Example Candidate C"], other: "Kalungu" },
   sentence: ({ sheet, columns, other }) =>
@@ -57,7 +57,7 @@ export const SHEETS_TOGETHER: ProblemKind<{ sheets: readonly string[] }> = {
   code: "W156",
   title: "Sheets read as one file",
   explanation:
-    "Sheets with the same columns are read as one file where each has districts of its own. One sheet alone can be chosen under Recognised.",
+    "Sheets with the same columns are read as one file if each has its own districts. To read one sheet only, choose it under Recognised.",
   cause: "A workbook with a sheet for each district.",
   example: { sheets: ["Abim", "Kalungu"] },
   sentence: ({ sheets }) =>

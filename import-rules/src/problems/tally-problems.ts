@@ -7,18 +7,18 @@ export const CONSTITUENCY_IN_DISTRICT: ProblemKind<{ constituency: string }> = {
   code: "F095",
   title: "Constituency in the results of a district",
   explanation:
-    "In results by district every row is of a whole district. A row that names one of its constituencies may be of another contest, unless the file has a column Category. The row is refused.",
+    "In results by district, each row is for a whole district. A row that names a constituency may belong to another contest, unless the file has a column Category. The row is refused.",
   cause: "“EXAMPLE NORTH COUNTY” under Constituency, in a file of District Woman MPs.",
   example: { constituency: "EXAMPLE NORTH COUNTY" },
   sentence: ({ constituency }) =>
-    `This contest has results by district, and the row is of ${constituency}. Choose constituency MPs as the contest, or clear the cell.`,
+    `This contest has results by district, but the row is for ${constituency}. Choose constituency MPs as the contest, or clear the cell.`,
 };
 
 /** Votes in a seat that has a candidate elected unopposed. */
 export const UNOPPOSED_BESIDE_VOTES: ProblemKind<{ line: number }> = {
   code: "F096",
   title: "Votes for others though one was unopposed",
-  explanation: "No vote is taken where a candidate is unopposed. All rows of the seat are refused.",
+  explanation: "If a candidate is unopposed, there is no vote. All rows of the seat are refused.",
   cause: "“Unopposed” for one candidate, and 1,204 votes for another one of the seat.",
   example: { line: 14 },
   sentence: ({ line }) =>
@@ -30,7 +30,7 @@ export const ELECTED_UNOPPOSED: ProblemKind<{ candidate: string; place: string }
   code: "W150",
   title: "Elected unopposed",
   explanation:
-    "No vote was taken, so that there is no result to record. The row is left out, and read as no votes, not as 0.",
+    "There was no vote, so there is no result to record. The row is left out, and not read as 0 votes.",
   cause: "“Unopposed” under Votes.",
   example: { candidate: "Example Candidate A", place: "EXAMPLE NORTH COUNTY" },
   sentence: ({ candidate, place }) =>
@@ -46,8 +46,8 @@ export const WINNER_DIFFERS: ProblemKind<{
   code: "W151",
   title: "Marked winner does not have the most votes",
   explanation:
-    "The mark of a winner is compared with the votes, and not recorded. It must stand at one candidate, who has the most votes alone.",
-  cause: "“Elected” at Example Candidate A with 4,100 votes, where B has 4,200.",
+    "The winner's mark is compared with the votes, and not recorded. Only the one candidate with the most votes may have it.",
+  cause: "“Elected” for Example Candidate A with 4,100 votes; B has 4,200.",
   example: { marked: ["Example Candidate A"], leaders: ["Example Candidate B"], votes: 4_200 },
   sentence: ({ marked, leaders, votes }) =>
     `${joined(marked)} ${pluralText(marked.length, "is", "are")} marked as winner. ${

@@ -37,7 +37,7 @@ test.each<[string, readonly ComparedUnit[], readonly KnownUnit[], readonly strin
     "a station of another name, with its line",
     [unit(15, 5, { name: "CHURCH" })],
     [],
-    ["W127 9 1 CHURCH: The list before has Market under this code. Check that it is the same station."],
+    ["W127 9 1 CHURCH: The previous list has Market under this code. Check that it is the same station."],
   ],
   [
     "a parish that moves",

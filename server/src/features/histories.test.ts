@@ -137,7 +137,7 @@ describe.each(Array.from({ length: HISTORIES }, (_, at) => SEED + at))("HISTORY_
         return { place, asOf: asOf < day ? asOf : day };
       };
 
-      // A slow machine refuses more: it goes on until the first questions are old enough to be asked again.
+      // A slow machine refuses more: it continues until the first requests are old enough to be repeated.
       const isOver = (taken: number) => taken >= (repeated > 0 ? STEPS : 2 * STEPS);
       for (let taken = 0; !isOver(taken); taken += STEPS_PER_ROUND) {
         await follow(await writers.take(STEPS_PER_ROUND));

@@ -132,10 +132,7 @@ describe("API-10 JSON that is right, and odd", () => {
 
   test("API-10 a NUL where an id is asked for is a 400, before the database sees it", async () => {
     const answer = await server.post("/api/account/sessions/end", { id: "a\0b" }, cookie);
-    expect([answer.statusCode, answer.body]).toEqual([
-      400,
-      "The text holds characters that cannot be stored.",
-    ]);
+    expect([answer.statusCode, answer.body]).toEqual([400, "The text has characters that cannot be stored."]);
   });
 
   test("API-10 what a sentence repeats of the request is short, and of one line", async () => {

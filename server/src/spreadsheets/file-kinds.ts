@@ -2,10 +2,10 @@ import { ANOTHER_KIND_OF_FILE, PASSWORD } from "@command-center/import-rules/fil
 import { bytesAt, type FileBytes } from "./file-bytes.ts";
 import { refusal, type FileRefused } from "./file-refused.ts";
 
-const SAVE_AS = "Open it in Excel, choose Save As, take “Excel Workbook (.xlsx)” and send that.";
-const EXPORT = "Export the table as CSV or XLSX, and send that.";
-const UNPACK = "Unpack it, and send the CSV or XLSX file inside.";
-const MADE_FROM = "Ask for the spreadsheet that it was made from.";
+const SAVE_AS = "Open it in Excel, choose Save As, select “Excel Workbook (.xlsx)” and upload that.";
+const EXPORT = "Export the table as CSV or XLSX, and upload that.";
+const UNPACK = "Unpack it, and upload the CSV or XLSX file inside.";
+const MADE_FROM = "Ask for the spreadsheet it was made from.";
 
 interface Signature {
   readonly starts: RegExp;
@@ -92,7 +92,7 @@ export function refusalOfZip(names: readonly string[], mimeType: string): FileRe
   if (mimeType.startsWith("application/vnd.oasis.opendocument.spreadsheet"))
     return kind(
       "an OpenDocument spreadsheet (.ods)",
-      "Open it, choose Save As, take “Excel 2007–365 (.xlsx)” and send that.",
+      "Open it, choose Save As, select “Excel 2007–365 (.xlsx)” and upload that.",
     );
   if (mimeType.startsWith("application/vnd.oasis") || has("word/"))
     return kind("a text document or presentation", EXPORT);
@@ -100,7 +100,7 @@ export function refusalOfZip(names: readonly string[], mimeType: string): FileRe
   if (names.some((name) => /^index(?:\.zip$|\/.*\.iwa$)/.test(name)))
     return kind(
       "a document of Apple Numbers or Pages",
-      "Choose Export To, take Excel (.xlsx) and send that.",
+      "Choose Export To, select Excel (.xlsx) and upload that.",
     );
   return kind("a ZIP archive and no workbook", UNPACK);
 }

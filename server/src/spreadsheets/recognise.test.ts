@@ -96,7 +96,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
   [
     "a workbook with hidden rows only",
     workbookOf({ sheets: { A: "", Old: ONE_ROW }, states: { Old: 'state="hidden"' } }),
-    /^F014 No sheet that is shown has rows. Choose a hidden one \(“Old”\)/,
+    /^F014 No visible sheet has rows. Choose a hidden one \(“Old”\)/,
   ],
 ])("IMP-02 %s is refused in a sentence of its own", async (_, content, sentence) => {
   expect(await refused(content)).toMatch(sentence);
@@ -142,7 +142,7 @@ test("IMP-02 the encoding is that of the whole file, however late it shows", asy
   expect(await reading(late)).toMatchObject({ encoding: "windows-1252" });
   const damaged = Buffer.concat([Buffer.from(`ÉCOLE,1\nÈVE,2\n${rows}`), Buffer.from("CAFÉ,1\n", "latin1")]);
   expect(await refused(damaged)).toBe(
-    "F006 Line 60,003 has bytes that are no characters in UTF-8. Save the file as “CSV UTF-8”, or choose another encoding.",
+    "F006 Line 60,003 has bytes that are not valid in UTF-8. Save the file as “CSV UTF-8”, or choose another encoding.",
   );
   expect(await reading(damaged, { encoding: "windows-1252" })).toMatchObject({ encoding: "windows-1252" });
   expect(await refused(late, { encoding: "utf-8" })).toMatch(/^F006 Line 60,001 /);
@@ -155,13 +155,13 @@ test.each<[string, Uint8Array]>([
   ["UTF-16", Buffer.from("\ufeffA,😀", "utf16le").subarray(0, 8)],
 ])("IMP-02 a file that ends inside a character of %s may be cut off", async (encoding, content) => {
   expect(await refused(content)).toBe(
-    `F007 The file ends in the middle of a character, so it may be cut off. Send it again; if it is whole, choose another encoding than ${encoding}.`,
+    `F007 The file ends in the middle of a character, so it may be cut off. Upload it again; if it is complete, choose an encoding other than ${encoding}.`,
   );
 });
 
 test("IMP-02 half a pair of UTF-16 is no character", async () => {
   const content = Buffer.from("\ufeffA,\ud83d,B\n", "utf16le");
-  expect(await refused(content)).toMatch(/^F006 The file has bytes that are no characters in UTF-16/);
+  expect(await refused(content)).toMatch(/^F006 The file has bytes that are not valid in UTF-16/);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export async function requireQuota(
   if ((rows[0]?.sent ?? 0) + bytes > MOST_BYTES_PER_DAY)
     throw new Refusal(
       429,
-      "You have sent 1 GB of files in 24 hours, the most of one account. Try again tomorrow.",
+      "You have uploaded 1 GB of files in 24 hours, the maximum for one account. Try again tomorrow.",
     );
 }
 

@@ -6,6 +6,6 @@ export function refuseLimited(caller: Caller): void {
   if (caller.scope !== "everywhere")
     throw new Refusal(
       403,
-      "Your account is limited to a part of the country. Ask somebody who sees all of it to import.",
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to import.",
     );
 }

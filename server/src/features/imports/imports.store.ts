@@ -41,13 +41,13 @@ export async function startOne(
     throw new Refusal(
       fields.cycle === undefined ? 409 : 404,
       fields.cycle === undefined
-        ? "No election cycle is set up yet. Make one on the page Cycles, then send the file again."
+        ? "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again."
         : "There is no such election cycle. Choose another one.",
     );
   if (cycle.is_sample)
     throw new Refusal(
       409,
-      "The sample cycle takes no other data. Make a cycle of your own on the page Cycles.",
+      "The sample cycle accepts no other data. Create your own cycle under Data → Cycles.",
     );
   const { id } = await db
     .insertInto("data_import")
@@ -243,13 +243,13 @@ export function requireState(
   states: readonly ImportState[],
 ): void {
   if (!states.includes(state))
-    throw new Refusal(409, `Import ${id} ${STATE_WORDS[state]}. Reload the page to see where it stands.`);
+    throw new Refusal(409, `Import ${id} ${STATE_WORDS[state]}. Reload the page to see its state.`);
 }
 
 /** Refuses to read a file that was deleted, as those of imports that came to nothing are. */
 function requireFile({ id, cleared_at: clearedAt }: Pick<ImportRow, "id" | "cleared_at">): void {
   if (clearedAt !== null)
-    throw new Refusal(409, `The file of import ${id} was deleted. Send it again to start over.`);
+    throw new Refusal(409, `The file of import ${id} was deleted. Upload it again to start over.`);
 }
 
 /** Keeps other choices, and has the file read anew. */

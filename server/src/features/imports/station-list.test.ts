@@ -117,7 +117,7 @@ test("IMP-10 the next edition makes new stations, changes some and closes others
       "W127",
       3,
       expect.stringMatching(/KANU HEALTH CENTRE III$/),
-      "The list before has Kanu Health Centre II under this code. Check that it is the same station.",
+      "The previous list has Kanu Health Centre II under this code. Check that it is the same station.",
     ],
     ["W125", null, "01 KANU PRIMARY SCHOOL", "Station in Kanu missing from the new list. It will be closed."],
   ]);

@@ -58,7 +58,7 @@ const form = (fields: Record<string, string>, file?: { name: string; bytes: stri
   formWith(fields, file);
 
 test.each([
-  ["no file", form({}), 400, /No file was sent/],
+  ["no file", form({}), 400, /No file was uploaded/],
   ["an empty file", form({}, { name: "a.csv", bytes: "" }), 422, /empty/],
   ["an unknown kind", form({ kind: "colours" }, { name: "a.csv", bytes: "a,b" }), 400, /Choose one of/],
   ["an unknown field", form({ colour: "red" }, { name: "a.csv", bytes: "a,b" }), 400, /colour/],
@@ -98,7 +98,7 @@ test("IMP-13 an upload that breaks off in the middle leaves nothing", async () =
     });
     expect([answer.statusCode, answer.body]).toEqual([
       400,
-      expect.stringMatching(/did not arrive whole|No file was sent/),
+      expect.stringMatching(/did not arrive completely|No file was uploaded/),
     ]);
   }
   expect((await analyst.read<unknown[]>("/api/imports")).length).toBe(before);
@@ -141,7 +141,7 @@ describe("IMP-13 several processes, and one that does not survive", () => {
     await imports.send("a,b");
     expect(await imports.settled(found.id)).toMatchObject({
       state: "refused",
-      refusal: { code: "F000", message: expect.stringMatching(/Nothing was written/) },
+      refusal: { code: "F000", message: expect.stringMatching(/Nothing was saved/) },
     });
   });
 

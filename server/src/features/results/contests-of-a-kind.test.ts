@@ -87,7 +87,7 @@ describe("a file of many seats", () => {
       questions: [
         {
           id: expect.stringMatching(/^ballot\/[0-9a-f]{16}$/),
-          asks: "The file names 7 candidates for 3 seats that have none on record. They are listed below. Are these all who stood?",
+          asks: "The file names 7 candidates for 3 seats without recorded candidates. They are listed below. Are these all the candidates?",
         },
       ],
     });
@@ -337,8 +337,8 @@ describe("the next file", () => {
     const ids = found.questions.map(({ id }) => id);
     expect(ids).toHaveLength(2);
     expect(found.questions.map(({ asks }) => asks).toSorted()).toEqual([
-      "Who of the candidates in Kalungu West County is MUKASA FRED?",
-      "Who of the candidates in Labwor County is OKELO J.?",
+      "Which candidate in Kalungu West County is MUKASA FRED?",
+      "Which candidate in Labwor County is OKELO J.?",
     ]);
     const [west = "", labwor = ""] = ids.toSorted(
       (one, other) => Number(/OKELO/.test(one)) - Number(/OKELO/.test(other)),
@@ -374,7 +374,7 @@ describe("the next file", () => {
     );
     const refused = await imports.read(wrong, MPS);
     expect(refused.questions.map(({ asks }) => asks)).toEqual([
-      expect.stringMatching(/^Who of the candidates in Labwor County is [A-Z ]+\?$/),
+      expect.stringMatching(/^Which candidate in Labwor County is [A-Z ]+\?$/),
     ]);
     const left = await imports.change(refused.id, {
       answers: Object.fromEntries(refused.questions.map(({ id }) => [id, "leave out"])),

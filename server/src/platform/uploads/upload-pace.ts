@@ -16,7 +16,7 @@ export interface UploadPace {
 export const UPLOAD_PACE: UploadPace = { lookIntervalMs: 60_000, leastBytes: 240_000, longestMs: 1_800_000 };
 
 const TOO_SLOW =
-  "The file arrived too slowly. Send it over a faster line; saved as .xlsx, a table is much smaller.";
+  "The upload was too slow. Use a faster connection, or save the table as .xlsx: that is much smaller.";
 
 /** Ends an upload that arrives too slowly, or takes too long, by calling `end` with the refusal. */
 export function watchPace({ raw }: FastifyRequest, pace: UploadPace, end: (refusal: Refusal) => void) {

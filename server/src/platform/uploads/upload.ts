@@ -81,7 +81,7 @@ export function mountUpload<E extends Endpoint>(
       },
       async handler(request, reply) {
         if (!request.isMultipart())
-          throw new Refusal(415, "Send the file as multipart/form-data, in a field called “file”.");
+          throw new Refusal(415, "Send the file as multipart/form-data, in a field named “file”.");
         if ((request.headers["content-type"] ?? "").length > LONGEST_CONTENT_TYPE)
           throw new Refusal(400, UNREADABLE);
         const { accountId } = authorised(endpoint.access, await platform.sessions.callerOf(request));
@@ -113,11 +113,15 @@ export function mountUpload<E extends Endpoint>(
 
 function refuseWhereFull(sending: ReadonlySet<string>, accountId: string): void {
   if (sending.has(accountId))
-    throw new Refusal(429, "Another file of yours is still being sent. Wait for it, then send this one.", {
-      "retry-after": "30",
-    });
+    throw new Refusal(
+      429,
+      "Another file of yours is still uploading. Wait until it is done, then upload this one.",
+      {
+        "retry-after": "30",
+      },
+    );
   if (sending.size >= MAX_CONCURRENT)
-    throw new Refusal(429, "Other files are being sent at the moment. Try again in a minute.", {
+    throw new Refusal(429, "Other files are uploading now. Try again in a minute.", {
       "retry-after": "60",
     });
 }
@@ -168,23 +172,23 @@ async function receive(
   } finally {
     watch.stop();
   }
-  if (file === undefined) throw new Refusal(400, "No file was sent. Choose one and send it again.");
+  if (file === undefined) throw new Refusal(400, "No file was uploaded. Choose one and try again.");
   if (file.bytes === 0) throw new Refusal(422, "The file is empty. Choose another one.");
   return { file, fields };
 }
 
 function tooLarge(mostBytes: number): Refusal {
-  return new Refusal(413, `The file is too large. Send at most ${Math.floor(mostBytes / 1_048_576)} MB.`);
+  return new Refusal(413, `The file is too large. Upload at most ${Math.floor(mostBytes / 1_048_576)} MB.`);
 }
 
-const UNREADABLE = "The file could not be taken. Check what was sent, and send it again.";
+const UNREADABLE = "The file could not be read from the request. Check it, and upload it again.";
 
 /** What went wrong with a form, in words. */
 function refusalOf(error: unknown, mostBytes: number, isBroken: boolean): unknown {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(mostBytes);
-  if (code === "FST_FILES_LIMIT") return new Refusal(400, "Send one file at a time.");
+  if (code === "FST_FILES_LIMIT") return new Refusal(400, "Upload one file at a time.");
   if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_PROTO_VIOLATION")
     return new Refusal(400, UNREADABLE);
   if (
@@ -192,7 +196,7 @@ function refusalOf(error: unknown, mostBytes: number, isBroken: boolean): unknow
     code === "ERR_STREAM_PREMATURE_CLOSE" ||
     /Unexpected end|Malformed|Boundary/i.test(String(error))
   )
-    return new Refusal(400, "The file did not arrive whole. Send it again.");
+    return new Refusal(400, "The file did not arrive completely. Upload it again.");
   return error;
 }
 

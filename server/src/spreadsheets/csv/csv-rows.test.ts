@@ -92,11 +92,11 @@ test.each([
   ],
   [
     'a,b\r\n1,"2\r\n"\r\nx,KIBULI "A" SCHOOL\r\n',
-    "F009: In the row that begins on line 4, column 2 has a quote mark inside the cell. Put the whole cell between quote marks and double those inside; or one at its beginning or end is missing.",
+    "F009: In the row that begins on line 4, column 2 has a quote mark inside the cell. Put the whole cell in quote marks and double those inside. Or a quote mark is missing at its start or end.",
   ],
   [
     'a,b\n"KIBULI,2\nx,"y, z"\n',
-    "F009: In the row that begins on line 2, column 1 has a quote mark inside the cell. Put the whole cell between quote marks and double those inside; or one at its beginning or end is missing.",
+    "F009: In the row that begins on line 2, column 1 has a quote mark inside the cell. Put the whole cell in quote marks and double those inside. Or a quote mark is missing at its start or end.",
   ],
   [
     `a,b\n\n${",".repeat(300)}1\n`,
@@ -104,11 +104,11 @@ test.each([
   ],
   [
     `a\n"b\n${"x\n".repeat(600_000)}`,
-    "F011: The row that begins on line 2 has more than 1,000,000 characters. Close the quote mark that is opened there, or choose other line ends.",
+    "F011: The row that begins on line 2 has more than 1,000,000 characters. Close the quote mark that opens there, or choose other line ends.",
   ],
   [
     `a\nb\n${'"",'.repeat(500_000)}`,
-    "F011: The row that begins on line 3 has more than 1,000,000 characters. Close the quote mark that is opened there, or choose other line ends.",
+    "F011: The row that begins on line 3 has more than 1,000,000 characters. Close the quote mark that opens there, or choose other line ends.",
   ],
 ])("IMP-02 what cannot be read is refused with its line: case %#", async (content, sentence) => {
   expect(await cellsOf(content, { delimiter: "," })).toBe(sentence);

@@ -115,7 +115,7 @@ test("IMP-02 wherever a workbook is cut off, it is refused", async () => {
   const step = NIGHTLY ? 1 : 7;
   for (let length = 4; length < workbook.length; length += step)
     expect(await cellsOf(workbook.subarray(0, length)), `${length} bytes`).toBe(
-      "F005: The workbook is damaged: its end is missing. Send it again; if that does not help, open it in Excel and save it anew.",
+      "F005: The workbook is damaged: its end is missing. Upload it again; if that does not help, open it in Excel, save it again and upload that.",
     );
 });
 

@@ -184,7 +184,7 @@ describe("LIST-01 imports", () => {
     expect(data[0]?.rows.length).toBe((await admin.read<ImportEntry[]>("/api/imports")).length);
     expect(data[0]?.notes).toEqual([]);
     expect(metadata?.find(({ name }) => name === "Date range")?.value).toBe(
-      `Last 30 days, ${addDays(today, -29)} to ${today}: Imports by “Sent on”`,
+      `Last 30 days, ${addDays(today, -29)} to ${today}: Imports by “Uploaded on”`,
     );
   });
 

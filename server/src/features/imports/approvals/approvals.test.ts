@@ -56,14 +56,14 @@ test("IMP-17 a list with one row that closes stations is confirmed in words and 
     approval: {
       reasons: [`${closed} polling stations close.`],
       approvers: ["admin"],
-      refusal: expect.stringMatching(/asked for this yourself/),
+      refusal: expect.stringMatching(/You requested this/),
     },
   });
   const wrong = await imports.change(found.id, { answers: { [found.questions[0]?.id ?? ""]: "yes" } });
   expect(wrong.state).toBe("questions");
   await imports.change(found.id, { answers: answersTo(found) });
   expect((await imports.act(found.id, "commit")).state).toBe("waiting-for-approval");
-  expect(await post(analyst, found, "approve")).toEqual([403, expect.stringMatching(/yourself/)]);
+  expect(await post(analyst, found, "approve")).toEqual([403, expect.stringMatching(/You requested this/)]);
   expect(await post(admin, found, "reject")).toBe(200);
   await imports.act(found.id, "discard");
 });
@@ -73,7 +73,7 @@ test("IMP-17 results that are not counted any more, and shares that move to noth
   expect(found.questions.map(({ id }) => id.split("/")[0])).toEqual(["uncounted", "shares"]);
   expect(found.questions[1]?.asks).toMatch(/ none, | candidates /);
   expect(found.approval.reasons.slice(0, 2)).toEqual([
-    `${ROWS.length} counted results are not counted any more.`,
+    `${ROWS.length} counted results are no longer counted.`,
     expect.stringMatching(/shares move by more than 5 points\.$/),
   ]);
   expect(found.coverage).toMatchObject({ inFile: ROWS.length, onList: STATIONS.length });
@@ -87,7 +87,7 @@ test("IMP-17 results that are not counted any more, and shares that move to noth
     undoAsked: { by: "analyst" },
     approval: { reasons: expect.arrayContaining(["A second person approved this import."]) },
   });
-  expect(await post(analyst, taken, "approve")).toEqual([403, expect.stringMatching(/yourself/)]);
+  expect(await post(analyst, taken, "approve")).toEqual([403, expect.stringMatching(/You requested this/)]);
   expect(await post(analyst, taken, "undo")).toEqual([
     409,
     expect.stringMatching(/asked for this undo already/),

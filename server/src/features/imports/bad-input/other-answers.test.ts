@@ -32,7 +32,7 @@ test.each<[string, object]>([
   const other = await imports.change(id, change);
   expect([other.state, open(other)]).toEqual([
     "questions",
-    [expect.stringContaining("Are these all who stood?")],
+    [expect.stringContaining("Are these all the candidates?")],
   ]);
   await imports.act(id, "discard");
 });

@@ -30,8 +30,8 @@ const answered = (found: ImportDetail, label: string) =>
   });
 
 test.each([
-  ["president", "Who of the ballot is O. ONE?", "OPIO ONE"],
-  ["woman-mp", "Who of the candidates in Abim is O. ONE?", "OPIO ONE"],
+  ["president", "Which candidate is O. ONE?", "OPIO ONE"],
+  ["woman-mp", "Which candidate in Abim is O. ONE?", "OPIO ONE"],
 ])(
   "IMP-03 IMP-21 files of the contest %s ask once which candidate a name is",
   async (contest, question, person) => {
@@ -64,11 +64,11 @@ test("IMP-21 a forgotten answer is not remembered again by imports that were rea
   ]);
   await imports.act(moved.id, "reject");
   expect((await forget()).statusCode).toBe(200);
-  expect(asked(await imports.settled(moved.id))).toEqual([["Who of the ballot is O. ONE?", "open"]]);
+  expect(asked(await imports.settled(moved.id))).toEqual([["Which candidate is O. ONE?", "open"]]);
   await imports.act(moved.id, "discard");
   await imports.act(other.id, "commit");
   const next = await imports.read(MISSPELLED, fields("president"));
-  expect(asked(next)).toEqual([["Who of the ballot is O. ONE?", "open"]]);
+  expect(asked(next)).toEqual([["Which candidate is O. ONE?", "open"]]);
   await imports.act(next.id, "discard");
 });
 
@@ -77,6 +77,6 @@ test("IMP-03 a name is left out of its own contest alone", async () => {
   const out = await answered(left, "Leave these votes out");
   expect(asked(out)).toMatchObject([[expect.stringContaining("O. ONE"), "answered"]]);
   const other = await imports.change(left.id, { contest: "lc5" });
-  expect(asked(other)).toEqual([[expect.stringContaining("2 candidates for one seat"), "open"]]);
+  expect(asked(other)).toEqual([[expect.stringContaining("2 candidates for 1 seat"), "open"]]);
   await imports.act(left.id, "discard");
 });

@@ -35,7 +35,7 @@ test.each([["president"], ["mp"]])(
       counts: { new: 0 },
       questions: [
         {
-          asks: "The column “Candidate” has 293 names that are not on the ballot, such as “OKELLO AA”, “OKELLO AB”, “OKELLO AC”. If they are no candidates, correct the column under Columns.",
+          asks: "The column “Candidate” has 293 names that are not on the ballot, such as “OKELLO AA”, “OKELLO AB”, “OKELLO AC”. If they are not candidates, correct the column under Columns.",
           suggestions: [],
         },
       ],

@@ -203,7 +203,7 @@ describe.each(["file", "problems.csv"])("IMP-01 IMP-05 %s", (name) => {
       return server.signIn(credentials);
     });
     const answer = await limited.get(`/api/imports/${id}/${name}`);
-    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to a part/)]);
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to part/)]);
     const none = await analyst.get(`/api/imports/999999/${name}`);
     expect([none.statusCode, none.body]).toEqual([404, "There is no such import. Reload the list."]);
     expect((await analyst.get(`/api/imports/x/${name}`)).statusCode).toBe(400);

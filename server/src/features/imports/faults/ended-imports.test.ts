@@ -95,7 +95,7 @@ test("IMP-27 a refused file is deleted 30 days after it was sent, and cannot be 
   });
   expect([answer.statusCode, answer.body]).toEqual([
     409,
-    expect.stringMatching(/Send it again to start over/),
+    expect.stringMatching(/Upload it again to start over/),
   ]);
   expect(await detail(id)).toMatchObject({ state: "refused", refusal: { code: "F028" } });
 });
@@ -108,7 +108,7 @@ test("IMP-27 a deleted file of results cannot be read as a station list", async 
   const answer = await analyst.post(`/api/imports/${id}/station-list`, {});
   expect([answer.statusCode, answer.body]).toEqual([
     409,
-    expect.stringMatching(/Send it again to start over/),
+    expect.stringMatching(/Upload it again to start over/),
   ]);
 });
 

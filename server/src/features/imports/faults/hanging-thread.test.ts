@@ -78,7 +78,7 @@ test("IMP-25 a file that is read for too long is refused, and another thread goe
   expect(reasons()).toContain(`Error: Import ${id}: the thread was ended, as it read for too long.`);
   expect(await analyst.read(`/api/imports/${id}`)).toMatchObject({
     state: "refused",
-    refusal: { code: "F019", message: expect.stringMatching(/more than 20 minutes\. Nothing was written/) },
+    refusal: { code: "F019", message: expect.stringMatching(/more than 20 minutes\. Nothing was saved/) },
   });
   expect(await waitingImports(server.database)).toEqual([]);
 });

@@ -135,7 +135,7 @@ test("IMP-10 a station list that results stand on is not undone, and the reason 
   const answer = await analyst.post(`/api/imports/${list}/undo`, {});
   expect([answer.statusCode, answer.body]).toEqual([
     409,
-    expect.stringContaining(`The results of import ${first} stand on these stations. Undo that one first.`),
+    expect.stringContaining(`The results of import ${first} depend on these stations. Undo that one first.`),
   ]);
   expect((await results()).total).toBe(total);
   await imports.act(first, "undo");

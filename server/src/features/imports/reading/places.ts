@@ -106,7 +106,7 @@ export function numberQuestion({ question, answer, firstLine, rows }: AskedNumbe
     rows,
     suggestions: [
       ...like.map((one) => ({ answer: `is ${one}`, label: `It is ${one}` })),
-      { answer: "another", label: `It is another one: record ${printed} as well` },
+      { answer: "another", label: `It is another one: add ${printed}` },
       { answer: LEAVE_OUT, label: "Leave these rows out" },
     ],
     answer,

@@ -77,7 +77,7 @@ test("IMP-09 IMP-10 a later file corrects by number, leaves out what it does not
   const refused = await analyst.post(`/api/imports/${first.id}/undo`, {});
   expect([refused.statusCode, refused.body]).toEqual([
     409,
-    expect.stringContaining(`Import ${later.id} stands on some of these records. Undo that one first.`),
+    expect.stringContaining(`Import ${later.id} depends on some of these records. Undo that one first.`),
   ]);
   expect((await imports.act(later.id, "undo")).state).toBe("undone");
   expect((await recorded()).map((row) => row.slice(0, 3))).toEqual([

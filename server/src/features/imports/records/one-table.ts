@@ -58,7 +58,10 @@ export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commi
         where record.source_id in ${sources} and data_import.state = 'committed'
         ${standing} order by 1 limit 1`.execute(db);
       if (later[0] !== undefined)
-        throw new Refusal(409, `Import ${later[0].id} stands on some of these records. Undo that one first.`);
+        throw new Refusal(
+          409,
+          `Import ${later[0].id} depends on some of these records. Undo that one first.`,
+        );
       await sql`update ${table} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
         where source_id in ${sources} and retired_at is null`.execute(db);
       // As records of their own, so that both states stay to be seen.

@@ -104,7 +104,7 @@ test("IMP-10 IMP-11 a later state is added, the same one corrected, and both are
   const refused = await analyst.post(`/api/imports/${first.id}/undo`, {});
   expect([refused.statusCode, refused.body]).toEqual([
     409,
-    expect.stringContaining(`Import ${later.id} stands on some of these records. Undo that one first.`),
+    expect.stringContaining(`Import ${later.id} depends on some of these records. Undo that one first.`),
   ]);
   // An old list that is sent again takes nothing back.
   const again = await imports.read(`${FIRST}\n\n`);

@@ -39,7 +39,7 @@ export async function undoRegister(write: Write, { batchId, sourceId, cycleId }:
     where cycle_id = ${cycleId} and kind = 'party-register' and state = 'committed' and batch_id > ${batchId}
     order by id limit 1`.execute(db);
   if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} stands on this register. Undo that one first.`);
+    throw new Refusal(409, `Import ${later[0].id} depends on this register. Undo that one first.`);
   await sql`update register set retired_at = ${RECORDING_TIME} where source_id = ${sourceId} and retired_at is null`.execute(
     db,
   );

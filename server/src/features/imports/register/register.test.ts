@@ -59,7 +59,7 @@ test("IMP-10 IMP-11 a later one says what differs, keeps the other districts, an
   const refused = await analyst.post(`/api/imports/${first.id}/undo`, {});
   expect([refused.statusCode, refused.body]).toEqual([
     409,
-    expect.stringContaining(`Import ${later.id} stands on this register. Undo that one first.`),
+    expect.stringContaining(`Import ${later.id} depends on this register. Undo that one first.`),
   ]);
   expect((await imports.act(later.id, "undo")).state).toBe("undone");
   expect(await membersOf("Abim", "Kalungu", "Arua City")).toEqual([61_204, 48_310, 9_001]);

@@ -62,7 +62,7 @@ export async function contestOf(
     return [
       {
         id: "pollingDay",
-        asks: "When was the polling day? Give it as in 2021-01-14.",
+        asks: "What was the polling day? Write it like 2021-01-14.",
         line: 1,
         rows: 0,
         suggestions: [

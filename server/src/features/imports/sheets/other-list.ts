@@ -38,11 +38,11 @@ export function placesAsked(
       id,
       asks:
         `${writtenCount(unplaced)} of ${counted(rows, "row")} have ${lacking}. ` +
-        `Is this file of another election? Then discard it and choose that cycle.`,
+        `Is this file from another election? If so, discard it and choose that cycle.`,
       line: 1,
       rows: unplaced,
       suggestions: [
-        { answer: "yes", label: "It is of this election. Refuse these rows and import the others" },
+        { answer: "yes", label: "It is from this election. Refuse these rows and import the others" },
       ],
       answer: answers[id] === "yes" ? "yes" : null,
     },

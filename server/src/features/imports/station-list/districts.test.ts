@@ -54,7 +54,7 @@ test("IMP-10 a list whose voters a later one has on its register is undone after
   const answer = await analyst.post(`/api/imports/${abim}/undo`, {});
   expect([answer.statusCode, answer.body]).toEqual([
     409,
-    expect.stringContaining(`Import ${kalungu} stands on this station list`),
+    expect.stringContaining(`Import ${kalungu} depends on this station list`),
   ]);
   expect(await listed()).toEqual(listedAs(ROWS));
   await imports.act(kalungu, "undo");

@@ -57,7 +57,7 @@ async function refuseWhatStandsOn({ db }: Write, { batchId, cycleId, sourceId }:
     where state = 'committed' and kind = 'station-list' and batch_id > ${batchId} and cycle_id = ${cycleId}
     order by id limit 1`.execute(db);
   if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} stands on this station list. Undo that one first.`);
+    throw new Refusal(409, `Import ${later[0].id} depends on this station list. Undo that one first.`);
   const { rows: results } = await sql<{ id: number }>`
     select distinct data_import.id from area
     join result_sheet on result_sheet.area_id = area.id and result_sheet.retired_at is null
@@ -66,6 +66,6 @@ async function refuseWhatStandsOn({ db }: Write, { batchId, cycleId, sourceId }:
   if (results[0] !== undefined)
     throw new Refusal(
       409,
-      `The results of import ${results[0].id} stand on these stations. Undo that one first.`,
+      `The results of import ${results[0].id} depend on these stations. Undo that one first.`,
     );
 }

@@ -71,9 +71,9 @@ test.each<[ImportState, (typeof question)[], string, string | undefined]>([
   ["ready", [], "xxx>..", "Preview: Check and commit"],
   ["discarded", [], "xxx!..", "Preview: Discarded 22 Nov 2026"],
   ["waiting-for-approval", [], "xxxx>.", "Approve: Second person"],
-  ["committing", [], "xxxxx>", "In force: Being written"],
+  ["committing", [], "xxxxx>", "Imported: Being saved"],
   ["committed", [], "xxxxxx", undefined],
-  ["undone", [], "xxxxx!", "In force: Undone 22 Nov 2026"],
+  ["undone", [], "xxxxx!", "Imported: Undone 22 Nov 2026"],
 ])("IMP-01 an import that is %s is at its step", (state, questions, signs, words) =>
   expect(at(state, questions)).toEqual([signs, words]),
 );

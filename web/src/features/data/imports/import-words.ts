@@ -160,7 +160,7 @@ export function stepsOf(found: Stepping): readonly Step[] {
         ? "Cannot be read"
         : rows === 0
           ? at === 0
-            ? "Begun"
+            ? "Started"
             : "Header read"
           : rowsText(rows),
     ],
@@ -181,13 +181,13 @@ export function stepsOf(found: Stepping): readonly Step[] {
     ],
     ["Approve", approvalDetail],
     [
-      "In force",
+      "Imported",
       state === "undone"
         ? `Undone ${when}`
         : state === "committed"
           ? `Since ${when}`
           : state === "committing"
-            ? "Being written"
+            ? "Being saved"
             : "Not yet",
     ],
   ];

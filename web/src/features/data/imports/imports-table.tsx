@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
     },
   },
   { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
-  { id: "by", like: "name", label: "Sent by", kind: "text", value: ({ uploaded }) => uploaded.by },
+  { id: "by", like: "name", label: "Uploaded by", kind: "text", value: ({ uploaded }) => uploaded.by },
   {
     id: "at",
     like: "00 Nov 0000, 00:00 EAT",
@@ -117,7 +117,7 @@ const CYCLE = wordsFacet<ImportEntry>(
   ({ cycle }) => cycle.name,
 );
 const SENDER = wordsFacet<ImportEntry>(
-  { name: "by", label: "Sent by", all: "Everybody" },
+  { name: "by", label: "Uploaded by", all: "All users" },
   ({ uploaded }) => uploaded.by,
 );
 const FIRST = { by: "at", order: "desc" } as const;
@@ -159,8 +159,8 @@ function NoImports() {
         <li>Then import results by station.</li>
       </ol>
       <p className="mt-1">
-        Every file is checked and previewed first. Nothing is written before you commit it. Templates show
-        what each kind of file looks like.
+        Every file is checked and previewed first. Nothing is saved until you commit. Templates show what each
+        kind of file looks like.
       </p>
     </EmptyState>
   );
@@ -172,7 +172,7 @@ export function ImportsTableSkeleton() {
     <ListSkeleton
       columns={COLUMNS}
       noun={NOUN}
-      filters={["Committed (0)", "Results by station (0)", "0000–0000 (0)", "Everybody"]}
+      filters={["Committed (0)", "Results by station (0)", "0000–0000 (0)", "All users"]}
       rows={3}
     />
   );

@@ -29,7 +29,7 @@ export function sendFile({ file, fields, signal, onShare }: Sending): Promise<nu
         return reject(new ApiError(request.status, request.responseText.trim() || request.statusText));
       const answer = startImport.output.safeParse(jsonIn(request.responseText));
       if (answer.success) resolve(answer.data.id);
-      else reject(new ApiError(request.status, "The server's answer was none. Reload the list of imports."));
+      else reject(new ApiError(request.status, "The server did not answer. Reload the list of imports."));
     });
     request.addEventListener("error", (cause) => reject(new NetworkError(cause)));
     request.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));

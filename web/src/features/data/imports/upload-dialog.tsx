@@ -56,7 +56,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     setError(null);
     setMessage(
       picked.size > MOST_FILE_BYTES
-        ? `This file has ${byteText(picked.size)}. Send one of at most 100 MB.`
+        ? `This file is ${byteText(picked.size)}. Choose one of at most 100 MB.`
         : undefined,
     );
   };

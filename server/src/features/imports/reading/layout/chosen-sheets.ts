@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { DistrictNamed } from "@command-center/import-rules/layouts/district-named";
 import {
   alikeSheets,
@@ -127,7 +128,7 @@ function askForHidden(id: string, hidden: readonly SheetTable[], answer: string 
   const names = hidden.map(({ name }) => `“${name}”`).join(", ");
   return {
     id,
-    asks: `The workbook hides ${hidden.length === 1 ? "a sheet" : `${hidden.length} sheets`} with the same columns: ${names.slice(0, 300)}. Should hidden sheets be imported?`,
+    asks: `The workbook hides ${countedText(hidden.length, "sheet", "sheets")} with the same columns: ${names.slice(0, 300)}. Should hidden sheets be imported?`,
     line: 1,
     rows: 0,
     suggestions: [

@@ -68,7 +68,7 @@ test("IMP-18 a sheet of notes in front is passed over, and other tables are name
   );
   expect(found).toMatchObject({ state: "ready", recognised: { sheet: "Abim" }, counts: { rows: 1, new: 1 } });
   expect(await imports.problems(found.id)).toMatchObject([
-    { code: "W132", message: "Only “Abim” was read. There are tables in “Kalungu”, “Old”, too." },
+    { code: "W132", message: "Only “Abim” was read. Other sheets with tables: “Kalungu”, “Old”." },
   ]);
   await imports.act(found.id, "discard");
 });

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { Columns } from "@command-center/import-rules/columns/columns";
 import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import { HIDDEN_COLUMN } from "@command-center/import-rules/problems/column-problems";
@@ -36,7 +37,7 @@ export function hiddenRows(sheets: readonly string[], answers: Readonly<Record<s
     },
     questions() {
       if (first === null) return [];
-      const many = lines.size === 1 ? "1 row" : `${lines.size.toLocaleString("en-GB")} rows`;
+      const many = countedText(lines.size, "row", "rows");
       return [
         {
           id,

@@ -84,5 +84,5 @@ export async function forgetRemembered(
     update remembered_answer set retired_at = clock_timestamp(), retired_by = ${username}
     where retired_at is null and question = ${question} and (kind = ${kind} or kind is null)
     returning id`.execute(db);
-  if (rows.length === 0) throw new Refusal(404, "This answer is not remembered any more. Reload the import.");
+  if (rows.length === 0) throw new Refusal(404, "This answer is no longer remembered. Reload the import.");
 }

@@ -128,7 +128,7 @@ test("IMP-09 IMP-10 a corrected result takes a second person, retires the one be
   const refused = await analyst.post(`/api/imports/${first.id}/undo`, {});
   expect([refused.statusCode, refused.body]).toEqual([
     409,
-    expect.stringContaining(`Import ${corrected.id} stands on some of these results. Undo that one first.`),
+    expect.stringContaining(`Import ${corrected.id} depends on some of these results. Undo that one first.`),
   ]);
   expect((await imports.act(corrected.id, "undo")).state).toBe("undone");
   expect((await seats())[1]).toEqual(["Labwor County", "Achen Example", 1200, 19.05, undefined]);

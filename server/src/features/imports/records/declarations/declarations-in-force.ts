@@ -123,7 +123,7 @@ export async function undoDeclarations(write: Write, { batchId, sourceId }: Batc
         and before.contest_id = mine.contest_id and before.reason = 'first')
     order by 1 limit 1`.execute(db);
   if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} stands on some of these results. Undo that one first.`);
+    throw new Refusal(409, `Import ${later[0].id} depends on some of these results. Undo that one first.`);
   for (const table of ["declaration", "candidacy"])
     await sql`update ${sql.table(table)} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
       where source_id = ${sourceId} and retired_at is null`.execute(db);

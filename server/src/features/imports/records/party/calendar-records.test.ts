@@ -98,7 +98,7 @@ test("IMP-10 IMP-11 an event of the same name is corrected, and that is undone, 
   expect([refused.statusCode, refused.body]).toEqual([
     409,
     expect.stringContaining(
-      "These events were changed on the page Cycles since. Correct the calendar there.",
+      "These events were later changed under Data → Cycles. Correct the calendar there.",
     ),
   ]);
 });

@@ -36,7 +36,7 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
     if (rows[0]?.changed === true)
       throw new Refusal(
         409,
-        "These events were changed on the page Cycles since. Correct the calendar there.",
+        "These events were later changed under Data → Cycles. Correct the calendar there.",
       );
     await EVENTS.undo(write, batch);
   },

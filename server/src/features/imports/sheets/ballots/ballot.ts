@@ -39,10 +39,10 @@ export function ballotOf(
     const { names, problems } = newBallot(printed, headerLine);
     const question = {
       id: confirmationId("ballot", [contest, pollingDay, names]),
-      asks: `The file names ${names.length} candidates: ${names.join(", ")}. Are these all who stood?`,
+      asks: `The file names ${names.length} candidates: ${names.join(", ")}. Are these all the candidates?`,
       line: headerLine,
       rows: 0,
-      suggestions: [{ answer: "yes", label: `Yes, these ${names.length} stood` }],
+      suggestions: [{ answer: "yes", label: `Yes, these are all ${names.length} candidates` }],
       answer: null,
     };
     const questions = answers[question.id] === "yes" ? [] : [question];
@@ -65,7 +65,7 @@ export function ballotOf(
       .filter(({ by }) => by !== "words")
       .map(({ printed: name, candidate, suggestions }) => ({
         id: questionOf(name),
-        asks: `Who of the ballot is ${name}?`,
+        asks: `Which candidate is ${name}?`,
         line: headerLine,
         rows: 0,
         suggestions: (suggestions.length > 0 ? suggestions : ballot).map((one) => ({

@@ -61,11 +61,13 @@ export function ballotsOf(
   const confirm: Question = {
     id: confirmationId("ballot", [contest.contest, contest.pollingDay, unasked(contest, ballots, answers)]),
     asks:
-      `The file names ${counted(candidates, "candidate")} for ${fresh.length === 1 ? "one seat" : `${fresh.length} seats`} ` +
-      "that have none on record. They are listed below. Are these all who stood?",
+      `The file names ${counted(candidates, "candidate")} for ${counted(fresh.length, "seat")} ` +
+      "without recorded candidates. They are listed below. Are these all the candidates?",
     line: columns.headerLine,
     rows: 0,
-    suggestions: [{ answer: "yes", label: `Yes, these ${candidates.toLocaleString("en-GB")} stood` }],
+    suggestions: [
+      { answer: "yes", label: `Yes, these are all ${candidates.toLocaleString("en-GB")} candidates` },
+    ],
     answer: null,
   };
   return {
@@ -118,8 +120,8 @@ function questionOf(
     id,
     asks:
       suggestions.length > 0
-        ? `Who of the candidates in ${seat} is ${printed}?`
-        : `${printed} stands in ${stations} of ${of} stations of ${seat} only. Did this candidate stand there?`,
+        ? `Which candidate in ${seat} is ${printed}?`
+        : `${printed} is listed at only ${stations} of ${of} stations of ${seat}. Did this candidate stand there?`,
     line,
     rows: stations,
     suggestions: [

@@ -21,7 +21,7 @@ export function tooManyNames(
     id: confirmationId("names", [contest, pollingDay, column ?? null]),
     asks:
       `${what} ${writtenCount(names.length)} names that are not on the ballot, such as ${some.join(", ")}. ` +
-      "If they are no candidates, correct the column under Columns.",
+      "If they are not candidates, correct the column under Columns.",
     line: columns.headerLine,
     rows: 0,
     suggestions: canContinue

@@ -17,7 +17,7 @@ export function againstRegister({ stations, differing, sheets, listed }: BesideL
       to:
         differing === 0
           ? `${pluralText(stations, "agrees at the", "agree at all")} ${countedText(stations, "station", "stations")}`
-          : `${countText(sheets)} beside ${countText(listed)}; ${countText(differing)} of ${countText(stations)} stations differ`,
+          : `${countText(sheets)} in the file, ${countText(listed)} on the list; ${countText(differing)} of ${countText(stations)} stations differ`,
     },
   ];
 }

@@ -157,7 +157,7 @@ test("IMP-22 a file with the other category alone says which contest to choose",
     counts: { rows: 0 },
     questions: [
       {
-        asks: "No row is of Constituency MPs. The file has 2 rows of “District Woman MP”. Choose District Woman MPs as the contest, or another file.",
+        asks: "No row is for Constituency MPs. The file has 2 rows of “District Woman MP”. Choose District Woman MPs as the contest, or another file.",
       },
     ],
   });
@@ -262,7 +262,7 @@ test("IMP-22 the President's results by district may have a row for each candida
   });
   expect(found).toMatchObject({
     counts: { new: 2 },
-    questions: [{ asks: expect.stringContaining("all who stood") }],
+    questions: [{ asks: expect.stringContaining("all the candidates") }],
   });
   await imports.commit(found);
   // Districts do not elect the President: their sheets are compared with stations, and not added up.

@@ -52,7 +52,7 @@ function onlyOthers(others: readonly OtherCategory[], { contest }: FileContest):
   return {
     id: "contest/category",
     asks:
-      `No row is of ${GENERAL_CONTEST_WORDS[contest]}. The file has ${found.slice(0, MAX_NAMED).join(", ")}. ` +
+      `No row is for ${GENERAL_CONTEST_WORDS[contest]}. The file has ${found.slice(0, MAX_NAMED).join(", ")}. ` +
       (chosen === "" ? "Choose another file." : `Choose ${chosen} as the contest, or another file.`),
     line: others[0]?.firstLine ?? 1,
     rows: others.reduce((sum, { rows }) => sum + rows, 0),
@@ -66,7 +66,7 @@ const MAX_NAMED = 5;
 
 const MAYORS: Question = {
   id: "contest/mayor",
-  asks: "Results of mayors are read by polling station. Send them in that form, or choose another contest.",
+  asks: "Results of mayors are imported by polling station. Upload them in that form, or choose another contest.",
   line: 1,
   rows: 0,
   suggestions: [],
@@ -76,7 +76,7 @@ const MAYORS: Question = {
 /** A tally sheet of several seats has no column that is one candidate's in all of its rows. */
 export const NEEDS_ROWS: Question = {
   id: "contest/columns",
-  asks: "Only the President's results by district may have a column for each candidate. Send this contest with a row for each candidate, or by polling station.",
+  asks: "Only the President's results by district may have a column for each candidate. Upload this contest with a row for each candidate, or by polling station.",
   line: 1,
   rows: 0,
   suggestions: [],

@@ -35,8 +35,8 @@ export function ImpactCard({ impact, found }: ImpactCardProps) {
       {impact.length === 0 ? (
         <p className="text-mute">
           {found.counts === null || found.state === "questions"
-            ? "Known once the questions are answered."
-            : "No figure moves."}
+            ? "Shown once the questions are answered."
+            : "No figure would change."}
         </p>
       ) : (
         <div className="records">

@@ -126,7 +126,7 @@ test("IMP-17 where a second person is needed, the page says why and who, and Com
       approval: {
         reasons: ["104 polling stations close."],
         approvers: ["grace"],
-        refusal: "You asked for this yourself.",
+        refusal: "You requested this.",
       },
     },
     [`POST ${commitImport.path}`]: ready,
@@ -135,7 +135,7 @@ test("IMP-17 where a second person is needed, the page says why and who, and Com
   screen.getByText("Can approve: grace.");
   screen.getByText("1 station in the file, 105 on the list, 104 missing");
   expect(screen.getByText("Commit").closest("button")?.disabled).toBe(true);
-  fireEvent.click(screen.getByText("Ask for approval"));
+  fireEvent.click(screen.getByText("Request approval"));
   await settled();
   expect(await posted(calls, "/api/imports/7/commit")).toEqual([{ reading: 2 }]);
 });

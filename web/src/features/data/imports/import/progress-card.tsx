@@ -8,12 +8,12 @@ export function ProgressCard({ found: { state, progress, file } }: { found: Impo
   const percent = Math.round(progress.share * 100);
   if (state === "committing")
     return (
-      <Card title="Committing" note="All rows are written in one go, or none">
-        <p role="status">Writing {rowsText(progress.rows)}…</p>
+      <Card title="Committing" note="All rows are saved together, or none">
+        <p role="status">Saving {rowsText(progress.rows)}…</p>
       </Card>
     );
   return (
-    <Card title={`Reading ${file.name}`} note="If it breaks off, nothing is kept">
+    <Card title={`Reading ${file.name}`} note="If it stops, nothing is saved">
       <ProgressBar value={percent} label="Read" />
       <p className="mt-1.5">
         <span className="font-semibold">{rowsText(progress.rows)}</span>{" "}

@@ -80,8 +80,8 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
             )}
           </Fact>
         )}
-        <Fact name="Source">{issuer ?? "Not said"}</Fact>
-        <Fact name="Sent">
+        <Fact name="Source">{issuer ?? "Not given"}</Fact>
+        <Fact name="Uploaded">
           {uploaded.by}, {momentText(uploaded.at)}
         </Fact>
         <Fact name="SHA-256">

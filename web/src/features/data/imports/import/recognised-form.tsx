@@ -62,7 +62,7 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
           value={values[name]}
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         >
-          {first[name] === "" && <option value="">Found out by itself</option>}
+          {first[name] === "" && <option value="">Detect automatically</option>}
           {Object.entries(options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -17,9 +17,9 @@ export function RefusalCard({
   return (
     <Card
       title="The file cannot be read"
-      note={`${code}${line === null ? "" : `, ${lineText({ line, sheet })}`} · Nothing was written`}
+      note={`${code}${line === null ? "" : `, ${lineText({ line, sheet })}`} · Nothing was saved`}
     >
-      <Alert tone="bad" title={message} action={<UploadButton>Send another file</UploadButton>}>
+      <Alert tone="bad" title={message} action={<UploadButton>Upload another file</UploadButton>}>
         {more?.explanation}
       </Alert>
     </Card>

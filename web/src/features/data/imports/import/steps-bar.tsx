@@ -71,7 +71,7 @@ export function StepNow({ found }: { found: ImportDetail }) {
 export function StepsBarSkeleton() {
   return (
     <div className={LIST}>
-      {["Read", "Columns", "Questions", "Preview", "Approve", "In force"].map((name) => (
+      {["Read", "Columns", "Questions", "Preview", "Approve", "Imported"].map((name) => (
         <div key={name}>
           <span className="block h-0.75 bg-line" />
           <span className="mt-2 flex items-start gap-2.5 max-md:justify-center">

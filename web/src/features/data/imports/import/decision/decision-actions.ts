@@ -19,7 +19,7 @@ export function wordsOf(action: Action, isAskedFor: boolean): Words {
     case "commit":
       return { label: "Commit", done: null, look: "primary" };
     case "ask":
-      return { label: "Ask for approval", done: "Approval requested", look: "primary" };
+      return { label: "Request approval", done: "Approval requested", look: "primary" };
     case "approve":
       return { label: "Approve", done: "Approved", look: "primary" };
     case "reject":
@@ -45,16 +45,16 @@ export function wordsOf(action: Action, isAskedFor: boolean): Words {
     default:
       if (isAskedFor)
         return {
-          label: "Ask for undo",
+          label: "Request undo",
           done: "Approval of the undo requested",
-          asks: "Once a second person approves, all records of this import are removed and the earlier ones return.",
-          sure: "Yes, ask for it",
+          asks: "Once a second person approves, all records of this import are removed and the earlier ones are current again.",
+          sure: "Yes, request it",
           look: "danger",
         };
       return {
         label: "Undo import",
         done: "Import undone",
-        asks: "All records of this import are removed and the earlier ones return.",
+        asks: "All records of this import are removed and the earlier ones are current again.",
         sure: "Yes, undo it",
         look: "danger",
       };

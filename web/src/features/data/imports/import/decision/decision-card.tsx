@@ -111,13 +111,13 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
 }
 
 const NOTES: Record<ImportDetail["state"], string> = {
-  reading: "Nothing is written while the file is read",
-  questions: "Nothing is written before this is committed",
-  ready: "Nothing is written before this is committed",
-  refused: "Nothing was written",
-  "waiting-for-approval": "Nothing is written before it is approved",
-  committing: "All of it is written, or nothing",
-  committed: "In force",
-  discarded: "Nothing was written",
+  reading: "Nothing is saved while the file is read",
+  questions: "Nothing is saved until you commit",
+  ready: "Nothing is saved until you commit",
+  refused: "Nothing was saved",
+  "waiting-for-approval": "Nothing is saved until it is approved",
+  committing: "All rows are saved, or none",
+  committed: "Imported",
+  discarded: "Nothing was saved",
   undone: "The earlier records are current again",
 };

@@ -17,9 +17,9 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
       return (
         <>
           <p className="text-pretty">
-            {asked !== null && `Asked by ${asked.by}, ${momentText(asked.at)}. `}
+            {asked !== null && `Requested by ${asked.by}, ${momentText(asked.at)}. `}
             {approval.refusal === null
-              ? "You see the same preview. If the data change before you approve, the preview is made again."
+              ? "You see the same preview. If data change before you approve, the preview is refreshed."
               : asked?.by === username
                 ? "A second person sees this same preview."
                 : approval.refusal}
@@ -52,16 +52,16 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
     case "discarded":
       return (
         <p className="text-pretty">
-          Discarded{ended === null ? "" : ` on ${momentText(ended)}`}. Send the file again to start over.
+          Discarded{ended === null ? "" : ` on ${momentText(ended)}`}. Upload the file again to start over.
         </p>
       );
     case "refused":
-      return <p className="text-pretty">The file cannot be read. Correct it and send it again.</p>;
+      return <p className="text-pretty">The file cannot be read. Correct it and upload it again.</p>;
     case "reading":
       return <p className="text-pretty">You can leave this page; reading goes on.</p>;
     default:
       return (
-        <p className="text-pretty">{decided === null ? "" : `Approved by ${decided.by}. `}Being written.</p>
+        <p className="text-pretty">{decided === null ? "" : `Approved by ${decided.by}. `}Being saved.</p>
       );
   }
 }
@@ -76,7 +76,7 @@ function Checklist({ found }: { found: ImportDetail }) {
         <Check isDone={!isStuck}>
           {isStuck
             ? "A correction is needed: see Columns, Answers and Problems"
-            : "Columns have their fields"}
+            : "All columns are matched or left out"}
         </Check>
         <Check isDone={open === 0}>
           {open === 0
@@ -97,7 +97,7 @@ function Checklist({ found }: { found: ImportDetail }) {
         )}
       </ul>
       {trouble !== null && (
-        <Alert tone="bad" title="The last commit wrote nothing">
+        <Alert tone="bad" title="The last commit saved nothing">
           {trouble}
         </Alert>
       )}
@@ -146,7 +146,7 @@ function SecondPerson({ approval: { reasons, approvers } }: Pick<ImportDetail, "
       <p>{reasons.join(" ")} So a second person must approve.</p>
       <p className="wrap-anywhere">
         {approvers.length === 0
-          ? "No account can approve this yet: one that the person who asks has created cannot. Have a colleague send the file, or another administrator create an account."
+          ? "No account can approve this yet. Accounts created by the person who asks cannot. Ask a colleague to upload the file, or another administrator to create an account."
           : `Can approve: ${approvers.join(", ")}.`}
       </p>
     </div>

@@ -62,7 +62,7 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
       </Loading>
     );
   if (data.length === 0)
-    return <p className="text-mute">Which rows changed was not kept at the time of this import.</p>;
+    return <p className="text-mute">The changed rows were not recorded at the time of this import.</p>;
   return (
     <div className="records" aria-busy={isPlaceholderData}>
       <table>

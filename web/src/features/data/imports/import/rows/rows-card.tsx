@@ -10,13 +10,17 @@ const PARTS = [
   { id: "new", name: "New", means: "not recorded before", dot: "bg-s4" },
   { id: "changed", name: "Changed", means: "recorded with other values", dot: "bg-accent" },
   { id: "relabelled", name: "Relabelled", means: "same figures, other labels", dot: "bg-s2" },
-  { id: "same", name: "Same", means: "nothing to write", dot: "bg-control" },
+  { id: "same", name: "Same", means: "nothing to save", dot: "bg-control" },
   { id: "refused", name: "Refused", means: "not imported, see Problems", dot: "bg-neg" },
 ] as const;
 
 const OTHERS = [
   { id: "warned", name: "Warned", means: "imported, counted in the rows above" },
-  { id: "leftOut", name: "Left out", means: "totals, repeated headers, other contests, or as answered" },
+  {
+    id: "leftOut",
+    name: "Left out",
+    means: "totals, repeated headers, other contests, or left out by an answer",
+  },
 ] as const;
 
 export interface RowsCardProps {
