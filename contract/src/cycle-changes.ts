@@ -45,7 +45,7 @@ const fields = {
   supportEmail: z.optional(
     z.nullable(visibleText(200, "Enter an e-mail address").check(z.regex(EMAIL, "Enter an e-mail address"))),
   ),
-  dataSyncProvider: z.optional(z.nullable(visibleText(100, "Say who brings the data"))),
+  dataSyncProvider: z.optional(z.nullable(visibleText(100, "Enter the source of the data"))),
   previousCycle: z.optional(z.nullable(id)),
   calendar: z.optional(
     z.array(calendarEntry).check(
@@ -83,7 +83,7 @@ export const createCycle = endpoint({
   method: "POST",
   path: "/api/cycles",
   access: "cycles.manage",
-  summary: "Make an election cycle; the first one is what everybody sees from then on",
+  summary: "Create an election cycle; the first one becomes current at once",
   input: createCycleInput,
   mostBodyBytes: CALENDAR_BYTES,
   output: z.object({ id: z.int() }),
@@ -115,7 +115,7 @@ export const putCycleInForce = endpoint({
   access: "cycles.manage",
   confirm: true,
   summary:
-    "Make a cycle the one that everybody sees who chose none. If it has results, this asks for approval, or approves what another account asked for. 409 if the list says otherwise by now",
+    "Make a cycle current. If it has results, this requests approval, or approves the request of another account. 409 if the list says otherwise by now",
   input: z.strictObject({
     id,
     /** Who has asked for it, as the caller saw it: with null, the call never approves. */
@@ -132,7 +132,7 @@ export const rejectCycleInForce = endpoint({
   path: "/api/cycles/in-force/reject",
   access: "cycles.manage",
   summary:
-    "Reject or withdraw a request to put a cycle in force. 409 if it is not the request of that account any more",
+    "Reject or withdraw a request to make a cycle current. 409 if it is no longer the request of that account",
   input: z.strictObject({ id, asked }),
   output: z.object({ id: z.int() }),
 });

@@ -82,7 +82,7 @@ export const readCycle = endpoint({
   method: "GET",
   path: "/api/cycle",
   access: "results.read",
-  summary: "The election cycle in force or chosen, its as-of date and calendar",
+  summary: "The current or chosen election cycle, its as-of date and calendar",
   input: nothing,
   output: cycle,
   reads: ["cycle", "results", "registers"],

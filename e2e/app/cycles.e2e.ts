@@ -242,7 +242,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await enterAs(theirs.context(), server.origin, await openSession(server.origin, viewer), viewer);
     await theirs.goto("/data/cycles");
     await expect(
-      theirs.getByText("Cycles are made and changed by analysts and administrators."),
+      theirs.getByText("Only analysts and administrators can create and change cycles."),
     ).toBeVisible();
     await expect(card(theirs, "2020–2021 Current")).toBeVisible();
     await expect(theirs.getByRole("main").getByRole("button")).toHaveCount(0);
@@ -250,7 +250,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
 
     await page.goto(at("/data/cycles"));
     await button(page, "Make current 2025–2026").click();
-    await expect(dialog(page)).toContainText("Everybody sees 2025–2026 at once");
+    await expect(dialog(page)).toContainText("All users see 2025–2026 at once");
     expect(await findings(page)).toEqual([]);
     await send(page, "Make current");
     await expect(card(page, "2025–2026 Current")).toBeVisible();

@@ -10,16 +10,13 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "file", kind: "station-list", changed: 1_000 }, []],
   [
     { origin: "file", kind: "nullified-stations", changed: 1, uncounted: 1 },
-    ["1 counted result is not counted any more."],
+    ["1 counted result is no longer counted."],
   ],
   [
     { origin: "file", kind: "station-results", changed: 7, uncounted: 7, moved: 2 },
-    ["7 counted results are not counted any more.", "2 candidates’ shares move by more than 5 points."],
+    ["7 counted results are no longer counted.", "2 candidates’ shares move by more than 5 points."],
   ],
-  [
-    { origin: "file", kind: "turnout", changed: 1_001 },
-    ["1,001 records in force would change, more than 1,000."],
-  ],
+  [{ origin: "file", kind: "turnout", changed: 1_001 }, ["1,001 records would change, more than 1,000."]],
   [
     { origin: "file", kind: "turnout", changed: 1, changedBefore: 1_000 },
     ["Together with 1 record of this import, one account would have changed more than 1,000 in 24 hours."],
@@ -30,15 +27,15 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
     { origin: "undo", kind: "turnout", changed: 1, wasApproved: true },
     ["A second person approved this import."],
   ],
-  [{ origin: "undo", kind: "declarations", changed: 1 }, ["1 result leaves force."]],
-  [{ origin: "undo", kind: "station-results", changed: 293 }, ["293 results leave force."]],
+  [{ origin: "undo", kind: "declarations", changed: 1 }, ["1 result is no longer counted."]],
+  [{ origin: "undo", kind: "station-results", changed: 293 }, ["293 results are no longer counted."]],
   [
     { origin: "undo", kind: "station-list", changed: 2 },
-    ["2 polling stations would be as before this list."],
+    ["2 polling stations would return to the previous list."],
   ],
   [
     { origin: "form", kind: "result-sheet", changed: 1, uncounted: 1 },
-    ["1 counted result is not counted any more."],
+    ["1 counted result is no longer counted."],
   ],
   [{ origin: "form", kind: "result-sheet", changed: 1 }, []],
   [
@@ -47,12 +44,12 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   ],
   [
     { origin: "undo", kind: "result-sheet", changed: 1, wasApproved: true },
-    ["A second person approved this change.", "1 result leaves force."],
+    ["A second person approved this change.", "1 result is no longer counted."],
   ],
   [{ origin: "cycle" }, []],
   [
     { origin: "cycle", replacesResults: true },
-    ["This cycle has results, and everybody would see them in place of the cycle in force."],
+    ["This cycle has results, and all users would see them instead of the current cycle."],
   ],
 ])("IMP-17 %j needs a second person because of %j", (effects, sentences) => {
   const right = effects.origin === "cycle" ? ("cycles.manage" as const) : ("data.import" as const);
@@ -82,19 +79,19 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const OLD = { createdAt: daysAgo(APPROVER_DAYS), createdBy: "root" };
 
 test.each([
-  ["the one who asked", { ...OLD, username: "ann" }, 100, /asked for this yourself/],
-  ["the one who sent the file", { ...OLD, username: "una" }, 100, /sent this file yourself/],
+  ["the one who asked", { ...OLD, username: "ann" }, 100, /You requested this/],
+  ["the one who sent the file", { ...OLD, username: "una" }, 100, /You uploaded this file/],
   [
     "an account that the asker made",
     { ...OLD, username: "bob", createdBy: "ann" },
     100,
-    /made by ann, who asked/,
+    /created by ann, who requested/,
   ],
   [
     "an account that the sender made",
     { ...OLD, username: "bob", createdBy: "una" },
     100,
-    /made by una, who sent/,
+    /created by una, who uploaded/,
   ],
   ["a younger account", { ...OLD, username: "bob", createdAt: daysAgo(6.9) }, 100, /younger than 7 days/],
   [
@@ -107,7 +104,7 @@ test.each([
     "an account that the asker made in a younger installation",
     { username: "bob", createdAt: daysAgo(0), createdBy: "ann" },
     6.9,
-    /made by ann/,
+    /created by ann/,
   ],
   ["an account of 7 days", { ...OLD, username: "bob" }, 100, null],
   ["the first account", { username: "root", createdAt: daysAgo(100), createdBy: null }, 100, null],

@@ -81,7 +81,7 @@ export const POLICY: readonly PolicyRule[] = [
     right: "data.import",
     when: ({ uncounted }) => uncounted > 0,
     sentence: ({ uncounted }) =>
-      `${countedText(uncounted, "counted result is", "counted results are")} not counted any more.`,
+      `${countedText(uncounted, "counted result is", "counted results are")} no longer counted.`,
   },
   {
     id: "moved shares",
@@ -101,7 +101,7 @@ export const POLICY: readonly PolicyRule[] = [
       const records = countedText(changed + closed, "record", "records");
       const most = MOST_CHANGED_ALONE.toLocaleString("en-GB");
       return changedBefore === 0
-        ? `${records} in force would change, more than ${most}.`
+        ? `${records} would change, more than ${most}.`
         : `Together with ${records} of this ${nounOf(kind)}, one account would have changed more than ${most} in 24 hours.`;
     },
   },
@@ -120,15 +120,15 @@ export const POLICY: readonly PolicyRule[] = [
     when: ({ changed }) => changed > 0,
     sentence: ({ kind, changed }) =>
       kind === "station-list"
-        ? `${countedText(changed, "polling station", "polling stations")} would be as before this list.`
-        : `${countedText(changed, "result leaves", "results leave")} force.`,
+        ? `${countedText(changed, "polling station", "polling stations")} would return to the previous list.`
+        : `${countedText(changed, "result is", "results are")} no longer counted.`,
   },
   {
     id: "cycle with results",
     origins: ["cycle"],
     right: "cycles.manage",
     when: ({ replacesResults }) => replacesResults,
-    sentence: () => "This cycle has results, and everybody would see them in place of the cycle in force.",
+    sentence: () => "This cycle has results, and all users would see them instead of the current cycle.",
   },
 ];
 

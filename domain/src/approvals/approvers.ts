@@ -27,12 +27,12 @@ export function approverRefusal(
   asked: Asked,
   { now, installedAt }: { readonly now: Date; readonly installedAt: Date },
 ): string | null {
-  if (username === asked.by) return "You asked for this yourself. Another person has to approve it.";
-  if (username === asked.uploadedBy) return "You sent this file yourself. Another person has to approve it.";
+  if (username === asked.by) return "You requested this. Another person must approve it.";
+  if (username === asked.uploadedBy) return "You uploaded this file. Another person must approve it.";
   if (createdBy !== null && (createdBy === asked.by || createdBy === asked.uploadedBy))
-    return `Your account was made by ${createdBy}, who ${createdBy === asked.by ? "asked for this" : "sent this file"}. Another person has to approve it.`;
+    return `Your account was created by ${createdBy}, who ${createdBy === asked.by ? "requested this" : "uploaded this file"}. Another person must approve it.`;
   const isOlder = (since: Date) => now.getTime() - since.getTime() >= APPROVER_DAYS * DAY_MS;
   if (!isOlder(createdAt) && isOlder(installedAt))
-    return `Your account is younger than ${APPROVER_DAYS} days. Another person has to approve it.`;
+    return `Your account is younger than ${APPROVER_DAYS} days. Another person must approve it.`;
   return null;
 }

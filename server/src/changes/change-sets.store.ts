@@ -32,7 +32,7 @@ export async function repeatedChangeSets(
   return rows.map(({ id, digest }, at) =>
     id === null || digest === requests[at]?.digest
       ? id
-      : new Refusal(409, "This client id belongs to another change. Send the change with a new one."),
+      : new Refusal(409, "This client id belongs to another change. Send this change with a new id."),
   );
 }
 

@@ -26,7 +26,7 @@ export function checkedSheet(
   if (votes !== null && votes.length !== candidates)
     return new Refusal(
       409,
-      `The ballot has ${candidates} candidates, and votes of ${votes.length} were sent. Reload the page, then enter them again.`,
+      `The ballot has ${candidates} candidates, but votes were sent for ${votes.length}. Reload the page, then enter them again.`,
     );
   const valid = votes === null ? null : votes.reduce((sum, count) => sum + count, 0);
   const isZero = valid === 0 && (invalid ?? 0) === 0;

@@ -168,6 +168,6 @@ function refuseLimited({ scope }: Caller): void {
   if (scope !== "everywhere")
     throw new Refusal(
       403,
-      "Your account is limited to a part of the country. Ask a colleague with access to all of it to enter this.",
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
     );
 }

@@ -119,7 +119,7 @@ test("LIFE-03 the same request sent again, also at once, is saved once; another 
   expect((await totals()).total).toBe(before.total + 3);
   expect(await post(analyst, "", { ...request, reason: "Another reason." })).toMatchObject({
     status: 409,
-    text: "This client id belongs to another change. Send the change with a new one.",
+    text: "This client id belongs to another change. Send this change with a new id.",
   });
   // The id is the account's own.
   expect(await post(admin, "", request)).toMatchObject({ status: 409 });
@@ -157,16 +157,16 @@ test("LIFE-03 a result that is not counted any more waits for a second person, w
     state: "proposed",
     known: null,
     approval: {
-      reasons: ["1 counted result is not counted any more."],
+      reasons: ["1 counted result is no longer counted."],
       approvers: ["admin"],
-      refusal: expect.stringMatching(/asked for this yourself/),
+      refusal: expect.stringMatching(/You requested this/),
     },
   });
   expect(await totals()).toEqual(before);
   const approve = (caller: TestCaller, digest: string) => post(caller, `/${set.id}/approve`, { digest });
   expect(await approve(analyst, set.digest)).toMatchObject({
     status: 403,
-    text: expect.stringMatching(/yourself/),
+    text: expect.stringMatching(/You requested this/),
   });
   expect(await approve(admin, "another")).toMatchObject({
     status: 409,
@@ -224,7 +224,7 @@ test("LIFE-03 an undo is a change of its own that a second person approves, and 
     origin: "undo",
     state: "proposed",
     undoes: second.id,
-    approval: { reasons: ["1 result leaves force."] },
+    approval: { reasons: ["1 result is no longer counted."] },
   });
   expect(await undo(second.id, admin)).toMatchObject({ status: 409, text: expect.stringMatching(/already/) });
   const approve = (set: ChangeSetDetail | null) =>
@@ -306,7 +306,7 @@ test("LIFE-03 two requests with one client id for different stations do not get 
   expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual([
     200,
     200,
-    "This client id belongs to another change. Send the change with a new one.",
+    "This client id belongs to another change. Send this change with a new id.",
     200,
   ]);
 });

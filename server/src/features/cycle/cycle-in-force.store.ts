@@ -30,8 +30,8 @@ export async function changeCycleInForce(
     throw new Refusal(
       409,
       inForceApproval === null
-        ? "This cycle needs no approval any more. Put it in force, if you still want to."
-        : `${inForceApproval} A second person must now approve. Ask for approval.`,
+        ? "This cycle no longer needs approval. Make it current if you still want to."
+        : `${inForceApproval} A second person must now approve. Request approval.`,
     );
   const update = db.updateTable("cycle").where("id", "=", id);
   if (inForceApproval !== null && inForceAsked === null) {
@@ -64,7 +64,8 @@ export async function rejectInForce(
   return cycle;
 }
 
-const noRequest = () => new Refusal(409, "Nobody asks to put this cycle in force any more. Reload the list.");
+const noRequest = () =>
+  new Refusal(409, "The request to make this cycle current no longer exists. Reload the list.");
 
 /** Refuses a decision about a request that is not the one that the caller saw. */
 function refuseOther({ inForceAsked }: CycleEntry, asked: string | null): void {
@@ -72,6 +73,6 @@ function refuseOther({ inForceAsked }: CycleEntry, asked: string | null): void {
   if (inForceAsked === null) throw noRequest();
   throw new Refusal(
     409,
-    `${inForceAsked.by} has asked to put this cycle in force meanwhile. Look at that request, then decide.`,
+    `${inForceAsked.by} has meanwhile asked to make this cycle current. Look at that request, then decide.`,
   );
 }

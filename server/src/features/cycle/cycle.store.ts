@@ -27,7 +27,7 @@ export async function cycleOf(read: Read): Promise<Cycle> {
   if (cycle === undefined) {
     throw new Refusal(
       404,
-      "No election cycle is set up yet. An analyst or an administrator makes one on the page Cycles.",
+      "No election cycle is set up yet. An analyst or administrator can create one under Data → Cycles.",
     );
   }
   const events = await read.db

@@ -73,7 +73,7 @@ export function mountCycles(platform: Platform): void {
 /** A cycle is of the whole country. */
 function refuseLimited(caller: Caller): void {
   if (caller.scope !== "everywhere")
-    throw new Refusal(403, "Your account is limited to a part of the country, and a cycle is of all of it.");
+    throw new Refusal(403, "Your account is limited to part of the country, but a cycle covers all of it.");
 }
 
 /** What changed of a cycle: only the fields that differ, before and after. */

@@ -188,7 +188,7 @@ export async function holdContests(
     (group) => group.contest === contest && group.pollingDay === pollingDay,
   );
   if (contests === undefined)
-    throw new Refusal(422, "There is no such seat on that day. Import the units of the country first.");
+    throw new Refusal(422, "There is no such seat on that day. Import a station list first.");
   write.touch("cycle", "results");
   return { added, contests: contests.contests, cycle: after };
 }
@@ -228,7 +228,7 @@ async function cycleToChange(write: Write, id: number): Promise<CycleEntry> {
   if (cycle.isSample)
     throw new Refusal(
       422,
-      "The sample cycle stays as it is. Make a cycle of your own, or choose another one.",
+      "The sample cycle cannot be changed. Create your own cycle, or choose another one.",
     );
   return cycle;
 }

@@ -165,9 +165,9 @@ test("IMP-17 a cycle with results is put in force by two people, and replaces th
   });
   expect(await put(analyst, id)).toBe(false);
   expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
-  expect(await put(analyst, id)).toEqual([403, expect.stringMatching(/asked for this yourself/)]);
+  expect(await put(analyst, id)).toEqual([403, expect.stringMatching(/You requested this/)]);
   expect(await reject(admin, id, "analyst")).toEqual([200, expect.any(String)]);
-  expect(await reject(admin, id, "analyst")).toEqual([409, expect.stringMatching(/Nobody asks/)]);
+  expect(await reject(admin, id, "analyst")).toEqual([409, expect.stringMatching(/no longer exists/)]);
   expect(await put(analyst, id)).toBe(false);
   expect(await put(admin, id)).toBe(true);
   expect(await entryOf(id)).toMatchObject({ isInForce: true, inForceApproval: null, inForceAsked: null });
@@ -179,24 +179,26 @@ test("IMP-17 a decision about another state of a cycle than the caller saw chang
   const refused = (sentence: RegExp) => [409, expect.stringMatching(sentence)];
   // The list had no results yet, and "Make current" must not ask.
   expect(await put(admin, id, { needsApproval: false })).toEqual(
-    refused(/must now approve\. Ask for approval/),
+    refused(/must now approve\. Request approval/),
   );
   expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: null });
   expect(await put(analyst, id)).toBe(false);
-  // "Ask for approval" must not approve, "Reject" not reject the request of another account.
-  expect(await put(admin, id, { asked: null })).toEqual(refused(/^.*analyst has asked to put this cycle/));
-  expect(await reject(admin, id, "another")).toEqual(refused(/analyst has asked/));
-  expect(await put(admin, id, { asked: "another" })).toEqual(refused(/analyst has asked/));
+  // "Request approval" must not approve, "Reject" not reject the request of another account.
+  expect(await put(admin, id, { asked: null })).toEqual(
+    refused(/^.*analyst has meanwhile asked to make this cycle current/),
+  );
+  expect(await reject(admin, id, "another")).toEqual(refused(/analyst has meanwhile asked/));
+  expect(await put(admin, id, { asked: "another" })).toEqual(refused(/analyst has meanwhile asked/));
   expect(await entryOf(id)).toMatchObject({ isInForce: false, inForceAsked: { by: "analyst" } });
   for (const bad of [{ asked: undefined }, { asked: 7 }, { needsApproval: "no" }])
     expect(await put(admin, id, bad)).toEqual([400, expect.stringMatching(/as the list has it|Say true/)]);
-  // A cycle without results needs no approval, and "Ask for approval" must not put it in force.
+  // A cycle without results needs no approval, and "Request approval" must not put it in force.
   await server.change(async (write) => {
     write.touch("results");
     await sql`update declaration set retired_at = now() from contest
       where contest.id = contest_id and cycle_id = ${id}`.execute(write.db);
   });
-  expect(await put(analyst, id, { needsApproval: true })).toEqual(refused(/needs no approval any more/));
+  expect(await put(analyst, id, { needsApproval: true })).toEqual(refused(/no longer needs approval/));
   const current = (await cyclesOf(admin)).find(({ isInForce }) => isInForce);
   expect(await put(analyst, id)).toBe(true);
   expect(await put(admin, current?.id ?? 0)).toBe(true);
@@ -270,7 +272,7 @@ test("who is limited to a part of the country makes no cycle", async () => {
   );
   const limited = callerOn(sample.server, () => signIn(account));
   const answer = await limited.post("/api/cycles", GENERAL_2021);
-  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to a part/)]);
+  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringMatching(/limited to part/)]);
 });
 
 test("RES-05 every read of records takes ?cycle=, and keeps the answers of cycles apart", async () => {
@@ -361,6 +363,6 @@ test("IMP-12 CLOCK-01 an administrator removes the sample whole, with its past: 
   expect((await sample.admin.read<unknown[]>("/api/districts")).length).toBe(146);
   expect(await sample.admin.read("/api/search?q=museveni")).toEqual([]);
   const again = await sample.admin.post("/api/cycles/remove-sample", {});
-  expect([again.statusCode, again.body]).toEqual([409, "There is no sample cycle any more."]);
+  expect([again.statusCode, again.body]).toEqual([409, "The sample cycle no longer exists."]);
   expect(await lastNoted(sample.admin)).toMatchObject({ action: "cycle.sample_removed" });
 });

@@ -55,13 +55,13 @@ export async function dropSample(write: Write): Promise<Record<string, number>> 
   const { db } = write;
   await awaitTurn(write, "cycles");
   const sample = await db.selectFrom("cycle").select("in_force").where("is_sample", "=", true).execute();
-  if (sample.length === 0) throw new Refusal(409, "There is no sample cycle any more.");
+  if (sample.length === 0) throw new Refusal(409, "The sample cycle no longer exists.");
   const removed: Record<string, number> = {};
   for (const [table, where] of [...RECORDS, ...ORPHANS]) {
     const { numAffectedRows } = await sql.raw(`delete from ${table} where ${where}`).execute(db);
     removed[table] = Number(numAffectedRows ?? 0);
   }
-  // Nor does the past have a cycle whose records are gone.
+  // The past does not have a cycle without records either.
   for (const table of ["seat", "contest", "petition", "cycle"])
     await sql
       .raw(`delete from ${table}_past past where not exists (select from ${table} where id = past.id)`)

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 const CYCLE = {
   title: "Make a cycle",
-  text: "Its name, days and calendar. Every figure belongs to a cycle; the first is in force at once.",
+  text: "Its name, days and calendar. Every figure belongs to a cycle; the first becomes current at once.",
   href: paths.cycles(),
 };
 const STEPS = [

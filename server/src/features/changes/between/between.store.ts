@@ -164,7 +164,7 @@ async function comparedPetitions(
 
 type Petitions = ReadonlyMap<number, PetitionNow>;
 
-/** How many there are; null where it is not known of one of them. */
+/** Their total; null if one of them is not known. */
 function countOf(petitions: Petitions, isCounted: (petition: PetitionNow) => boolean | null): number | null {
   const all = [...petitions.values()].map(isCounted);
   return all.includes(null) ? null : all.filter(Boolean).length;

@@ -5,7 +5,7 @@ import type {
 } from "@command-center/contract/changes/changes-between";
 import type { ChangedRow } from "./changed-rows.ts";
 
-/** A change of one record between two moments, with what decides which figures it can move. */
+/** A change to a record between two moments, with what decides which figures it can move. */
 export interface RecordChange extends ChangedRecord {
   readonly sort: string | null;
   readonly state: string | null;

@@ -100,7 +100,7 @@ const MOVES: Readonly<Record<ComparedFigureId, Moves>> = {
 export interface FigureFacts {
   /** The region or office that the figure is about. */
   readonly subject: string | null;
-  /** Whether a published value stands for the figure at one of the moments. */
+  /** Whether the figure is a published value at one of the moments. */
   readonly isClaim: boolean;
 }
 

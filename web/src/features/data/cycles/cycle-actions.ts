@@ -33,6 +33,6 @@ export function actionsOn(
 export function whyNot(account: Account): string | null {
   if (mayManage(account)) return null;
   return mayUse(changeCycle.access, account) === "allowed"
-    ? "Your account is limited to a part of the country: cycles are changed by who sees all of it."
-    : "Cycles are made and changed by analysts and administrators.";
+    ? "Your account is limited to part of the country. Only accounts with access to all of it can change cycles."
+    : "Only analysts and administrators can create and change cycles.";
 }

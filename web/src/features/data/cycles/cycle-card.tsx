@@ -78,7 +78,7 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
           <ProgressBar
             label={`Days of ${name}`}
             value={(100 * gone) / all}
-            valueText={`${gone} of ${all} days gone by the as-of day`}
+            valueText={`${gone} of ${all} days passed by the as-of day`}
           />
         }
         facts={[

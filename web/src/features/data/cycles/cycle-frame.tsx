@@ -28,7 +28,7 @@ export function CycleFrame({ first, asOf, last, bar, facts, contests, calendar }
         <Part title="Contests">{contests}</Part>
         <Part title="Calendar">{calendar}</Part>
         <dl className="grid gap-x-8 gap-y-2 max-md:grid-cols-1 md:max-xl:col-span-2 md:max-xl:grid-cols-[auto_1fr_1fr]">
-          {facts.map(({ label, value, missing = "as the settings say" }) => (
+          {facts.map(({ label, value, missing = "default" }) => (
             <div key={label} className="min-w-0">
               <dt className="text-12 text-mute">{label}</dt>
               <dd className="min-w-0 wrap-anywhere">

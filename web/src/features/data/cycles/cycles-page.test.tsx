@@ -24,7 +24,7 @@ async function openDialog(fields: Partial<CycleEntry>, put: () => Response = () 
   const open = [...document.querySelectorAll("button")].find(({ textContent }) =>
     textContent.startsWith("Make current"),
   );
-  if (open === undefined) throw new Error("No cycle to put in force");
+  if (open === undefined) throw new Error("No cycle to make current");
   fireEvent.click(open);
   await page.settled();
   const submit = () => document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]');
@@ -58,7 +58,7 @@ test.each<[state: string, verb: string, fields: Partial<CycleEntry>, path: strin
   ],
   [
     "with results",
-    "Ask for approval",
+    "Request approval",
     { inForceApproval: REASON },
     putCycleInForce.path,
     { asked: null, needsApproval: true },
@@ -84,7 +84,7 @@ test.each<[state: string, verb: string, fields: Partial<CycleEntry>, path: strin
 });
 
 test("IMP-17 the dialog shows the request of another user after a request was refused because of it", async () => {
-  const detail = "analyst has asked to put this cycle in force meanwhile.";
+  const detail = "analyst has meanwhile asked to make this cycle current.";
   const dialog = await openDialog({ inForceApproval: REASON }, () => {
     dialog.change({ inForceAsked: asked("analyst") });
     return new Response(detail, { status: 409 });

@@ -49,7 +49,7 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
     if (answer === null) return setRefused(({ times }) => ({ times: times + 1, day: pollingDay }));
     const { added, contests } = answer;
     toasts.add({
-      title: added === 0 ? "Held already" : "Contests held",
+      title: added === 0 ? "Already added" : "Contests added",
       description: `${contestText(contest, contests)}, ${formatDay(pollingDay)}`,
     });
     onClose();
@@ -150,9 +150,9 @@ export function RemoveSampleDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Alert tone="warning" title="The sample data do not come back">
-        {gone.map(({ name }) => name).join(" and ")} {pluralText(gone.length, "goes", "go")} with all results,
-        candidates, turnout, petitions, incidents, membership and calendar.
+      <Alert tone="warning" title="Sample data cannot be restored">
+        {gone.map(({ name }) => name).join(" and ")} {pluralText(gone.length, "is", "are")} deleted, with all
+        results, candidates, turnout, petitions, incidents, membership and calendar.
       </Alert>
       <dl className="grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-4">
         <dt className="text-mute">Stays</dt>
@@ -160,7 +160,7 @@ export function RemoveSampleDialog({
         {gone.some(({ isInForce }) => isInForce) && (
           <>
             <dt className="text-mute">Current afterwards</dt>
-            <dd>{next?.name ?? "No cycle. Every page is empty until one is made"}</dd>
+            <dd>{next?.name ?? "No cycle. Pages are empty until you create one"}</dd>
           </>
         )}
       </dl>

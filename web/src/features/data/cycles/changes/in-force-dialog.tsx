@@ -29,7 +29,7 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
     inForceApproval === null
       ? "Make current"
       : inForceAsked === null
-        ? "Ask for approval"
+        ? "Request approval"
         : isWithdrawal
           ? "Withdraw"
           : "Approve";

@@ -97,7 +97,10 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
     if (isPending) return;
     const refuse = () => setRefused(({ times }) => ({ times: times + 1, name: entries.name }));
     if (send === null || (await send().catch(() => null)) === null) return refuse();
-    toasts.add({ title: cycle === null ? "Cycle made" : "Cycle changed", description: entries.name.trim() });
+    toasts.add({
+      title: cycle === null ? "Cycle created" : "Cycle changed",
+      description: entries.name.trim(),
+    });
     onClose();
   };
   const keepMine = (newest: string) => {
@@ -207,7 +210,7 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
           <Alert
             tone="bad"
             announce="alert"
-            title={cycle === null ? "The cycle was not made" : "The cycle was not changed"}
+            title={cycle === null ? "The cycle was not created" : "The cycle was not changed"}
           >
             {explain(error)}
           </Alert>
