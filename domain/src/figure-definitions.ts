@@ -22,7 +22,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   },
   mps_in_force: {
     unit: "count",
-    definition: "Seats with a declaration that stands: neither superseded nor nullified.",
+    definition: "Seats with a current declaration: neither superseded nor nullified.",
   },
   petitions_filed: {
     unit: "count",
@@ -32,7 +32,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   petitions_mp_lc5: {
     unit: "count",
     definition:
-      "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not in it.",
+      "Petitions filed about the MP and the LC5 primaries; mayoral, councillor and league petitions are not included.",
   },
   petitions_resolved: { unit: "count", definition: "MP and LC5 petitions on which a panel has ruled." },
   petitions_pending: {
@@ -51,7 +51,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   petition_median_days: {
     unit: "days",
     definition:
-      "Days from filing to ruling that half of the resolved MP and LC5 petitions did not exceed (the median).",
+      "Median days from filing to ruling of the resolved MP and LC5 petitions: half took this long or less.",
   },
   petition_deadline_days: {
     unit: "days",
@@ -95,7 +95,7 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   },
   membership_target: {
     unit: "count",
-    definition: "People the party means to have on its register by the general election.",
+    definition: "People the party aims to have on its register by the general election.",
   },
   days_to_polling: {
     unit: "days",
@@ -124,24 +124,27 @@ const DEFINITIONS: Readonly<Record<FigureId, Pick<FigureDefinition, "unit" | "de
   },
   flagbearers_youth: {
     unit: "percent",
-    definition: `MP flagbearers who turn ${YOUTH_AGE_AT_MOST} or less in the year of the primary, by year of birth ÷ MP flagbearers whose year of birth is recorded.`,
+    definition: `MP flagbearers aged ${YOUTH_AGE_AT_MOST} or under at the end of the primary’s year ÷ MP flagbearers with a recorded year of birth.`,
   },
   flagbearers_women: {
     unit: "percent",
-    definition: "Women among MP flagbearers ÷ MP flagbearers whose gender is recorded.",
+    definition: "Women among MP flagbearers ÷ MP flagbearers with a recorded gender.",
   },
   target_renewal: {
     unit: "percent",
-    definition: "Share of MP seats that the party plans for someone other than the incumbent.",
+    definition: "Share of MP seats that the party aims to renew: not won by the incumbent.",
   },
   target_youth: {
     unit: "percent",
-    definition: `Share of MP flagbearers that the party means to be aged ${YOUTH_AGE_AT_MOST} or less.`,
+    definition: `Share of MP flagbearers aged ${YOUTH_AGE_AT_MOST} or under that the party aims for.`,
   },
-  target_women: { unit: "percent", definition: "Share of MP flagbearers that the party means to be women." },
+  target_women: {
+    unit: "percent",
+    definition: "Share of women among MP flagbearers that the party aims for.",
+  },
   target_presidential: {
     unit: "percent",
-    definition: "Share of the valid votes with which the party means to win the presidential election.",
+    definition: "Share of the valid votes that the party aims for in the presidential election.",
   },
   violence_incidents: {
     unit: "count",

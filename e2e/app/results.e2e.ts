@@ -122,7 +122,7 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
 
   await test.step("before there are results, the page says so and where they come in", async () => {
     await page.goto(`${server.origin}/results`);
-    await expect(page.getByText("This cycle has no results by polling station yet")).toBeVisible();
+    await expect(page.getByText("This cycle has no polling-station results yet")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Import", exact: true }).click();
     await expect(page).toHaveURL(/\/data\/imports$/);
   });
@@ -198,7 +198,7 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
   });
 
   await test.step("the way up, and back, by the crumbs and the browser", async () => {
-    const crumbs = page.getByRole("navigation", { name: "Way to this unit" });
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
     await crumbs.getByRole("link", { name: "Labwor County" }).click();
     await expect(heading(page)).toHaveText("Labwor County");
     await expect(page).toHaveTitle(/^Labwor County · /);

@@ -142,7 +142,7 @@ test.describe("EXP register", () => {
     page,
   }) => {
     await page.goto(`${server.origin}/exports?sha256=nonsense`);
-    const wrong = page.getByText("Give the SHA-256 of the file in 64 hexadecimal digits");
+    const wrong = page.getByText("Give the file's SHA-256, a code of 64 characters from 0-9 and a-f");
     await expect(wrong).toBeVisible();
     const input = page.getByLabel("Or its SHA-256");
     await input.fill("abc");
@@ -156,7 +156,7 @@ test.describe("EXP register", () => {
     await page
       .getByLabel("Choose a file")
       .setInputFiles(["a", "b"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
-    await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+    await expect(page.getByRole("alert")).toHaveText("Choose one file at a time.");
   });
 
   test("EXP-06 a file is dropped in place of choosing it; beside the place it does not replace the page", async ({
@@ -193,7 +193,7 @@ test.describe("EXP register", () => {
     await drop(page, place, [other]);
     await expect(verdict(page)).toContainText("other.csv was not exported here");
     await drop(page, place, [ours, other]);
-    await expect(page.getByRole("alert")).toHaveText("Give one file at a time.");
+    await expect(page.getByRole("alert")).toHaveText("Choose one file at a time.");
     await expect(verdict(page)).toContainText("other.csv");
   });
 
@@ -201,7 +201,7 @@ test.describe("EXP register", () => {
     // As on plain http in a local network.
     await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
     await page.goto(`${server.origin}/exports`);
-    await expect(page.getByText("This browser works out hashes only over https.")).toBeVisible();
+    await expect(page.getByText("This browser can check files only over https.")).toBeVisible();
     await expect(page.getByText("sha256sum FILE")).toBeVisible();
     await expect(page.getByLabel("Choose a file")).toHaveCount(0);
     await page.getByLabel("Or its SHA-256").fill(UNKNOWN);

@@ -100,7 +100,7 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
       );
     expect((await contentOf(file)).toString()).toContain("Order: Place, Z to A");
     await card.getByRole("searchbox").fill("kara");
-    const found = await recordsOf(await exported(page, card, "Export this 1"));
+    const found = await recordsOf(await exported(page, card, "Export this row"));
     expect(found.map((one) => one["place"])).toEqual(["Karamoja"]);
     await card.getByRole("searchbox").fill("nowhere");
     await expect(card.getByRole("button", { name: "Nothing to export" })).toBeDisabled();

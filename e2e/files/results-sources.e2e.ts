@@ -112,7 +112,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     const rows = sources.getByRole("table").getByRole("row");
     await expect(rows).toHaveCount(21);
     await expect(sources).toContainText(
-      "The first 20 of 24 figures that differ. The export has all of them. Open a district to see its own.",
+      "The first 20 of 24 figures that differ. The export has all of them. Open a district to see its differences.",
     );
     const records = await exported(page, sources, "Export all 24 figures");
     expect(records).toHaveLength(24);
@@ -207,7 +207,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
     await expect(
       page.getByText(`${records.length} rows of Figures of station sheets as CSV`, { exact: true }),
     ).toBeVisible();
-    const current = records.filter(({ status }) => status === "In force");
+    const current = records.filter(({ status }) => status === "Current");
     const cells = await sheet
       .getByRole("row")
       .filter({ hasNotText: /^State/ })
@@ -219,7 +219,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
       rows.map(([figure, value]) => [figure?.toLowerCase(), value]);
     expect(plain(current.map(({ figure, value }) => [figure, value]))).toEqual(plain(cells));
     expect(new Set(records.map(({ status, file, replaced_by: by }) => [status, file, by].join()))).toEqual(
-      new Set(["In force,corrected-0.csv,", "Replaced,results.csv,corrected-0.csv"]),
+      new Set(["Current,corrected-0.csv,", "Replaced,results.csv,corrected-0.csv"]),
     );
     await expectSound(page, "a station's sheet");
     expect((await withoutButton(page)).bare).toEqual([]);

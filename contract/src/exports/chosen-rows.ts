@@ -28,7 +28,7 @@ export const chosenColumns = z
   .array(z.string(COLUMN_KEY).check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, COLUMN_KEY)), COLUMN_KEY)
   .check(z.minLength(1, "Choose at least one column"), z.maxLength(60, "Choose at most 60 columns"));
 
-const SHOWN_WORDS = "Say what is shown in a label and a value";
+const SHOWN_WORDS = "Give each line a label and a value";
 /** Characters that a label or a value of what is shown may have. */
 export const MOST_SHOWN_CHARACTERS = 120;
 /** What a list was narrowed and sorted by, as the page had it: words beside the rows, by which nothing is chosen. */
@@ -43,4 +43,4 @@ export const shownWords = z
     ),
     SHOWN_WORDS,
   )
-  .check(z.maxLength(16, "Say at most 16 things about what is shown"));
+  .check(z.maxLength(16, "Describe what is shown in at most 16 lines"));

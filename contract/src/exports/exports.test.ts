@@ -41,7 +41,7 @@ test.each([
     { ...ELECTIONS, dateRange: "custom", from: "2025-08-02", to: "2025-08-01" },
     "The first day must not be after the last",
   ],
-  [{ ...ELECTIONS, from: "2025-07-01" }, "From and to go with the custom date range alone"],
+  [{ ...ELECTIONS, from: "2025-07-01" }, "From and to need the custom date range"],
 ])("EXP-02 EXP-07 %j: %s", (input, message) => {
   const result = exportRequest.safeParse(input);
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -151,11 +151,11 @@ export const exportRequest = z
       { message: "Name each row by its id", path: ["rows"] },
     ),
     z.refine(({ rows, columns }) => columns === undefined || rows !== undefined, {
-      message: "Columns can be chosen for chosen rows alone",
+      message: "Columns can be chosen only for chosen rows",
       path: ["columns"],
     }),
     z.refine(({ rows, shown }) => shown === undefined || rows !== undefined, {
-      message: "What is shown goes with chosen rows alone",
+      message: "What is shown can be sent only with chosen rows",
       path: ["shown"],
     }),
     z.refine(({ dateRange, from }) => dateRange !== "custom" || from !== undefined, {
@@ -169,7 +169,7 @@ export const exportRequest = z
     }),
     z.refine(
       ({ dateRange, from, to }) => dateRange === "custom" || (from === undefined && to === undefined),
-      { message: "From and to go with the custom date range alone", path: ["from"] },
+      { message: "From and to need the custom date range", path: ["from"] },
     ),
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       message: "The first day must not be after the last",
@@ -277,7 +277,7 @@ export const listExports = endpoint({
   method: "GET",
   path: "/api/exports",
   access: "exports.take",
-  summary: "Exported files, newest first: one's own; administrators see everybody's",
+  summary: "Exported files, newest first: the caller's own; administrators see those of all users",
   sensitive: "exported files",
   input: z.strictObject({
     page: z.optional(wholeNumber(1, 100_000)),
@@ -313,7 +313,7 @@ export const verifyExport = endpoint({
       .string()
       .check(
         z.toLowerCase(),
-        z.regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file in 64 hexadecimal digits"),
+        z.regex(/^[0-9a-f]{64}$/, "Give the file's SHA-256, a code of 64 characters from 0-9 and a-f"),
       ),
   }),
   output: exportVerdict,

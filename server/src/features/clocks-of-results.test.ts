@@ -58,7 +58,7 @@ test("CLOCK-01 a day before the polling day has no results by station, in any re
     if (id === "cycle.read") expect(JSON.parse(body)).toMatchObject({ stationResults: "expected" });
     else if (id === "results.elections-held") expect(body, id).toBe("[]");
     else if (id === "results.stations") expect([status, body], id).toEqual([200, "null"]);
-    else expect([status, body], id).toEqual([404, expect.stringMatching(/ no results by polling station/)]);
+    else expect([status, body], id).toEqual([404, expect.stringMatching(/ no polling-station results/)]);
   }
   const missing = await viewer.read<{ stations: number }>(
     `/api/results/missing?cycle=${cycle}&asOf=${BEFORE}`,

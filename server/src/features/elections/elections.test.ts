@@ -277,8 +277,8 @@ describe("API-11 paging", () => {
 
 describe("API-11 parameters that cannot be used", () => {
   test.each([
-    ["q=%00", "The search text holds characters that cannot be searched."],
-    ["q=a%0Ab", "The search text holds characters that cannot be searched."],
+    ["q=%00", "The search text has characters that cannot be searched."],
+    ["q=a%0Ab", "The search text has characters that cannot be searched."],
     [`q=${"a".repeat(101)}`, "Search for at most 100 characters."],
     ["q=a&q=b", "q has a value that is not accepted."],
     ["sort=id", "Sort by one of: constituency, winner, votes, margin."],

@@ -163,11 +163,11 @@ function metadataOf(
 
 /** Rows that the page still showed: whether they are gone or lie elsewhere is not said. */
 function missingText(missing: number, asked: number): string {
-  const verb = missing === 1 ? "is" : "are";
+  const verb = pluralText(missing, "is", "are");
   return `${missing.toLocaleString("en-US")} of the ${rowsText(asked)} ${verb} no longer there.`;
 }
 
-/** e.g. `Left out: 2 rows whose “Declared on” is not from 2025-08-04 to 2025-09-02 (Abim, Gulu).` */
+/** e.g. `Left out: 2 rows with “Declared on” outside 2025-08-04 to 2025-09-02 (Abim, Gulu).` */
 function leftOutText(
   { why, rows, names }: LeftOut,
   { columns, datedBy }: ExportTable,
@@ -179,7 +179,7 @@ function leftOutText(
   const more = rows - names.length;
   const which = `${names.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
   const reason = {
-    outside: ` whose “${date}” is not from ${days?.from} to ${days?.to}`,
+    outside: ` with “${date}” outside ${days?.from} to ${days?.to}`,
     undated: ` without “${date}”`,
     no_date: ` without a date; choose ${DATE_RANGE_NAMES.all} to include ${pluralText(rows, "it", "them")}`,
   }[why];

@@ -91,7 +91,7 @@ describe("EXP-06 real or invented", () => {
 describe("EXP-07 what a date range leaves out", () => {
   const DAYS = { dateRange: "custom", from: "2025-07-18", to: "2025-09-02" };
   const LOST =
-    /Left out: 7 rows whose “Outcome on” is not from 2025-07-18 to 2025-09-02 \(David Bahati, Frederick Ngobi Gume, .*, Victoria Rusoke Businge\)\./;
+    /Left out: 7 rows with “Outcome on” outside 2025-07-18 to 2025-09-02 \(David Bahati, Frederick Ngobi Gume, .*, Victoria Rusoke Businge\)\./;
   const REGIONS =
     /Left out: 6 rows without a date; choose All dates to include them \(Western, .*, Kampala\)\./;
   const body = {
@@ -109,7 +109,7 @@ describe("EXP-07 what a date range leaves out", () => {
     expect(more).toEqual([]);
     const left = 519 - (elections?.rows.length ?? 0);
     expect(left).toBeGreaterThan(10);
-    expect(note).toContain(`Left out: ${left} rows whose “Declared on” is not from 2025-07-18 to 2025-09-02`);
+    expect(note).toContain(`Left out: ${left} rows with “Declared on” outside 2025-07-18 to 2025-09-02`);
     expect(note).toContain(` and ${left - 10} more).`);
   });
 

@@ -236,7 +236,7 @@ describe("whether a file is what was given out", () => {
       const answer = await viewer.get(`/api/exports/verify?sha256=${sha256}`);
       expect([answer.statusCode, answer.body]).toEqual([
         400,
-        "Give the SHA-256 of the file in 64 hexadecimal digits.",
+        "Give the file's SHA-256, a code of 64 characters from 0-9 and a-f.",
       ]);
     },
   );

@@ -257,7 +257,7 @@ describe("LIST-01 rows that are not there", () => {
       to: "2020-01-02",
     });
     expect(sheet.rows).toEqual([]);
-    expect(sheet.notes).toEqual([expect.stringMatching(/^Left out: 6 rows whose/)]);
+    expect(sheet.notes).toEqual([expect.stringMatching(/^Left out: 6 rows with/)]);
   });
 
   test("LIST-01 a name of a row of another cycle is a name of nothing here", async () => {
@@ -301,34 +301,34 @@ describe("LIST-01 what is refused", () => {
     [{ rows: ["x", "x"], dataTypes: ["accounts"] }, "Name each row only once."],
     [{ rows: ["x"], dataTypes: ["imports"] }, "Name each row by its id."],
     [{ rows: [1], dataTypes: ["station_results"] }, "Rows of that data type cannot be chosen."],
-    [{ shown: [SHOWN] }, "What is shown goes with chosen rows alone."],
+    [{ shown: [SHOWN] }, "What is shown can be sent only with chosen rows."],
     [
       { rows: [1], shown: Array.from({ length: 17 }, () => SHOWN) },
-      "Say at most 16 things about what is shown.",
+      "Describe what is shown in at most 16 lines.",
     ],
-    [{ columns: ["number"] }, "Columns can be chosen for chosen rows alone."],
+    [{ columns: ["number"] }, "Columns can be chosen only for chosen rows."],
     [{ rows: [1], columns: [] }, "Choose at least one column."],
     [{ rows: [1], columns: ["number; drop"] }, "Name each column by its key."],
     [{ rows: [1], columns: ["nowhere"] }, "The file has none of these columns. Choose others."],
     [{ rows: [1], shown: [{ label: "Status", value: "x".repeat(121) }] }, "Use at most 120 characters."],
-    [{ rows: [1], shown: [{ label: "", value: "x" }] }, "Say what is shown in a label and a value."],
-    [{ rows: [1], shown: [{ label: "Status" }] }, "Say what is shown in a label and a value."],
-    [{ rows: [1], shown: ["Status"] }, "Say what is shown in a label and a value."],
+    [{ rows: [1], shown: [{ label: "", value: "x" }] }, "Give each line a label and a value."],
+    [{ rows: [1], shown: [{ label: "Status" }] }, "Give each line a label and a value."],
+    [{ rows: [1], shown: ["Status"] }, "Give each line a label and a value."],
     [
       { rows: [1], shown: [{ label: "Status", value: "Pending\u0000" }] },
-      "What is shown holds characters that cannot be shown.",
+      "What is shown has characters that cannot be shown.",
     ],
     [
       { rows: [1], shown: [{ label: "Status\u202e", value: "Pending" }] },
-      "What is shown holds characters that cannot be shown.",
+      "What is shown has characters that cannot be shown.",
     ],
     [
       { rows: [1], shown: [{ label: "Search", value: "\ud83d" }] },
-      "What is shown holds characters that cannot be shown.",
+      "What is shown has characters that cannot be shown.",
     ],
     [
       { rows: [1], shown: [{ label: "\udc00\ud800", value: "Pending" }] },
-      "What is shown holds characters that cannot be shown.",
+      "What is shown has characters that cannot be shown.",
     ],
   ])("LIST-01 %j: %s", async (body, sentence) => {
     const answer = await post(body);

@@ -173,7 +173,7 @@ describe("a declaration", () => {
     });
     expect(all.get("lc5_incumbents_reelected")).toMatchObject({
       value: 117,
-      denominator: { value: 145, label: "LC5 contests declared whose former holder is known" },
+      denominator: { value: 145, label: "declared LC5 contests with a known former holder" },
     });
   });
 

@@ -10,7 +10,7 @@ export function mountCandidateMatch(platform: Platform): void {
     if (caller.scope !== "everywhere")
       throw new Refusal(
         403,
-        "Your account is limited to a part of the country, and candidates are matched for all of it.",
+        "Your account is limited to part of the country, but candidates are matched for all of it.",
       );
     const { earlier, before, after } = await decideMatch(write, input, caller.username);
     return {

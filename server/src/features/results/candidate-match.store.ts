@@ -39,7 +39,7 @@ export async function decideMatch(
   const later = rows.filter((one) => one.contest === contest);
   const [first] = later;
   if (earlier === undefined || first === undefined)
-    throw new Refusal(404, "There is no such candidate any more. Open the comparison again.");
+    throw new Refusal(404, "This candidate no longer exists. Open the comparison again.");
   if (earlier.kind !== first.kind || earlier.pollingDay >= first.pollingDay)
     throw new Refusal(422, "Choose a candidate of an earlier election for the same office.");
   const nameOf = (id: number | null) => later.find((one) => one.id === id)?.name ?? null;

@@ -10,7 +10,7 @@ export function mountOwnCandidate(platform: Platform): void {
     if (caller.scope !== "everywhere")
       throw new Refusal(
         403,
-        "Your account is limited to a part of the country, and a candidate is of all of a contest.",
+        "Your account is limited to part of the country, but the party’s candidate is for a whole contest.",
       );
     const { seat, before } = await recordOwnCandidate(write, input);
     const { candidate } = input;

@@ -16,7 +16,7 @@ export async function recordOwnCandidate(
     where contest.id = ${contest} for update of contest`.execute(write.db);
   const [found] = rows;
   if (found === undefined) throw new Refusal(404, "There is no such contest. Reload the results.");
-  if (found.isSample) throw new Refusal(422, "The sample cycle stays as it is. Choose a cycle of your own.");
+  if (found.isSample) throw new Refusal(422, "The sample cycle cannot be changed. Choose your own cycle.");
   const candidacy = candidate === null ? null : await candidacyOf(write, contest, candidate);
   await sql`update contest set own_candidacy_id = ${candidacy} where id = ${contest}`.execute(write.db);
   write.touch("results");

@@ -29,7 +29,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
   const whereKnown = (value: number) => (isUnknown ? null : value);
   const contests = {
     value: known,
-    label: lc5.notKnown > 0 ? "LC5 contests declared whose former holder is known" : "LC5 contests declared",
+    label: lc5.notKnown > 0 ? "declared LC5 contests with a known former holder" : "LC5 contests declared",
   };
   return {
     constituencies: {

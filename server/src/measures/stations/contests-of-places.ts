@@ -5,7 +5,7 @@ import { Refusal } from "../../http/errors.ts";
 import { findContests, type Contests, type SeatContest, type WhichContests } from "./contests.ts";
 import { placeOf, type Place, type WhichPlace } from "./places.ts";
 
-const MISSING = "This cycle has no results by polling station of this contest yet.";
+const MISSING = "This cycle has no polling-station results of this contest yet.";
 
 /** Finds a cycle's contests of a kind and whose results of them there are: a 404 in a sentence where there are none. */
 export async function contestsOf(read: Read, which: WhichContests, missing = MISSING): Promise<Contests> {

@@ -22,7 +22,7 @@ const NOTE_LIKE: Record<MapMeasure, string> = {
   lc5: `00 Jul 0000 · votes cast ÷ party register · ${COVERAGE_LIKE}`,
   change: `LC5 on 00 Jul 0000 minus MP on 00 Jul 0000, percentage points · ${COVERAGE_LIKE}`,
   petitions: "Filed in this cycle, all categories",
-  members: "People on the party register in force",
+  members: "People on the current party register",
 };
 const UNITS = { district: "district", "sub-region": "sub-region", region: "party region" } as const;
 const NONE: readonly District[] = [];
@@ -104,6 +104,6 @@ function noteOf(
     case "petitions":
       return "Filed in this cycle, all categories";
     case "members":
-      return "People on the party register in force";
+      return "People on the current party register";
   }
 }

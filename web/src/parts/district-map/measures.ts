@@ -107,7 +107,7 @@ export const MEASURES: Record<MapMeasure, Measure> = {
     subject: "The number of members",
     valueIn: (districts) => {
       const known = districts.flatMap(({ members }) => members ?? []);
-      if (known.length === 0) return { ...MISSING, detail: "Not on the party register in force" };
+      if (known.length === 0) return { ...MISSING, detail: "Not on the current party register" };
       const value = known.reduce((total, members) => total + members, 0);
       return { value, label: formatCount(value), detail: "people on the party register" };
     },

@@ -25,10 +25,10 @@ export function DeclarationsOverTime({ className, figures }: { className?: strin
               figures.loading
                 ? undefined
                 : redeclarations > 0
-                  ? `; ${formatCount(redeclarations)} were made again after a rerun or ruling`
+                  ? `; ${formatCount(redeclarations)} were re-declared after a rerun or ruling`
                   : ""
             }
-            like="; 00 were made again after a rerun or ruling"
+            like="; 00 were re-declared after a rerun or ruling"
           />
         </>
       }

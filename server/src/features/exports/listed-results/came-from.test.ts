@@ -175,7 +175,7 @@ describe("LIST-01 RES-03 where figures came from", () => {
             ["Votes cast", total],
             ["Registered voters", registered],
           ].map((figure) => [
-            isInForce ? "In force" : retired?.isUndone ? "Undone" : "Replaced",
+            isInForce ? "Current" : retired?.isUndone ? "Undone" : "Replaced",
             ...figure,
             line,
             label,
@@ -185,7 +185,7 @@ describe("LIST-01 RES-03 where figures came from", () => {
     );
     expect(new Set(cells(sheet, "on_list").flat())).toEqual(new Set([400]));
     expect(cells(sheet, "status", "replaced_by").map(([status, by]) => `${status} ${by}`)).toEqual(
-      expect.arrayContaining(["In force null", "Undone null", "Replaced file.csv"]),
+      expect.arrayContaining(["Current null", "Undone null", "Replaced file.csv"]),
     );
   });
 

@@ -75,7 +75,7 @@ export const FILE: SheetColumn = text("file", "File");
 export const LINE: SheetColumn = { key: "line", label: "Line of the file", kind: "integer" };
 /** Of a workbook with several sheets that were read as one file. */
 export const SHEET: SheetColumn = text("sheet", "Sheet of the file");
-export const SENT_BY: SheetColumn = text("sent_by", "Sent by");
+export const SENT_BY: SheetColumn = text("sent_by", "Uploaded by");
 export const number = (key: string, label: string): SheetColumn => ({ key, label, kind: "integer" });
 export const percent = (key: string, label: string): SheetColumn => ({ key, label, kind: "percent" });
 export const points = (key: string, label: string): SheetColumn => ({ key, label, kind: "decimal" });

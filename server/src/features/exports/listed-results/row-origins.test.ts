@@ -67,10 +67,10 @@ test.each([COMMISSION, AGENTS])(
     const { rows, of, sources } = await fileOf("station_sheets", issuer);
     const marks = rows.map((row) => [row["issuer"], row["status"], row["file"], row["record"]].join());
     expect([...new Set(marks)].toSorted()).toEqual([
-      `${COMMISSION},In force,file.csv,Imported`,
+      `${COMMISSION},Current,file.csv,Imported`,
       `${COMMISSION},Replaced,A gazette,Published`,
       `${COMMISSION},Replaced,file.csv,Imported`,
-      `${AGENTS},In force,file.csv,Imported`,
+      `${AGENTS},Current,file.csv,Imported`,
       "Trainers,Replaced,An exercise,Sample (invented)",
     ]);
     expect(of).toBe("President, 14 Jan 2021, MOROTO SCHOOL");

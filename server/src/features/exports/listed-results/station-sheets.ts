@@ -19,9 +19,9 @@ const COLUMNS = [
   SHEET,
   LINE,
   SENT_BY,
-  day("recorded_on", "In force from"),
+  day("recorded_on", "Current from"),
   text("recorded_at", "Time (EAT)"),
-  day("retired_on", "In force until"),
+  day("retired_on", "Current until"),
   text("retired_at", "Until (EAT)"),
   text("replaced_by", "Replaced by"),
   text("printed_as", "Printed as"),
@@ -74,6 +74,6 @@ function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
 }
 
 function statusOf({ retired }: StationSheet): string {
-  if (retired === null) return "In force";
+  if (retired === null) return "Current";
   return retired.isUndone ? "Undone" : "Replaced";
 }

@@ -182,7 +182,7 @@ describe("RES-01 the results that were asked for", () => {
     expect(await asked("station_results", { contest: "senator" })).toMatchObject({ status: 400 });
     expect(await asked("station_results", { contest: "lc5", pollingDay: "2021-01-20" })).toMatchObject({
       status: 404,
-      text: "This cycle has no results by polling station of this contest yet.",
+      text: "This cycle has no polling-station results of this contest yet.",
     });
     expect(await asked("unit_results", { contest: "mp", area: 999_999 })).toMatchObject({
       status: 404,

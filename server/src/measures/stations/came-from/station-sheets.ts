@@ -59,7 +59,7 @@ export async function sourcedSheetsOf(
     throw new Refusal(404, "This unit is not a polling station. Choose one of its polling stations.");
   const [contest] = await contestsIn(read, contests, place);
   if (contest === undefined)
-    throw new Refusal(404, "Nobody is elected to this office here. Choose another contest.");
+    throw new Refusal(404, "This unit does not vote in this contest. Choose another contest.");
   const names = (await ballotsOf(read, [contest.id])).get(contest.id) ?? [];
   const { rows: listed } = await sql<{ people: number | null }>`
     select people from register_count join register on register.id = register_id

@@ -8,7 +8,7 @@ import { slugOf } from "../../../navigation/place-slug.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { FigureButton } from "../../../parts/figures/figure-button.tsx";
-import { percentText, shortCountText } from "@command-center/domain/number-text";
+import { percentText, pluralText, shortCountText } from "@command-center/domain/number-text";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { keptText } from "./kept-text.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -38,7 +38,7 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
     <Panel
       title="Key figures"
       note={({ area }) =>
-        `${area.districts === 1 ? "Totals of its district" : `Totals of its ${area.districts} districts`}; select a national figure for how it is calculated`
+        `Totals of its ${pluralText(area.districts, "district", `${area.districts} districts`)}; select a national figure for how it is calculated`
       }
       noteLike="Totals of its 00 districts; select a national figure for how it is calculated"
       read={read}

@@ -116,7 +116,7 @@ export function AreaPage() {
             <WithFinding finding={againstWholeFinding(turnoutRows(data))}>
               <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
                 <Dumbbell
-                  title={`Turnout of ${data.area.label} beside the places around it`}
+                  title={`Turnout of ${data.area.label} next to the places around it`}
                   describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
                   rows={turnoutRows(data)}
                   firstName="LC5"

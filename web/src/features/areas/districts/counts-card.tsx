@@ -28,7 +28,7 @@ export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] 
           <Line
             label="Party register"
             value={members === null ? "Not on it" : formatCount(members)}
-            note="in force"
+            note="current"
           />
           {counts
             .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))

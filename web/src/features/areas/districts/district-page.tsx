@@ -80,7 +80,7 @@ export function DistrictPage() {
           className={hasDivisions ? "wide:col-span-8" : "wide:col-span-12"}
           distance="close"
           title="Seats"
-          note="Results in force; votes and margin where they were published"
+          note="Current results; votes and margin if published"
           read={read}
           what="The seats"
           skeleton={<SeatsTableSkeleton />}

@@ -60,7 +60,7 @@ export function TurnoutLead({ read, list, cycle }: TurnoutLeadProps) {
               <WithFinding finding={againstWholeFinding(comparedRows(district, list.data))}>
                 <Suspense fallback={<DumbbellSkeleton rows={PLACES} />}>
                   <Dumbbell
-                    title={`Turnout of ${district.name} beside the places around it`}
+                    title={`Turnout of ${district.name} next to the places around it`}
                     describe="Each line is a place; the filled dot is its MP primary turnout, the hollow one its LC5 primary turnout."
                     rows={comparedRows(district, list.data)}
                     firstName="LC5"

@@ -147,7 +147,7 @@ function TilesCard({ className }: { className: string }) {
             <Suspense fallback={<TileGridSkeleton {...TILES} />}>
               <TileGrid
                 title={`${many} by district`}
-                describe="Every district and city as a tile of its own; the legend names the steps of colour."
+                describe="One tile per district or city; the legend explains the colours."
                 tiles={tiles}
                 classes={classes}
                 selected={selected?.slug ?? null}

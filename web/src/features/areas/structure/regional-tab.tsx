@@ -14,7 +14,7 @@ const StackedBars = lazy(async () => ({
   default: (await import("../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
-/** The product's blues, yellow and greys, neighbours of other lightness: six regions are told apart in both themes. */
+/** The product's blues, yellow and greys, neighbours of other lightness: six regions can be distinguished in both themes. */
 const COLOURS = ["--s4", "--s1", "--y2", "--g4", "--s2", "--g2"];
 
 /** How the country's units are spread over the party's regions. */

@@ -31,7 +31,7 @@ export function rowsOf({ rows }: Pick<ExportedFile, "rows">): number | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Which records were asked for: `the last 30 days, by region`, `chosen from a list`. */
+/** Which records the file has: `the last 30 days, by region`, `chosen from a list`. */
 export function filterText(
   file: Pick<ExportedFile, "dateRange" | "from" | "to" | "groupBy" | "rowsChosen">,
 ): string {

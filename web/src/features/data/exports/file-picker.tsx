@@ -15,7 +15,7 @@ export function FilePicker({ state, onPick }: FilePickerProps) {
   useEffect(() => keepStrayFilesOut(input), []);
   const leave = () => setIsOver(false);
   const wrong = tooMany
-    ? "Give one file at a time."
+    ? "Choose one file at a time."
     : state === "unreadable"
       ? "This file could not be read. Choose a file that is on this device and smaller than 2 GB."
       : null;

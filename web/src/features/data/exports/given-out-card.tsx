@@ -62,7 +62,7 @@ const SEARCH = {
   in: [(file: ExportedFile) => file.fileName, (file: ExportedFile) => file.username, contentText],
 };
 const SENDER = wordsFacet<ExportedFile>(
-  { name: "by", label: "Exported by", all: "Everybody" },
+  { name: "by", label: "Exported by", all: "All users" },
   ({ username }) => username,
 );
 const FIRST = { by: "at", order: "desc" } as const;
@@ -78,10 +78,10 @@ export function GivenOutCard() {
   return (
     <Panel
       title="Exported files"
-      note={`${whose}, newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; older ones than these ${NEWEST} can still be verified`}`}
+      note={`${whose}, newest first${(read.data?.length ?? 0) < NEWEST ? "" : `; files older than these ${NEWEST} can still be verified`}`}
       read={read}
       what="The exported files"
-      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["Everybody"]} rows={5} />}
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All users"]} rows={5} />}
     >
       {(files) => (
         <ListTable

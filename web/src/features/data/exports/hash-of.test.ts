@@ -24,5 +24,7 @@ test.each([
 test.each(["", "   ", "abc", HASH.slice(1), `${HASH}0`, HASH.replace("b", "g"), "elections.csv"])(
   "EXP-06 %j is no hash",
   (pasted) =>
-    expect(hashIn(pasted)).toEqual({ wrong: "Give the SHA-256 of the file in 64 hexadecimal digits" }),
+    expect(hashIn(pasted)).toEqual({
+      wrong: "Give the file's SHA-256, a code of 64 characters from 0-9 and a-f",
+    }),
 );

@@ -67,7 +67,7 @@ function ByHand() {
   return (
     <div>
       <p className="text-pretty">
-        This browser works out hashes only over https. Open this page over https, or work out the file's
+        This browser can check files only over https. Open this page over https, or calculate the file's
         SHA-256 and paste it:
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-12">

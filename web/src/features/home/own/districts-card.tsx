@@ -30,7 +30,7 @@ export function DistrictsCard({ election }: { election: ElectionHeld }) {
       note={
         view === "leader" && isOfOne
           ? "The leader’s share of valid votes, in percent"
-          : "Votes cast, of the voters of stations whose votes are known"
+          : "Votes cast, of registered voters at counted stations"
       }
       actions={
         isOfOne && (
@@ -82,7 +82,7 @@ function Districts({ results, view, election }: DistrictsProps) {
             level="district"
             shown={shown}
             title={`Map of the districts of ${area.name}`}
-            describe={`Map of the districts of ${area.name} by ${view === "leader" ? "who leads, the stronger the darker" : "turnout, in six steps of colour"}.`}
+            describe={`Map of the districts of ${area.name} by ${view === "leader" ? "who leads, darker for a larger share" : "turnout, in six steps of colour"}.`}
             isPart={area.kind !== "country"}
             hrefOf={hrefOf}
           />

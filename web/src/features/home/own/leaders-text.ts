@@ -1,4 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
+import { pluralText } from "@command-center/domain/number-text";
 import { shortNames } from "@command-center/domain/results/stations/candidate-names";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { formatCount } from "../../../ui/format.ts";
@@ -18,7 +19,7 @@ export function leadersText({ below, ranking }: Pick<StationResults, "below" | "
     .map(([name, districts]) => ({ name: short.get(name) ?? name, districts: formatCount(districts) }));
   if (first === undefined) return "No district has a leader yet";
   const rest = others.slice(0, 2).map(({ name, districts }) => `, ${name} in ${districts}`);
-  const places = leads.length === 1 ? "district or city" : "districts and cities";
+  const places = pluralText(leads.length, "district or city", "districts and cities");
   const which = leads.length < below.length ? " with results" : "";
   return `${first.name} leads in ${first.districts} of ${formatCount(leads.length)} ${places}${which}${rest.join("")}`;
 }

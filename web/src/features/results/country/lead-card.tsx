@@ -160,7 +160,7 @@ function Seats({ results: { seats, area } }: { results: StationResults }) {
       <>
         <Label>Seats</Label>
         <p className="text-16 font-[650]">None here</p>
-        <p className="text-12 text-mute">No seat of this contest is voted for in {area.name}.</p>
+        <p className="text-12 text-mute">{area.name} votes for no seat in this contest.</p>
       </>
     );
   return (
@@ -227,8 +227,7 @@ function NoLeader({ results: { area, districts, units } }: { results: StationRes
         {all === 0 ? "No polling stations" : `${formatCount(all)} stations in ${districtsText(districts)}`}
       </p>
       <p className="text-12 text-pretty text-mute">
-        {units.expected === null ? "have results" : "are on the station list"}. The totals here are of these
-        only.
+        {units.expected === null ? "have results" : "are on the station list"}. The totals cover only these.
       </p>
     </>
   );

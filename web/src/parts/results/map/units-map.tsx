@@ -71,7 +71,7 @@ export function UnitsMap({ units, level, shown, title, describe, isPart, hrefOf 
       <div className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden">
         {unit === undefined ? (
           <p className="text-12 text-mute">
-            Select a {unitNoun(units[0]?.area.kind ?? "")[0]}; select it again to open it.
+            Select a {unitNoun(units[0]?.area.kind ?? "")[0]}; select it again for its results.
           </p>
         ) : (
           <>

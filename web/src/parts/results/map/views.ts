@@ -201,7 +201,7 @@ export function changeView(
   return {
     scale: { as: "shades", classes: CHANGE, missing: "Not compared" },
     shownOf,
-    findingOf: extremesOf("The change of turnout", shownOf),
+    findingOf: extremesOf("The change in turnout", shownOf),
   };
 }
 

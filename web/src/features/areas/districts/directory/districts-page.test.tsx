@@ -49,7 +49,7 @@ test("STAT-07 the directory keeps its filters in the address, and names what a d
   await choose("Region", "Western");
   expect(names()).toEqual(["Mbarara"]);
   expect(location.search).toBe("?status=New&within=western");
-  await press("Region Western , take off this filter");
+  await press("Region Western , remove this filter");
   expect(names()).toEqual(["Gulu", "Gulu City", "Mbarara"]);
   await press("Clear filters");
   // The list grows to its rows in steps.

@@ -16,13 +16,13 @@ import { DirectoryCard } from "./directory-card.tsx";
 const STATS: readonly Stat[] = [
   {
     id: "districts",
-    note: (figure) => partsText(figure.parts) || "in force on the as-of date",
+    note: (figure) => partsText(figure.parts) || "current on the as-of date",
     like: "000 districts · 00 other cities · 0 capital city",
   },
   {
     id: "party_register",
-    note: () => "people on the party register in force",
-    like: "people on the party register in force",
+    note: () => "people on the current party register",
+    like: "people on the current party register",
   },
   { id: "mp_turnout", label: "MP turnout", like: "0.00M votes cast of 00.0M party register, 2025" },
   { id: "lc5_new_leaders", like: "of 000 LC5 contests declared" },

@@ -26,7 +26,7 @@ export function ComparisonCard({ results, address }: ComparisonCardProps) {
     return (
       <Card title={TITLE}>
         <EmptyState title="No other election to compare with yet">
-          Results of an earlier election of the same contest are imported into a cycle of their own.
+          To compare, import the results of an earlier election into their own cycle.
         </EmptyState>
       </Card>
     );

@@ -32,10 +32,10 @@ const VIEW_NAMES: Record<View, string> = {
 };
 /** Words for what is drawn, for those who do not see it. */
 const BY: Record<View, string> = {
-  leader: "who leads, the stronger the darker",
+  leader: "who leads, darker for a larger share",
   turnout: "turnout, in six steps of colour",
   invalid: "the share of invalid votes, in six steps of colour",
-  change: "the change of turnout since another election, in six steps of colour",
+  change: "the change in turnout since another election, in six steps of colour",
 };
 export interface ResultMapProps {
   results: StationResults;
@@ -115,7 +115,7 @@ export function ResultMap({ results, address, level }: ResultMapProps) {
 
 const NOTES: Record<View, string> = {
   leader: "The leader’s share of valid votes, in percent",
-  turnout: "Votes cast, of the voters of stations whose votes are known",
+  turnout: "Votes cast, of registered voters at counted stations",
   invalid: "Invalid votes, of the votes cast",
-  change: "Turnout, in points, against another election",
+  change: "Change in turnout, in points, since another election",
 };

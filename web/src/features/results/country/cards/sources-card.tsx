@@ -93,7 +93,7 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
             {({ asOf, stations, by, ...file }) => (
               <>
                 <FileName {...file} />: {stationsText(stations)}, as of {formatDay(asOf)}
-                {by !== null && `, sent by ${by}`}
+                {by !== null && `, uploaded by ${by}`}
               </>
             )}
           </Files>
@@ -253,7 +253,8 @@ function Tally({ units, noun: [one, many], agreeing, differing, differences, cho
       {differing > differences.length && (
         <p className="mt-1 text-12 text-mute">
           The first {formatCount(differences.length)} of {formatCount(differing)} figures that differ.
-          {mayExport("tally_differences") && " The export has all of them."} Open a {one} to see its own.
+          {mayExport("tally_differences") && " The export has all of them."} Open a {one} to see its
+          differences.
         </p>
       )}
       <div className="mt-2 flex" data-print="hide">

@@ -72,7 +72,7 @@ export function CandidatesCard({ view, mayMatch }: { view: ComparisonView; mayMa
   return (
     <Card
       title="Candidates"
-      note={`${stood("before")} stood in ${names[0]}, ${stood("after")} in ${names[1]}; ${both.length === 0 ? "nobody" : both.length} in both`}
+      note={`${stood("before")} stood in ${names[0]}, ${stood("after")} in ${names[1]}; ${both.length === 0 ? "none" : both.length} in both`}
       actions={
         mayMatch && (
           <Writing>

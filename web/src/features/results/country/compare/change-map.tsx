@@ -139,7 +139,7 @@ function Drawn({ view, address, districts, isJoined }: DrawnProps) {
       />
       <div className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden">
         {unit === undefined || shown === null ? (
-          <p className="text-12 text-mute">Select a district; select it again to compare within it.</p>
+          <p className="text-12 text-mute">Select a district; select it again to compare inside it.</p>
         ) : (
           <>
             <p className="min-w-0 flex-1 basis-48">
@@ -211,8 +211,8 @@ function regionLabels({ comparison, measure }: ComparisonView) {
 }
 
 const REASONS: readonly (readonly [Ground, (count: number) => string])[] = [
-  ["changed", (count) => `${countedText(count, "district", "districts")} that gave up land`],
-  ["new", (count) => `${formatCount(count)} made since`],
+  ["changed", (count) => `${countedText(count, "district", "districts")} that lost land`],
+  ["new", (count) => `${formatCount(count)} created since`],
   ["one-list", (count) => `${formatCount(count)} here`],
 ];
 

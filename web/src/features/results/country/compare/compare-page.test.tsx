@@ -127,7 +127,7 @@ test.each([
   [
     "there may be no results",
     { [listElectionsHeld.path]: [] },
-    "This cycle has no results by polling station of this contest yet",
+    "This cycle has no polling-station results of this contest yet",
   ],
   ["the comparison may fail", { [compareResults.path]: failure }, "The comparison could not be loaded"],
 ])("RES-07 %s, and the page says so", async (_, change, words) => {

@@ -83,11 +83,11 @@ export function ComparePage() {
         <EmptyState
           title={
             own === null
-              ? "This cycle has no results by polling station of this contest yet"
+              ? "This cycle has no polling-station results of this contest yet"
               : "No other election to compare with yet"
           }
         >
-          Results of an earlier election of the same contest are imported into a cycle of their own.
+          To compare, import the results of an earlier election into their own cycle.
         </EmptyState>
       </>
     );
@@ -125,12 +125,12 @@ function Cards({ view, address, own, other }: CardsProps) {
   const { units, unit } = view.comparison;
   const hasMap = units.some(({ area }) => area.kind === "district");
   const moved = (
-    <Late title="What moved it">
+    <Late title="Where the change came from">
       <MovedCard view={view} />
     </Late>
   );
   const others = (
-    <Late title="What else moved">
+    <Late title="Other changes">
       <OthersCard view={view} />
     </Late>
   );
@@ -174,7 +174,7 @@ function Cards({ view, address, own, other }: CardsProps) {
 
 function Crumbs({ address }: { address: ResultsAddress }) {
   return (
-    <nav aria-label="Way to this page" className="mb-2 text-12 print:hidden">
+    <nav aria-label="Breadcrumb" className="mb-2 text-12 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <li className="inline-flex items-center pointer-coarse:min-h-11">
           <Link href={resultsHref(address)} className="text-mute hover:text-ink hover:underline touch-reach">

@@ -1,3 +1,4 @@
+import { pluralText } from "@command-center/domain/number-text";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
@@ -60,7 +61,7 @@ function Coverage({ levels, earlier }: { levels: readonly LevelCoverage[]; earli
       {joined !== undefined && (
         <p className="mt-1.5 text-12 text-mute">
           {formatCount(joined.joined)} others compare when joined into the {formatCount(joined.into)}{" "}
-          {unitNoun(joined.kind)[joined.into === 1 ? 0 : 1]} of {earlier} that they came from.
+          {pluralText(joined.into, ...unitNoun(joined.kind))} of {earlier} that they came from.
         </p>
       )}
     </>

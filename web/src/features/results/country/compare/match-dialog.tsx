@@ -35,11 +35,11 @@ export function MatchDialog({ view: { comparison, names }, contest, onClose }: M
     } catch {
       return; // The alert says why.
     }
-    toasts.add({ title: "Match saved", description: "Everybody sees it from now on." });
+    toasts.add({ title: "Match saved", description: "All users see it now." });
     onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Who is who in both elections" titleShown staysOpen>
+    <Dialog open onOpenChange={onClose} title="Match candidates of both elections" titleShown staysOpen>
       <DialogBody>
         <Field label={`Candidate of ${names[0]}`}>
           {(control) => (

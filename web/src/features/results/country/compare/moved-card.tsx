@@ -15,11 +15,11 @@ export function MovedCard({ view }: { view: ComparisonView }) {
   const [level, choose] = useChoice("moved", [first, ...rest]);
   const moved = useMemo(() => movedParts(view, level), [view, level]);
   if (moved === null) return null;
-  const title = `What moved it, by ${unitNoun(level)[0]}`;
+  const title = `Where the change came from, by ${unitNoun(level)[0]}`;
   return (
     <Card
       title={title}
-      note={`Points of ${measureName(view.measure, view.subject)} that each added or took, half by its own change and half by its weight. ${sumText(moved, unitNoun(level)[1])}`}
+      note={`Points of ${measureName(view.measure, view.subject)} that each place added or took away: half by its own change, half by its size. ${sumText(moved, unitNoun(level)[1])}`}
       actions={
         levels.length > 1 && (
           <SegmentedControl
@@ -60,7 +60,7 @@ function movedFinding({ before, after, rows }: Moved): string {
   const whole = `From ${percentText(before)} to ${percentText(after)}`;
   return most === undefined
     ? whole
-    : `${whole}; ${most.name} moved it most (${signedText(most.points, closeMarginText)})`;
+    : `${whole}; the largest part came from ${most.name} (${signedText(most.points, closeMarginText)})`;
 }
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());

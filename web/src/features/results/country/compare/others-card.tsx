@@ -22,7 +22,7 @@ export function OthersCard({ view }: { view: ComparisonView }) {
   const where = compared.isWhole ? unit.area.name : "Places on both lists";
   return (
     <Card
-      title="What else moved"
+      title="Other changes"
       note={[`${where}, ${names[0]} to ${names[1]}`, coverageText(view)]
         .filter((text) => text !== null)
         .join(". ")}

@@ -8,7 +8,7 @@ import { unitNoun } from "@command-center/domain/results/stations/units";
 /** The way down to the unit that is shown, each step a link. */
 export function Crumbs({ results, address }: { results?: StationResults; address?: ResultsAddress }) {
   return (
-    <nav aria-label="Way to this unit" className="mb-2 text-12 print:hidden">
+    <nav aria-label="Breadcrumb" className="mb-2 text-12 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {results === undefined || address === undefined ? (
           <li className="inline-flex items-center pointer-coarse:min-h-11">

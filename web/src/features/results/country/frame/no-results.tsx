@@ -38,7 +38,7 @@ export function NoResults({ contest }: { contest: string | null }) {
   if (missing.some(({ error }) => error === null))
     return (
       <Loading what="the elections">
-        <EmptyState title={<SkeletonWords like="This cycle has no results by polling station yet" />} />
+        <EmptyState title={<SkeletonWords like="This cycle has no polling-station results yet" />} />
       </Loading>
     );
   const others = (held.data ?? []).filter((one) => one.cycle.id === cycle.data?.id);
@@ -68,7 +68,7 @@ export function NoResults({ contest }: { contest: string | null }) {
     );
   return (
     <div className="grid grid-cols-1 gap-4">
-      <EmptyState title="This cycle has no results by polling station yet">
+      <EmptyState title="This cycle has no polling-station results yet">
         <p>
           {mayImport ? (
             <>

@@ -51,7 +51,7 @@ export function OwnCandidateDialog({ seat, ballot, onClose }: OwnCandidateDialog
                   className="mt-1 size-4 shrink-0 accent-ink pointer-coarse:size-5"
                 />
                 <span className="wrap-anywhere">
-                  {name === null ? "Not known, or no candidate of the party" : candidateName(name)}
+                  {name === null ? "Not known, or the party has no candidate" : candidateName(name)}
                   {name !== null && name === seat.suggested && (
                     <span className="block text-12 text-mute">Suggested: the party chairperson’s name</span>
                   )}

@@ -65,8 +65,8 @@ export function StationView({ results, address }: StationViewProps) {
       {inForce.length === 0 && (
         <EmptyState title="No result sheet of this station">
           {earlier.length === 0
-            ? "None was imported yet."
-            : "All imported sheets were undone; they are listed below."}
+            ? "None has been imported yet."
+            : "All imported sheets were undone. They are listed below."}
         </EmptyState>
       )}
       {shown.map((sheet, at) => (
@@ -164,7 +164,7 @@ function CameFrom({ sheet }: { sheet: StationSheet }) {
   return (
     <>
       <Origin {...sheet} />
-      {source.by !== null && `, ${line === null ? "entered" : "sent"} by ${source.by}`}, in force from{" "}
+      {source.by !== null && `, ${line === null ? "entered" : "uploaded"} by ${source.by}`}, current from{" "}
       {momentText(recordedAt)}
     </>
   );
@@ -280,7 +280,7 @@ function SheetSkeleton() {
         title={<SkeletonWords like="Result sheet, Electoral Commission" />}
         actions={<RowsButtonSkeleton like="Export this version" />}
         note={
-          <SkeletonWords like="Line 000 of name-of-a-file.csv, sent by name, in force from 00 Nov 0000" />
+          <SkeletonWords like="Line 000 of name-of-a-file.csv, uploaded by name, current from 00 Nov 0000" />
         }
       >
         {Array.from({ length: 12 }, (_, row) => (

@@ -42,6 +42,6 @@ export function OpenedRule({ rule, found, results, address, asked }: OpenedRuleP
 
 /** Of a rule whose first results alone are listed the file has all. */
 function exportLabel(found: number, listed: number): string {
-  if (found === 1) return "Export this 1";
+  if (found === 1) return "Export this row";
   return `Export ${found > listed ? "all" : "these"} ${formatCount(found)}`;
 }
