@@ -315,7 +315,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await openAccount(page, username);
     const takeOff = page.getByRole("button", { name: "Take off second factor" });
     await takeOff.press("Enter");
-    await expect(dialog(page)).toContainText(`${username} then gets in with the password alone.`);
+    await expect(dialog(page)).toContainText(`${username} then signs in with the password alone.`);
     await page.getByRole("button", { name: "No, go back" }).click();
     await expect(takeOff).toBeFocused();
     await takeOff.press("Enter");

@@ -68,7 +68,7 @@ test("GATE-04 an intact log is said to be so, with the key that its heads are si
   const { code, said } = await verified();
   expect([code, said]).toEqual([0, expect.stringMatching(/\nThe audit log is intact\.\n$/)]);
   expect(said).toContain(await readFile(join(dataDir, "audit-key.pub"), "utf8"));
-  expect(said).toMatch(/Recomputed 5 entries in .* against 1 signed heads in .*audit-heads\.jsonl\./);
+  expect(said).toMatch(/Recomputed 5 entries in .* compared them with 1 signed heads in .*audit-heads\.jsonl\./);
 });
 
 test("GATE-04 entries unsigned for more than two minutes are named with the time since, and are no intact log", async () => {
@@ -157,7 +157,7 @@ test("GATE-04 a line that a power cut left half is said, and is no fault; the ne
   await write(1);
   await signed();
   const mended = await verified();
-  expect([mended.code, mended.said]).toEqual([0, expect.stringContaining("against 2 signed heads")]);
+  expect([mended.code, mended.said]).toEqual([0, expect.stringContaining("with 2 signed heads")]);
   await appendFile(headsFile, "nothing of ours\n");
   expect((await verified()).said).toContain("Line 4 of the signed heads is not one that the server wrote.");
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { countedText } from "@command-center/domain/number-text";
 import { readConfig } from "./config.ts";
 import { databaseAddress } from "./process/database-address.ts";
 import { connectDatabase, type Database } from "./database/database.ts";
@@ -63,7 +64,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
 async function readStream(path: string): Promise<ExpectedEntries> {
   const streamed = await streamedEntries(path);
   say(
-    `Comparing ${streamed.size.toLocaleString("en-GB")} streamed ${streamed.size === 1 ? "entry" : "entries"} in ${path} with the log.`,
+    `Comparing ${countedText(streamed.size, "streamed entry", "streamed entries")} in ${path} with the log.`,
   );
   return streamed;
 }
@@ -86,7 +87,7 @@ function report(
   const count = (n: number) => n.toLocaleString("en-GB");
   say(`Public key of the signed heads:\n${publicKey.trim()}`);
   say(
-    `Recomputed ${count(entries)} entries in ${seconds.toFixed(1)} s and held them against ${count(heads)} signed heads in ${headsPath}.`,
+    `Recomputed ${count(entries)} entries in ${seconds.toFixed(1)} s and compared them with ${count(heads)} signed heads in ${headsPath}.`,
   );
   for (const note of notes) say(`Note: ${note}`);
   for (const { sentence } of findings) say(`Wrong: ${sentence}`);

@@ -176,7 +176,7 @@ export const removeSecondFactor = endpoint({
   path: "/api/administration/accounts/remove-second-factor",
   access: "accounts.administer",
   confirm: true,
-  summary: "Take the second factor off the account of somebody who lost it; its sessions end",
+  summary: "Turn off the second factor of an account, for a user who lost it; its sessions end",
   input: oneAccount,
   output: administeredAccount,
 });

@@ -30,7 +30,10 @@ const filters = {
   /** User name of whoever did something, or to whom it was done. */
   person: z.optional(searchText),
   group: z.optional(
-    z.enum(Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]], "There is no such group of actions"),
+    z.enum(
+      Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]],
+      "Choose a group of actions from the list",
+    ),
   ),
   /** First and last day in Uganda, both included. */
   from: z.optional(filterDay),
@@ -120,7 +123,7 @@ export const readAuditChain = endpoint({
   method: "GET",
   path: "/api/audit/chain",
   access: "audit.read",
-  summary: "Whether the audit log is whole: its size, the last signed head, the last check",
+  summary: "Whether the audit log is intact: its size, the last signed head, the last check",
   input: nothing,
   output: auditChain,
 });
@@ -130,7 +133,7 @@ export const checkAuditChain = endpoint({
   method: "POST",
   path: "/api/audit/check",
   access: "audit.read",
-  summary: "Begin to check the whole audit log, unless a check is under way",
+  summary: "Start a check of the whole audit log, unless one is under way",
   input: nothing,
   output: auditChain,
 });

@@ -21,7 +21,7 @@ export const listOwnSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
   access: "session",
-  summary: "Where one is signed in: here first, then the last opened",
+  summary: "The caller's sessions: this one first, then the last opened",
   input: nothing,
   output: z.array(ownSession),
 });
@@ -31,7 +31,7 @@ export const endOwnSession = endpoint({
   method: "POST",
   path: "/api/account/sessions/end",
   access: "session",
-  summary: "Ends one other session of one's own",
+  summary: "Ends another session of the caller",
   input: z.strictObject({ id: storedText(100).check(z.minLength(1)) }),
   output: z.array(ownSession),
 });
@@ -41,7 +41,7 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/account/sessions/end-others",
   access: "session",
-  summary: "Ends every session of one's own but the one that asks",
+  summary: "Ends every session of the caller except this one",
   input: nothing,
   output: z.object({ ended: count }),
 });

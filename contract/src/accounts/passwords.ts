@@ -22,7 +22,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/api/account/password",
   access: "session",
-  summary: "Change one's own password; every other session of the account ends",
+  summary: "Change the caller's password; every other session of the account ends",
   input: changePasswordInput,
   output: account,
 });
@@ -34,7 +34,7 @@ export const confirmPassword = endpoint({
   method: "POST",
   path: "/api/account/confirm",
   access: "session",
-  summary: `Proves one's password once more: for ${CONFIRMED_MINUTES} minutes this session may do what asks for it`,
+  summary: `Confirms the caller's password again: for ${CONFIRMED_MINUTES} minutes this session may do what asks for it`,
   input: z.strictObject({
     password: z
       .string()

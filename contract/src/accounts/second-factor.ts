@@ -48,7 +48,7 @@ export const readSecondFactor = endpoint({
   method: "GET",
   path: "/api/account/second-factor",
   access: "session",
-  summary: "Whether one's own sign-in asks for a second factor",
+  summary: "Whether the caller's sign-in asks for a second factor",
   input: nothing,
   output: secondFactor,
 });
@@ -92,7 +92,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/api/account/second-factor/recovery-codes",
   access: "session",
   confirm: true,
-  summary: "Ten new recovery codes; the old ones work no more",
+  summary: "Ten new recovery codes; the old ones stop working",
   input: nothing,
   output: recoveryCodes,
 });
@@ -103,7 +103,7 @@ export const disableSecondFactor = endpoint({
   path: "/api/account/second-factor/disable",
   access: "session",
   confirm: true,
-  summary: "Takes the second factor off one's own account",
+  summary: "Turns the caller's second factor off",
   input: secondFactorProof,
   output: secondFactor,
 });

@@ -64,7 +64,7 @@ test.each(["", "half", "\0".repeat(43)])(
   async (text) => {
     await writeFile(join(directory, "session.secret"), text);
     await expect(sessionSecret(directory, undefined, used)).rejects.toThrow(
-      /session\.secret is damaged\. Delete it and start again; everybody has to sign in anew, with a recovery code where a second factor is on\.$/,
+      /session\.secret is damaged\. Delete it and start again; all users must sign in again, with a recovery code if they use a second factor\.$/,
     );
     expect(await readFile(join(directory, "session.secret"), "utf8")).toBe(text);
   },

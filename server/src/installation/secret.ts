@@ -18,7 +18,7 @@ export async function sessionSecret(
   const secret = await madeWhole(path, makeSecret, isWhole, whereUnused);
   if (secret === null)
     throw new DamagedSecret(
-      `${path} is damaged. Delete it and start again; everybody has to sign in anew, with a recovery code where a second factor is on.`,
+      `${path} is damaged. Delete it and start again; all users must sign in again, with a recovery code if they use a second factor.`,
     );
   return secret.trim();
 }

@@ -76,7 +76,7 @@ function describe(endpoint: Endpoint): Json {
       ...(endpoint.access === "public"
         ? refusals(endpoint, sentence)
         : {
-            401: { description: "Nobody is signed in", ...sentence },
+            401: { description: "Not signed in", ...sentence },
             403: { description: "Not allowed", ...sentence },
           }),
       ...(endpoint.answersFile !== undefined

@@ -77,14 +77,14 @@ export class ChainCheck {
     if (!Number.isSafeInteger(position) || position < 1) {
       this.find(
         row.position === null ? null : position,
-        `The entry with id ${row.id} of ${writtenAt(row)} has no place in the chain: it was put in past the server.`,
+        `The entry with id ${row.id} of ${writtenAt(row)} has no place in the chain: it was added outside the server.`,
       );
       return;
     }
     if (position <= this.position) {
       this.find(
         position,
-        `Entry ${position} is there more than once: one was put in (id ${row.id}, ${writtenAt(row)}).`,
+        `Entry ${position} appears more than once: one was added (id ${row.id}, ${writtenAt(row)}).`,
       );
       return;
     }
@@ -97,7 +97,7 @@ export class ChainCheck {
     } else if (hash === row.hash && !this.links.includes(row.previous)) {
       this.find(
         position,
-        `Entry ${position} of ${writtenAt(row)} does not follow the entry before it: one of the two was put in later.`,
+        `Entry ${position} of ${writtenAt(row)} does not follow the entry before it: one of the two was added later.`,
       );
     }
     if (hash !== row.hash)

@@ -22,7 +22,7 @@ test.each([
   [
     "a trigger that swallows entries",
     `${SWALLOW}; create trigger before_all before insert on audit_entry for each row execute function swallow()`,
-    "There is a trigger before_all on the audit log that is not the server's: it can swallow entries.",
+    "The audit log has a trigger before_all that is not the server's: it can drop entries.",
   ],
   [
     "a guard that was turned off",
@@ -60,7 +60,7 @@ test.each([
   [
     "a rule",
     "create rule away as on insert to audit_entry do instead nothing",
-    "There is a rule on the audit log that is not the server's: it can swallow entries.",
+    "The audit log has a rule that is not the server's: it can drop entries.",
   ],
   [
     "row security",

@@ -82,9 +82,7 @@ async function triggerFindings(db: Read["db"]): Promise<string[]> {
     ...rows.flatMap(({ name, type, runs, isDeferred, isOn, isPlain }) => {
       const ownTrigger = TRIGGERS[name];
       if (ownTrigger === undefined)
-        return [
-          `There is a trigger ${name} on the audit log that is not the server's: it can swallow entries.`,
-        ];
+        return [`The audit log has a trigger ${name} that is not the server's: it can drop entries.`];
       if (!isOn) return [`The trigger ${name} of the audit log is turned off.`];
       const isAsMade =
         isPlain &&
@@ -160,9 +158,9 @@ async function tableFindings(db: Read["db"]): Promise<string[]> {
 
 const TABLE_SENTENCES = {
   otherKind: "The audit log is no longer an ordinary table: its replacement can hide entries.",
-  rules: "There is a rule on the audit log that is not the server's: it can swallow entries.",
+  rules: "The audit log has a rule that is not the server's: it can drop entries.",
   policies: "Row security is on for the audit log: it can hide entries.",
   children: "The audit log's table now inherits from, or is inherited by, another table.",
-  silent: "This database fires no triggers (session_replication_role): entries are not chained.",
+  silent: "This database runs no triggers (session_replication_role): entries are not chained.",
   otherDefault: "The default time of audit entries was changed: new entries may carry a wrong time.",
 } as const;

@@ -101,7 +101,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions): P
       check.find(null, `Entries that were streamed as they happened are gone or were changed (id ${ids}).`);
     }
     notes.push(...check.notes);
-    if (headsOfInstallation.length === 0) notes.push("No signed head was there to hold the log against.");
+    if (headsOfInstallation.length === 0) notes.push("There was no signed head to compare the log with.");
     const { findings, unprotected } = check;
     return { entries: check.entries, heads: headsOfInstallation.length, findings, notes, unprotected };
   } finally {
@@ -132,13 +132,11 @@ function tellOf({ position, at, missing, heldUp }: SignedHead, check: ChainCheck
     );
   }
   if (heldUp === undefined) return;
-  const span = `Signing was held up from ${momentText(heldUp.since)} to ${momentText(at)}, up to entry ${position}`;
+  const span = `Signing was blocked from ${momentText(heldUp.since)} to ${momentText(at)}, up to entry ${position}`;
   if (heldUp.by === "lock")
-    check.find(
-      position,
-      `${span}, by a lock that somebody held in the database: entries could be changed meanwhile.`,
-    );
-  else check.notes.push(`${span}. What the server itself had written by then was held against the log.`);
+    check.find(position, `${span}, by a lock in the database: entries could be changed meanwhile.`);
+  else
+    check.notes.push(`${span}. The entries that this server had written by then were compared with the log.`);
 }
 
 function newestOf(

@@ -31,7 +31,7 @@ export async function readNewestHead(dataDir: string): Promise<NewestHead | null
   try {
     return newestHead.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${path} is damaged. Put it back from a copy, or begin anew as README says.`);
+    throw new Error(`${path} is damaged. Put it back from a copy, or start a new one as README describes.`);
   }
 }
 

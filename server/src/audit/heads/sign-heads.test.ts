@@ -84,7 +84,7 @@ describe("GATE-04 a lock of the signing that somebody holds in the database", ()
       await write("test.kept", "test.deleted", "test.also_kept");
       await heads.sign();
       expect(heads.problem()).toBe(
-        "New audit entries could not be signed: somebody holds a lock in the database. Look up in pg_locks who it is.",
+        "New audit entries could not be signed: another session holds a lock in the database. Find it in pg_locks.",
       );
       expect(problems).toEqual([heads.problem()]);
       await asOwner("delete from audit_entry where action = 'test.deleted'");
@@ -102,7 +102,7 @@ describe("GATE-04 a lock of the signing that somebody holds in the database", ()
         /\nWrong: When entry 3 was signed on \d{1,2} \w{3} \d{4}, \d\d:\d\d EAT, entries that the server had written were gone or changed \(id \d+\)\.\n/,
       );
       expect(said).toMatch(
-        /\nWrong: Signing was held up from .* EAT to .* EAT, up to entry 3, by a lock that somebody held in the database: /,
+        /\nWrong: Signing was blocked from .* EAT to .* EAT, up to entry 3, by a lock in the database: /,
       );
       const { rows } =
         await sql`select after from audit_entry where action = 'audit.entries_missing'`.execute(
@@ -267,7 +267,7 @@ describe("GATE-04 heads that were taken away", () => {
     await write("test.two");
     heads = await begin();
     expect(problems).toEqual([]);
-    expect((await verified()).said).toContain("held them against 2 signed heads");
+    expect((await verified()).said).toContain("compared them with 2 signed heads");
   });
 
   test("GATE-04 where the key is damaged, what the sentence says begins anew, also while the server runs", async () => {

@@ -150,7 +150,7 @@ function reasonOf(error: unknown): string {
     case "EROFS":
       return `${path ?? "its file"} cannot be written. Check who owns it, and AUDIT_DIR.`;
     case LOCK_NOT_AVAILABLE:
-      return "somebody holds a lock in the database. Look up in pg_locks who it is.";
+      return "another session holds a lock in the database. Find it in pg_locks.";
     default:
       return message;
   }

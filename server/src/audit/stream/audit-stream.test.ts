@@ -128,7 +128,7 @@ test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped a
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(warnings[1]).toBe(
-    "10 entries of the audit log did not get to AUDIT_STREAM. They stand in the log itself.",
+    "10 entries of the audit log did not get to AUDIT_STREAM. The log itself has them.",
   );
   await hanging.close();
 });

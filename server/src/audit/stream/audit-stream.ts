@@ -53,7 +53,7 @@ export function openAuditStream(options: AuditStreamOptions): AuditStream {
 
   const problem = () => {
     if (lost > 0)
-      return `${lost} entries of the audit log did not get to AUDIT_STREAM. They stand in the log itself.`;
+      return `${lost} entries of the audit log did not get to AUDIT_STREAM. The log itself has them.`;
     if (failure !== null) return `Entries of the audit log do not get to AUDIT_STREAM: ${failure}`;
     if (busySince === null || now() - busySince <= HANGS_MILLISECONDS) return null;
     return `AUDIT_STREAM has taken no entry of the audit log since ${momentText(busySince)}.`;

@@ -74,7 +74,7 @@ export function mountSecondFactor(
       if (factor.isEnabled) throw new Refusal(409, ALREADY_ON);
       const secret = keys.unseal(accountId, factor.sealedSecret);
       if (secret === null)
-        throw new Refusal(409, "Set the second factor up anew: this installation has another key now.");
+        throw new Refusal(409, "Set the second factor up again: this installation has a new key.");
       const step = stepOfCode(secret, code, Date.now());
       if (step === null || !(await takeStep(write, accountId, step))) {
         throw new Refusal(422, "That code is not right. Enter the one that the app shows now.");

@@ -591,7 +591,7 @@ describe("LOGIN-07 disabling and ending sessions", () => {
 });
 
 describe("LOGIN-07 the last administrator", () => {
-  const LAST = "This is the last active administrator. Make somebody else an administrator first.";
+  const LAST = "This is the last active administrator. Make another user an administrator first.";
 
   test("LOGIN-07 cannot be demoted, disabled or deleted; a disabled one does not count", async () => {
     const { id: other } = await somebody("admin");

@@ -233,12 +233,12 @@ describe("GATE-04 reading the log", () => {
   });
 
   test.each([
-    ["a group that is none", "?group=secrets", "There is no such group of actions."],
+    ["a group that is none", "?group=secrets", "Choose a group of actions from the list."],
     ["a day that is none", "?from=yesterday", "Give a day such as 2026-01-31."],
     ["the year 0", "?to=0000-01-01", "Give a day such as 2026-01-31."],
     ["a page that is none", "?before=-1", "Give a whole number."],
     ["an unknown parameter", "?user=ann", "Unknown parameter: user."],
-    ["a control character", "?q=%00", "The search text holds characters that cannot be searched."],
+    ["a control character", "?q=%00", "The search text has characters that cannot be searched."],
   ])("GATE-04 refuses %s", async (_, query, sentence) => {
     const answer = await server.get(`/api/audit${query}`, admin);
     expect([answer.statusCode, answer.body]).toEqual([400, sentence]);

@@ -50,7 +50,7 @@ export async function refuseForLastAdministrator(
   throw new Refusal(
     422,
     others.length === 0
-      ? "This is the last active administrator. Make somebody else an administrator first."
+      ? "This is the last active administrator. Make another user an administrator first."
       : "No other administrator has a password of their own yet. Let one of them sign in and choose it first.",
   );
 }

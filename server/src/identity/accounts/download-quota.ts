@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countedText } from "@command-center/domain/number-text";
 import type { Database, Write } from "../../database/database.ts";
 import { tooMany } from "../../http/too-many.ts";
 
@@ -29,7 +30,7 @@ export async function requireQuota(
   if (used === undefined) return;
   const minutes = Math.ceil(used.seconds / 60);
   throw tooMany(
-    `You have taken as many exports as one account may in an hour. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    `You have taken as many exports as one account may in an hour. Try again in ${countedText(minutes, "minute", "minutes")}.`,
     used.seconds,
   );
 }

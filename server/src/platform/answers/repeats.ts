@@ -41,7 +41,9 @@ export function createRepeats(
   // What is done before the transaction, a guess at a password above all, must not be done by each repeat.
   const inQueue = createQueues(
     () =>
-      new Refusal(429, "This request was sent too many times at once. Try again.", { "retry-after": "1" }),
+      new Refusal(429, "This request was sent too often at the same time. Try again.", {
+        "retry-after": "1",
+      }),
   );
   return {
     once(request, caller, input, work) {

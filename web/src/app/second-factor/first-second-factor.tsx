@@ -42,7 +42,7 @@ export function FirstSecondFactor({ onEnabled, onDone }: FirstSecondFactorProps)
       why={
         <>
           Administrators such as <span className="font-semibold text-ink">{userName}</span> sign in with a
-          code of an app on their phone, beside the password.
+          code from an app on their phone as well as the password.
         </>
       }
     >

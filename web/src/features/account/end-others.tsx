@@ -1,4 +1,4 @@
-import { countedText } from "@command-center/domain/number-text";
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import { endOtherSessions } from "@command-center/contract/accounts/own-sessions";
 import { Suspense, useState } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
@@ -30,8 +30,8 @@ export function EndOthers({ count }: { count: number }) {
           <Dialog open onOpenChange={setOpen} title="End all other sessions?" titleShown>
             <div className="grid gap-4 px-4 py-4 sm:px-5">
               <p>
-                {count === 1 ? "The one other session" : `The ${count} other sessions`} of your account will
-                have to sign in again. What was not saved there is lost.
+                {pluralText(count, "The other session", `The ${count} other sessions`)} of your account will
+                have to sign in again. Anything not saved there is lost.
               </p>
               <div className="flex flex-wrap justify-end gap-2">
                 <Button onClick={() => setOpen(false)}>Cancel</Button>

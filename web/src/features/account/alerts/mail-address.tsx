@@ -77,7 +77,7 @@ function Give() {
         Send code
       </Button>
       <p className="basis-full text-12 text-mute">
-        A code is sent to it. Nothing else is, before you enter the code.
+        You get a code first. No other mail is sent until you enter it.
       </p>
     </form>
   );
@@ -124,7 +124,7 @@ function Confirm({ address }: { address: string }) {
         Confirm
       </Button>
       <Button look="ghost" busy={again.isPending} onClick={() => void resend()}>
-        Send another code
+        Send a new code
       </Button>
       <Remove>Use another address</Remove>
       <p className="basis-full text-12 wrap-anywhere text-mute">Sent to {address}, valid for one hour</p>
@@ -137,7 +137,7 @@ function Remove({ children }: { children: string }) {
   const remove = async () => {
     try {
       await mutateAsync({});
-      toasts.add({ title: "Mail address removed", description: "No more mail is sent to it." });
+      toasts.add({ title: "Mail address removed", description: "No more mail will be sent to it." });
     } catch (error) {
       toasts.add({ tone: "bad", title: "The mail address was not removed", description: explain(error) });
     }

@@ -74,7 +74,9 @@ export function TurnedOn({ factor: { recoveryCodesLeft, required }, onNewCodes }
         </div>
       )}
       {required && (
-        <p className="text-12 text-mute">Accounts like yours must have one: turned off, it is set up anew.</p>
+        <p className="text-12 text-mute">
+          Accounts like yours must have one. If you turn it off, you must set it up again.
+        </p>
       )}
     </div>
   );

@@ -37,7 +37,7 @@ const WORDS: Record<Action, Words> = {
   factor: {
     label: "Take off second factor",
     question: (username) =>
-      `Only for somebody who lost their app and their recovery codes, and whose identity you have checked: ${username} then gets in with the password alone. Every session ends.`,
+      `Only for a user who lost their app and recovery codes, after you have checked their identity: ${username} then signs in with the password alone. Every session ends.`,
     sure: "Yes, take it off",
     done: "Second factor taken off",
   },
@@ -63,7 +63,7 @@ const WORDS: Record<Action, Words> = {
   delete: {
     label: "Delete",
     question: (username) =>
-      `${username} is removed for good. The audit log and the register of exports keep the user name. To stop somebody for a while, disable the account instead.`,
+      `${username} is removed for good. The audit log and the register of exports keep the user name. To block the user for a while, disable the account instead.`,
     sure: "Yes, delete the account",
     done: "Account deleted",
   },

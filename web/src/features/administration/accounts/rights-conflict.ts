@@ -1,7 +1,7 @@
 import { changeAccountInput } from "@command-center/contract/accounts/administration";
 import type { Conflict } from "@command-center/contract/wire/errors";
+import { countedText } from "@command-center/domain/number-text";
 import { ROLE_WORDS } from "@command-center/domain/role-words";
-import { formatCount } from "../../../ui/format.ts";
 import type { Rights } from "./rights-fields.tsx";
 
 const { displayName: nameSchema, role: roleSchema, scope: scopeSchema } = changeAccountInput.shape;
@@ -12,7 +12,7 @@ export function rightWords(field: string, value: unknown): { name: string; text:
   if (field === "role" && role.success) return { name: "Role", text: ROLE_WORDS[role.data].name };
   if (field !== "scope") return { name: "Name", text: String(value) };
   const areas = scopeSchema.safeParse(value).data ?? [];
-  const limited = `${formatCount(areas.length)} ${areas.length === 1 ? "area" : "areas"}`;
+  const limited = countedText(areas.length, "area", "areas");
   return { name: "Limited to", text: areas.length === 0 ? "The whole country" : limited };
 }
 

@@ -1,5 +1,6 @@
 import { listScopeAreas, type ScopeArea } from "@command-center/contract/accounts/administration";
 import { useId, useMemo, useState } from "react";
+import { countedText } from "@command-center/domain/number-text";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
@@ -158,7 +159,7 @@ function Node({ node, open, stateOf: state, onToggle }: NodeProps) {
           className="min-w-0 flex-1 pl-1 [&>div]:flex [&>div]:items-baseline [&>div]:gap-2"
           label={area.name}
           {...(below.length > 0 && {
-            hint: `${districts.length} ${districts.length === 1 ? "district" : "districts"}`,
+            hint: countedText(districts.length, "district", "districts"),
           })}
           ref={(box) => {
             if (box !== null) box.indeterminate = standing === "some";

@@ -50,7 +50,7 @@ test("GATE-04 an unknown record has no entries, and wrong filters say so at thei
   getByText("There is no such record");
   getByText("No entry matches");
   getByText("The first day must not be after the last");
-  getByText("The search text holds characters that cannot be searched.");
+  getByText("The search text has characters that cannot be searched.");
 });
 
 test("GATE-04 a check says that the log is intact, or what was changed in it", async () => {

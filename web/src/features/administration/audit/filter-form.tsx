@@ -148,7 +148,7 @@ function wrongIn(typed: Record<FilterName, string>): Partial<Record<FilterName, 
   for (const name of FILTER_NAMES) {
     if (typed[name] === "" || name === "views") continue;
     const result = auditFilters.safeParse({ [name]: typed[name] });
-    if (!result.success) wrong[name] = result.error.issues[0]?.message ?? "This cannot be looked for";
+    if (!result.success) wrong[name] = result.error.issues[0]?.message ?? "This search is not possible";
   }
   if (typed.from !== "" && typed.to !== "" && typed.from > typed.to && !wrong.to)
     wrong.to = "The first day must not be after the last";

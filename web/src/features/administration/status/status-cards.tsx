@@ -178,7 +178,7 @@ export function MailCard({ read }: CardProps) {
       {({ mail }) =>
         mail === null ? (
           <p className="text-mute">
-            Not set up, or not known now. Alerts and briefs are sent where SMTP_URL is set.
+            Not set up, or not known now. Alerts and briefs are sent if SMTP_URL is set.
           </p>
         ) : (
           <div className="grid gap-3">
