@@ -52,7 +52,7 @@ export const listActivity = endpoint({
     /** Entries up to and with this day alone, by Uganda's clock. */
     upTo: z.optional(z.iso.date("Give the day as in 2025-09-01.")),
     /** `none` leaves out the files that were given out. */
-    exports: z.optional(z.enum(["none"], "Say none, or leave exports out.")),
+    exports: z.optional(z.enum(["none"], "Choose none, or leave exports out.")),
     /** The page of `limit` entries, from 1; without it the first. */
     page: z.optional(wholeNumber(1, 1_000)),
   }),

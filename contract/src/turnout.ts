@@ -51,7 +51,7 @@ export const readTurnoutByRegion = endpoint({
   method: "GET",
   path: "/api/turnout/regions",
   access: "results.read",
-  summary: "Turnout of both primaries by party region, beside the MP primaries of the cycle before",
+  summary: "Turnout of both primaries by party region, next to the MP primaries of the previous cycle",
   input: nothing,
   output: turnoutByRegion,
   reads: ["cycle", "areas", "turnout", "registers"],

@@ -73,7 +73,7 @@ test("DAY-04 a view with a filter, an order and a column that are gone opens wit
   await product.signIn("/disputes-petitions?tab=incidents", { whole: true });
   await views(page).getByRole("button", { name }).click();
   await expect(list(page).getByLabel("Severity", { exact: true })).toHaveValue("serious");
-  await expect(list(page).getByText("Left out, as this list does not have it")).toHaveText(
-    "Left out, as this list does not have it: filter “weather”, Kind “dragons”, order by “gone”.",
+  await expect(list(page).getByText("Ignored, because this list does not have it")).toHaveText(
+    "Ignored, because this list does not have it: filter “weather”, Kind “dragons”, order by “gone”.",
   );
 });

@@ -99,7 +99,7 @@ export const listAreas = endpoint({
   method: "GET",
   path: "/api/areas",
   access: "results.read",
-  summary: "Party regions and sub-regions with members, turnout, petitions and MP seats, beside the country",
+  summary: "Party regions and sub-regions with members, turnout, petitions and MP seats, next to the country",
   input: nothing,
   output: areaList,
   reads,
@@ -129,7 +129,7 @@ export const readArea = endpoint({
   method: "GET",
   path: "/api/area",
   access: "results.read",
-  summary: "One party region or sub-region with its districts, beside the country",
+  summary: "One party region or sub-region with its districts, next to the country",
   // A name that no area has is a 404 as any other unknown one: only what cannot be text is refused.
   input: z.strictObject({ slug: searchText }),
   output: areaDetail,
@@ -149,7 +149,7 @@ export function areasNamed(text: string): string[] {
 
 const comparedSlugs = z.string("Name two to four areas, as in ?areas=gulu,acholi.").check(
   z.maxLength(500, "Those names are too long."),
-  z.regex(/^[^\u0000-\u001f\u007f]*$/, "The names hold characters that no area has."),
+  z.regex(/^[^\u0000-\u001f\u007f]*$/, "The names have characters that no area has."),
   z.refine(
     (text) => areasNamed(text).length >= COMPARED_AREAS.least,
     "Choose at least two areas to compare.",
@@ -160,7 +160,7 @@ const comparedSlugs = z.string("Name two to four areas, as in ?areas=gulu,acholi
   ),
   z.refine(
     (text) => new Set(areasNamed(text)).size === areasNamed(text).length,
-    "An area is named twice. Remove one of the two.",
+    "An area is chosen twice. Remove one.",
   ),
 );
 
@@ -175,7 +175,7 @@ export const compareAreas = endpoint({
   method: "GET",
   path: "/api/areas/compared",
   access: "results.read",
-  summary: "Two to four party regions, sub-regions and districts side by side, beside the country",
+  summary: "Two to four party regions, sub-regions and districts side by side, next to the country",
   input: z.strictObject({ areas: comparedSlugs }),
   /** In the order in which they were asked for. */
   output: z.object({ country, areas: z.array(comparedArea) }),

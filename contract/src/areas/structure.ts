@@ -67,7 +67,7 @@ export const readStructure = endpoint({
   method: "GET",
   path: "/api/structure",
   access: "membership.read",
-  summary: "Party organs, leagues and posts with their holders, and the public units they stand beside",
+  summary: "Party organs, leagues and posts with their holders, and the matching public units",
   input: nothing,
   output: structure,
   reads: ["cycle", "areas", "results"],

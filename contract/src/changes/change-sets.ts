@@ -61,7 +61,7 @@ const sheetFact = {
   pollingDay: givenDay("Give the polling day as in 2026-01-15."),
 };
 const areaId = recordId("Give the id of a polling station.");
-const issuer = visibleText(100, "Say whose figures they are.");
+const issuer = visibleText(100, "Say who published the figures.");
 
 /** A version of a station's result. */
 const sheetVersion = z.object({

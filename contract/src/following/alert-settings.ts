@@ -41,7 +41,7 @@ export const readAlertSettings = endpoint({
   path: "/api/alert-settings",
   access: "activity.read",
   summary:
-    "Which alerts one gets in the product and by mail, when the morning brief is sent, and to which address",
+    "Which alerts the caller gets in the product and by mail, when the morning brief is sent, and to which address",
   input: nothing,
   output: alertSettings,
 });
@@ -51,7 +51,7 @@ export const saveAlertSettings = endpoint({
   method: "POST",
   path: "/api/alert-settings",
   access: "activity.read",
-  summary: "Chooses which alerts one gets, and when the morning brief is sent",
+  summary: "Chooses which alerts the caller gets, and when the morning brief is sent",
   input: z.strictObject(chosen),
   output: alertSettings,
 });
@@ -66,7 +66,7 @@ export const requestMailAddress = endpoint({
   path: "/api/alert-settings/address",
   access: "activity.read",
   confirm: true,
-  summary: "Sets one's mail address and sends a code to it, at most five times a day",
+  summary: "Sets the caller's mail address and sends a code to it, at most five times a day",
   input: z.strictObject({
     address: z.string(WANTED).check(z.trim(), z.maxLength(200, WANTED), z.regex(ADDRESS, WANTED)),
   }),
@@ -78,7 +78,7 @@ export const confirmMailAddress = endpoint({
   method: "POST",
   path: "/api/alert-settings/confirm",
   access: "activity.read",
-  summary: "Confirms one's mail address by the code that was sent to it",
+  summary: "Confirms the caller's mail address by the code that was sent to it",
   input: z.strictObject({
     code: z
       .string("Give the code from the mail.")
@@ -92,7 +92,7 @@ export const removeMailAddress = endpoint({
   method: "POST",
   path: "/api/alert-settings/remove",
   access: "activity.read",
-  summary: "Removes one's mail address: no more mail is sent to it",
+  summary: "Removes the caller's mail address: no more mail is sent to it",
   input: nothing,
   output: alertSettings,
 });

@@ -69,7 +69,7 @@ export const listAlerts = endpoint({
   method: "GET",
   path: "/api/alerts",
   access: "activity.read",
-  summary: "Alerts about what one follows, newest first",
+  summary: "Alerts about records that the caller follows, newest first",
   input: z.strictObject({
     unread: z.optional(z.literal("only", "Give only, or leave it out.")),
     page: z.optional(wholeNumber(1, 100_000)),

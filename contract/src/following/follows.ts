@@ -69,14 +69,14 @@ export const listFollows = endpoint({
   method: "GET",
   path: "/api/follows",
   access: "activity.read",
-  summary: "Records that one follows: overdue and due petitions first, then the last followed",
+  summary: "Records that the caller follows: overdue and due petitions first, then the last followed",
   input: z.strictObject({
     kind: z.optional(followKind),
     page: z.optional(wholeNumber(1, 100_000)),
     limit: z.optional(wholeNumber(1, 200)),
   }),
   output: z.object({
-    /** Of each kind, whichever is asked for. */
+    /** Counts of every kind, whatever the filter. */
     counts: z.object({ petition: count, seat: count, district: count }),
     /** Followed petitions past their deadline, and those with one within {@link DUE_DAYS} days. */
     overdue: count,
@@ -93,7 +93,7 @@ export const findFollow = endpoint({
   method: "GET",
   path: "/api/follows/one",
   access: "activity.read",
-  summary: "Whether one follows a record",
+  summary: "Whether the caller follows a record",
   input: z.strictObject({ kind: followKind, id: wholeNumber(1, 999_999_999) }),
   output: z.object({ isFollowed: z.boolean() }),
   reads: ["cycle"],

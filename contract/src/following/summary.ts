@@ -8,7 +8,7 @@ export const readFollowing = endpoint({
   method: "GET",
   path: "/api/following",
   access: "activity.read",
-  summary: "How many records one follows, and how many alerts about them are unread",
+  summary: "How many records the caller follows, and how many alerts about them are unread",
   input: nothing,
   output: z.object({ followed: count, unread: count }),
   reads: ["cycle", "areas", "results", "turnout", "petitions"],

@@ -7,7 +7,7 @@ import { ABOUT_ONE, isAboutOne, note, noteSubjects } from "./notes.ts";
 export const NOTE_LENGTH = 2_000;
 /** A page and the brief show every line. */
 const MOST_LINES = 60;
-/** Notes about one figure, petition or chart in one cycle, so that nobody can make a page unreadable. */
+/** The most notes per figure, petition or chart in a cycle: more would make its page unreadable. */
 export const NOTES_PER_RECORD = 200;
 
 /** Control characters other than tab and line feed, half characters, and characters that hide text or turn its direction. */
@@ -64,7 +64,7 @@ export const changeNote = endpoint({
   method: "PUT",
   path: "/api/notes",
   access: "notes.write",
-  summary: "Change one's own note. 409 if it has changed since its version",
+  summary: "Change the caller's note. 409 if it has changed since its version",
   mostBodyBytes: MOST_BYTES,
   input: changeNoteInput,
   output: note,
@@ -75,7 +75,7 @@ export const removeNote = endpoint({
   method: "POST",
   path: "/api/notes/remove",
   access: "notes.write",
-  summary: "Delete one's own note; administrators may delete every note",
+  summary: "Delete the caller's note; administrators may delete every note",
   input: z.strictObject({ id: noteId }),
   output: z.object({ id: z.int() }),
 });

@@ -73,8 +73,7 @@ export const readCecConference = endpoint({
   method: "GET",
   path: "/api/cec-results/conference",
   access: "results.read",
-  summary:
-    "Everybody who stood for the party's leadership, with votes where published, and the days that disagree",
+  summary: "All candidates for the party's leadership, with votes where published, and conflicting dates",
   input: nothing,
   output: cecConference,
   reads: ["cycle", "results", "claims"],

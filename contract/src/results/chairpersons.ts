@@ -22,7 +22,7 @@ export const listDistrictChairpersons = endpoint({
   method: "GET",
   path: "/api/district-chairpersons",
   access: "results.read",
-  summary: "LC5 district chairperson primaries, one a district or city",
+  summary: "LC5 district chairperson primaries, one per district or city",
   input: listQuery(["district", "winner", "status", "votes", "margin"]),
   output: z.array(districtChairperson),
   reads: ["cycle", "areas", "results"],

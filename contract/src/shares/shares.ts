@@ -57,7 +57,7 @@ export const shareStatement = z.object({
   bars: z.array(z.object({ label: z.string(), text: z.string(), percent })),
   /** Polling stations that the values are of; null where they are of none. */
   coverage: z.nullable(z.object({ counted: count, expected: count })),
-  /** Whose figures they are; null where no source is on record. */
+  /** Publisher of the figures; null if no source is recorded. */
   source: z.nullable(z.string()),
 });
 export type ShareStatement = z.infer<typeof shareStatement>;

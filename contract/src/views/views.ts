@@ -37,7 +37,7 @@ export const viewValues = z
   .record(z.string(), storedText(300).check(z.minLength(1, "Leave out filters without a value.")))
   .check(
     z.refine((values) => Object.keys(values).every((name) => /^[a-z][a-zA-Z-]{0,39}$/.test(name)), {
-      message: "Name each filter as the address does.",
+      message: "Name each filter as in the address of the list.",
     }),
     z.refine(
       (values) => Object.keys(values).length <= MAX_VALUES,

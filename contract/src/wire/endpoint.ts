@@ -49,7 +49,7 @@ export function endpoint<Input extends Schema, Output extends Schema>(
   return declaration;
 }
 
-/** Whether a call is of one cycle at a moment, which `?cycle=<id>`, `?asOf=` and `?known=` choose: every read of records is, but of those of all cycles. */
+/** Whether a call reads a cycle at a moment, chosen by `?cycle=<id>`, `?asOf=` and `?known=`: true for every read of records, except reads of all cycles. */
 export function isOfACycle({
   method,
   access,

@@ -21,7 +21,7 @@ export const storedText = (most: number) =>
     .string()
     .check(
       z.maxLength(most, `Use at most ${most} characters`),
-      z.regex(STORABLE, "The text holds characters that cannot be stored"),
+      z.regex(STORABLE, "The text has characters that cannot be stored"),
     );
 
 /**
@@ -42,7 +42,7 @@ export const visibleText = (most: number, missing: string, what = "The name") =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(most, `Use at most ${most} characters`),
-      z.regex(VISIBLE, `${what} holds characters that cannot be shown`),
+      z.regex(VISIBLE, `${what} has characters that cannot be shown`),
     );
 
 /** Typed search text: trimmed, without control characters. */
@@ -51,7 +51,7 @@ export const searchText = z
   .check(
     z.trim(),
     z.maxLength(100, "Search for at most 100 characters."),
-    z.regex(NO_CONTROL, "The search text holds characters that cannot be searched."),
+    z.regex(NO_CONTROL, "The search text has characters that cannot be searched."),
   );
 
 /** An id of a record: PostgreSQL's integer, so that a larger number is bad input rather than an error of the database. */

@@ -69,5 +69,5 @@ export const ALERT_STATE_WORDS: Record<Alert["state"], string | null> = {
   current: null,
   corrected: "Corrected since",
   over: "No longer pending",
-  undone: "Taken back",
+  undone: "Undone",
 };

@@ -47,7 +47,7 @@ export function contentReader(reads: readonly SharedRead[]) {
       ? chartReads(subject.reads).map(({ endpoint }) => endpoint)
       : SUBJECT_READS[subject.kind];
 
-  /** The reads of a chart that can be asked again. A page may have others; without any, the chart is a 400. */
+  /** The reads of a chart that the server can repeat. A page may have others; without any, the response is 400. */
   const chartReads = (asked: readonly ChartRead[]) => {
     const known = asked.flatMap(({ endpoint: id, input }) => {
       const endpoint = byId.get(id)?.endpoint;

@@ -161,7 +161,7 @@ export function mountShares(platform: Platform, reads: readonly SharedRead[]): v
     if (code === null)
       throw new Refusal(
         404,
-        "This is no code. A code has 7 characters, such as 7QK-4M2D, and never 0, 1, I, L or O. Check each character.",
+        "This is not a code. A code has 7 characters, such as 7QK-4M2D, and never 0, 1, I, L or O. Check each character.",
       );
     const share = await database.read([], (read) => findShare(read, code));
     if (share === null)

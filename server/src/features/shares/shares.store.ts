@@ -9,7 +9,7 @@ import { Refusal } from "../../http/errors.ts";
 /** New codes of an account in a day. */
 export const MAX_SHARES_A_DAY = 500;
 const MAX_ATTEMPTS = 5;
-/** Codes are read off old messages; after a year the question is not asked any more. */
+/** Users check codes of old messages; after a year they no longer do. */
 const LIFETIME = sql`interval '1 year'`;
 
 export type NewShare = Omit<Insertable<ShareTable>, "code" | "made_at">;

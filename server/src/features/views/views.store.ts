@@ -124,12 +124,15 @@ async function requireRoom({ db }: Write, { list, name, isShared, owner, id }: W
     from saved_view where list = ${list} and id is distinct from ${id}`.execute(db);
   const [found] = rows;
   if (found?.isTaken)
-    throw new Refusal(409, `You have a view called “${name}”. Choose another name, or replace that view.`);
+    throw new Refusal(
+      409,
+      `You already have a view named “${name}”. Choose another name, or replace that view.`,
+    );
   if (id === null && found !== undefined && found.own >= MAX_OWN_VIEWS)
     throw new Refusal(422, `You have ${MAX_OWN_VIEWS} views of this list. Delete one first.`);
   if (isShared && found !== undefined && found.shared >= MAX_SHARED_VIEWS)
     throw new Refusal(
       422,
-      `${MAX_SHARED_VIEWS} views of this list are shared already. Keep this one private, or have one deleted.`,
+      `${MAX_SHARED_VIEWS} views of this list are shared already. Keep this one private, or ask for one to be deleted.`,
     );
 }

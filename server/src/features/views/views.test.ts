@@ -82,12 +82,16 @@ describe("DAY-04 saved views", () => {
     [
       "a name with hidden characters",
       { name: "Hid\u202eden" },
-      "The name holds characters that cannot be shown",
+      "The name has characters that cannot be shown",
     ],
     ["an unknown list", { list: "secrets" }, "There is no list with saved views of that name."],
-    ["an odd filter", { values: { "Status'--": "pending" } }, "Name each filter as the address does."],
+    [
+      "an odd filter",
+      { values: { "Status'--": "pending" } },
+      "Name each filter as in the address of the list.",
+    ],
     ["a long value", { values: { status: "x".repeat(301) } }, "Use at most 300 characters"],
-    ["a NUL", { values: { status: "\0" } }, "The text holds characters that cannot be stored"],
+    ["a NUL", { values: { status: "\0" } }, "The text has characters that cannot be stored"],
     ["an empty value", { values: { status: "" } }, "Leave out filters without a value."],
     [
       "21 filters",

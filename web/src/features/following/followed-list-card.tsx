@@ -102,7 +102,9 @@ function totalOf(counts: Record<FollowKind, number>, kind: (typeof KINDS)[number
 function Nothing({ kind }: { kind: (typeof KINDS)[number] }) {
   return (
     <EmptyState
-      title={kind === "all" ? "You follow nothing yet" : `You follow no ${LABELS[kind].toLowerCase()}`}
+      title={
+        kind === "all" ? "You are not following anything yet" : `You follow no ${LABELS[kind].toLowerCase()}`
+      }
     >
       Open a{" "}
       <Link href={paths.disputesPetitions()} className="link">

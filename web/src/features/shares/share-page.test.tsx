@@ -33,14 +33,14 @@ async function openCheck(check: ShareCheck) {
 }
 
 test.each<[string, Partial<typeof CHECK>, RegExp]>([
-  ["This still holds", {}, /It is of the newest day/],
+  ["This still holds", {}, /These are the newest figures/],
   [
     "Still true for 2 September 2025",
     { state: "newer", newest: { asOf: "2025-09-04", statement: statement("Words of a later day.", 163) } },
     /As of 4 September 2025Words of a later day/,
   ],
   ["This changed since", { state: "changed", changed: CHANGED, changedCount: 3 }, /And 2 more values/],
-  ["More results have come in", { state: "coming_in" }, /It was of 141 stations; 163 are in now/],
+  ["More results have come in", { state: "coming_in" }, /It covered 141 stations; 163 are counted now/],
   ["Withdrawn", { state: "withdrawn", now: null }, /There is no figure now/],
 ])("DAY-02 the page of a code says “%s”, with the words that were shared", async (title, part, words) => {
   const { page, verdict } = await openCheck({ ...CHECK, ...part });

@@ -25,7 +25,7 @@ export function Verdict({ check }: { check: ShareCheck }) {
   if (check.state === "outside")
     return (
       <Banner icon="lock" tone="quiet" title="Outside your area">
-        This code is about something that your account does not see. Ask the person who sent it.
+        Your account has no access to this record. Ask the person who sent you the code.
       </Banner>
     );
   const { state, was, now, newest, changed, changedCount, isSample, subject, asOf } = check;
@@ -90,7 +90,7 @@ const BANNERS: Record<ShareState, { icon: IconName; tone: Tone }> = {
 };
 
 const CHART_WORDS =
-  "A chart. Its picture has its title; here the figures behind it are compared with those of the moment at which it was shared.";
+  "A chart. Its figures now are compared with those when it was shared; its title is in the picture.";
 
 const OPEN: Record<ShareSubject["kind"], string> = {
   figure: "How it is calculated",
@@ -132,18 +132,18 @@ function detailOf({ state, was, now, newest }: Told): string {
   switch (state) {
     case "holds":
       return newest === null
-        ? "Checked just now. It is of the newest day."
+        ? "Checked just now. These are the newest figures."
         : `Checked just now. It is also true for ${longDayText(newest.asOf)}.`;
     case "newer":
-      return "There is a newer day, with other values.";
+      return "Newer figures are different.";
     case "changed":
       return "Records were corrected or added after it was shared.";
     case "coming_in":
       return was?.coverage == null || now?.coverage == null
         ? "More stations are counted now. Neither figure is wrong."
-        : `It was of ${was.coverage.counted} stations; ${now.coverage.counted} are in now. Neither is wrong.`;
+        : `It covered ${was.coverage.counted} stations; ${now.coverage.counted} are counted now. Neither figure is wrong.`;
     case "withdrawn":
-      return "The records behind it are no longer there, for example because an import was undone. There is no figure now.";
+      return "Its records were removed, for example because an import was undone. There is no figure now.";
   }
 }
 

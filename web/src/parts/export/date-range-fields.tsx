@@ -60,7 +60,7 @@ export function DateRangeFields({ register, range, errors }: DateRangeFieldsProp
 /** Names the days by which records are selected. */
 function hintOf(range: DateRange, asOf: string | undefined): string {
   const day =
-    asOf === undefined ? "the day the data stand for" : `${formatDay(asOf)}, the day the data stand for`;
+    asOf === undefined ? "the as-of day of the data" : `${formatDay(asOf)}, the as-of day of the data`;
   switch (range) {
     case "all":
       return "Records of every date";

@@ -26,13 +26,13 @@ import type { ExportRun } from "./use-export.ts";
 const FORMAT_HINTS: Record<ExportFormat, string> = {
   csv: "Opens in any spreadsheet",
   excel: "A workbook with a sheet for each data type",
-  json: "For programs: rows, totals and their description",
+  json: "For programs: rows, totals and a description",
   pdf: "For printing and sharing",
 };
 
 const ROWS_ONLY_HINTS = {
   csv: "Headings and rows, without notices, totals and metadata",
-  excel: "Notices and metadata on a sheet of their own",
+  excel: "Notices and metadata on a separate sheet",
 };
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));

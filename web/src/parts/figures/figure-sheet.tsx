@@ -90,7 +90,7 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
         <p className="mt-1 text-mute">
           {figure.basis === "query"
             ? "Computed from the records"
-            : "A published value, chosen among those known"}{" "}
+            : "A published value, chosen from those known"}{" "}
           as of {formatDay(figure.asOf)}.
         </p>
       </Part>

@@ -28,7 +28,7 @@ export interface StatStripProps {
 
 /** The numbers that lead a page, side by side; each opens its sheet. */
 export function StatStrip({ figures, stats, className }: StatStripProps) {
-  // Figures of one part of the country name it once, above them.
+  // Figures for a part of the country name it once, above them.
   const parts = new Set(stats.map(({ id }) => figures.figure(id)?.part ?? null));
   const [part] = parts.size === 1 ? parts : [null];
   return (
@@ -75,7 +75,7 @@ function StatCard({ stat, figures: { figure, loading }, isPartNamed }: StatCardP
 }
 
 function noteOf(stat: Stat, figure: Figure | undefined, isPartNamed: boolean): ReactNode {
-  if (figure === undefined) return "Not known: the server sent no figure.";
+  if (figure === undefined) return "Not known: the server sent no value.";
   const note = noteInWords(stat, figure);
   if (figure.part === null || isPartNamed) return note;
   return (

@@ -65,7 +65,7 @@ export function useFollowing() {
       await following.mutateAsync({ kind, id });
       toasts.add({
         title: `You follow ${name}`,
-        description: "It comes first on your dashboard, and changes are alerts.",
+        description: "It comes first on your dashboard, and you get alerts about changes.",
         action: { label: "See all", onSelect: () => goTo(paths.following({ tab: "followed" })) },
       });
     } catch (error) {

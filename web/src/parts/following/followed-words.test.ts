@@ -55,7 +55,7 @@ test.each([
   [
     { petition: { ...PETITION, status: null, dueOn: null, daysLeft: null } },
     "No longer on record: its import was undone",
-    "Taken back",
+    "Undone",
   ],
   [{ seat: SEAT }, "Jane Doe declared by 4.0 points, 1 pending petition", null],
   [

@@ -64,7 +64,7 @@ function pendingText(count: number): string | null {
 /** What needs attention; null where nothing does. */
 export function followedBadge({ petition }: FollowedRecord): { text: string; tone: Tone } | null {
   if (petition === null) return null;
-  if (petition.status === null) return { text: "Taken back", tone: "middling" };
+  if (petition.status === null) return { text: "Undone", tone: "middling" };
   const { daysLeft } = petition;
   if (daysLeft === null || daysLeft > SOON_DAYS) return null;
   if (daysLeft < 0) return { text: `${days(-daysLeft)} overdue`, tone: "bad" };

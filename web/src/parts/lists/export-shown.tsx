@@ -1,5 +1,6 @@
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import type { ListedType } from "@command-center/contract/exports/exports";
+import { pluralText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { RowsButton } from "../export/rows/rows-button.tsx";
 import type { Shown } from "./list-table.tsx";
@@ -16,7 +17,7 @@ export function ExportShown({ dataType, shown: { found, words, columns }, result
   return (
     <RowsButton
       dataType={dataType}
-      label={found.length === 1 ? "Export this 1" : `Export these ${formatCount(found.length)}`}
+      label={pluralText(found.length, "Export this row", `Export these ${formatCount(found.length)}`)}
       rows={found.map(({ id }) => id)}
       results={results}
       shown={words}

@@ -1,5 +1,6 @@
 import type { ListName } from "@command-center/contract/views/views";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
+import { pluralText } from "@command-center/domain/number-text";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { listName, type Sort } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
@@ -125,7 +126,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const isPrinting = usePrinting();
   const rowsShown = isPrinting ? list.found : at.rows;
   const count = useRef<HTMLParagraphElement>(null);
-  const many = whole === 1 ? noun[0] : noun[1];
+  const many = pluralText(whole, ...noun);
   // Read out once the typing has settled, not with every letter.
   const found = useDeferredValue(list.found.length);
   const of = found === whole ? "" : ` of ${formatCount(whole)}`;
@@ -253,7 +254,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           action={isNarrowed && <Button onClick={clear}>{`Show all ${formatCount(whole)}`}</Button>}
         >
           {props.nothing?.words ??
-            "Every word is looked for, in any order; accents and apostrophes do not matter."}
+            "Rows must match every word, in any order. Accents and apostrophes do not matter."}
         </EmptyState>
       ) : props.renderRows && !isPrinting ? (
         props.renderRows(list.found)

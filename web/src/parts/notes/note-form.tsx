@@ -87,7 +87,7 @@ export default function NoteForm({ opened, range, onSave, onCancel, busy, error 
           <textarea
             {...control}
             ref={textBox}
-            // The user has just asked for the form.
+            // The user has just opened the form.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             rows={3}

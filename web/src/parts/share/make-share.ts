@@ -53,7 +53,7 @@ export async function share(queries: QueryClient, asked: ShareRequest): Promise<
   const { code, asOf, isSample, statement } = made;
   const own = statement === null ? null : { ...statement, picture: statement };
   const shown = own ?? chart;
-  if (shown === null) throw new Error("The server did not say what is shared.");
+  if (shown === null) throw new Error("The server sent nothing to share. Try again.");
   const { title, source, picture } = shown;
   return {
     code,
@@ -87,7 +87,7 @@ function chartSentence(
   return `${title}${stop} ${from} ${longDayText(asOf)}.${isSample ? " Sample data." : ""}`;
 }
 
-/** The address of a chart and the reads behind it: the one whose response its card shows, or all of the page's. */
+/** The address of a chart and the reads behind it: the read that its card shows, or all reads of the page. */
 function chartSubject(queries: QueryClient, { title, standing, data }: ChartToShare): ShareSubject {
   const link = new URL(linkTo(location.href, title, standing));
   const active = queries

@@ -11,7 +11,7 @@ export interface ShareButtonProps {
   label?: string;
 }
 
-const OFF_IN_THE_PAST = "Sharing is off while a past day is chosen: go back to now to share.";
+const OFF_IN_THE_PAST = "You cannot share while a past day is chosen. Go back to now.";
 
 /** Opens the dialog that shares a figure or a record. */
 export function ShareButton({ subject, label = "Share" }: ShareButtonProps) {

@@ -84,7 +84,7 @@ function Content({ request, onRetry, onClose }: ContentProps) {
             <div className="rounded-md border border-control px-3.5 py-3" aria-busy={shared === null}>
               <p className="text-16 text-pretty wrap-anywhere">
                 {shared?.sentence ?? (
-                  <SkeletonWords like="A sentence with the figure, its denominator, and the day that it is as of." />
+                  <SkeletonWords like="A sentence with the figure, its denominator and its as-of day." />
                 )}
               </p>
               <p className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-2 text-mute">
@@ -102,8 +102,8 @@ function Content({ request, onRetry, onClose }: ContentProps) {
             <Ways shared={shared} />
             <p className="flex items-start gap-2 text-12 text-mute">
               <Icon name="info" className="mt-px size-4 shrink-0" />
-              Anyone you send them to can read the text and the picture. The code opens for people with an
-              account and the right to see the record; it tells them whether it still holds.
+              Anyone who gets the text or picture can read it. The code opens only for users with access to
+              the record, and shows whether it still holds.
             </p>
             <Preview shared={shared} />
           </>

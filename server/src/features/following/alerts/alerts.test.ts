@@ -80,7 +80,7 @@ test("DAY-05 a ruling on a followed petition alerts its followers once, and its 
 
   await imports.act(ruled, "undo");
   expect(await wordsOf(analyst)).toEqual([
-    ["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "Taken back"],
+    ["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "Undone"],
   ]);
   expect(await analyst.read(readFollowing.path)).toEqual({ followed: 3, unread: 1 });
 });

@@ -127,7 +127,7 @@ function facts(read: Read, writes: RawBuilder<unknown>, by: "recorded_in" | "ret
     from turnout where turnout.cycle_id = ${cycle}`;
 }
 
-/** Facts that were recorded since, and those whose day has come since. What an undo brought back is as it was before. */
+/** Facts recorded since, and facts that became due since. Records restored by an undo count as they were before. */
 function happened(read: Read, { position, head, asOf }: Span): RawBuilder<Event> {
   const isNew = sql`(event.position > ${position} or event.day > ${asOf}::date)`;
   const writes = sql`select id, position from ledger_position where position <= ${head} and origin <> 'undo'

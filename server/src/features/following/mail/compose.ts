@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Alert } from "@command-center/contract/following/alerts";
 import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
-import { countedText } from "@command-center/domain/number-text";
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
@@ -44,7 +44,7 @@ ${code}
 It is valid for one hour. Enter it under Your account: ${settingsUrl(place)}
 
 --
-You get this mail because somebody gave this address in ${product(place)}. If it was not you, ignore it: nothing else is sent here.
+You get this mail because a user entered this address in ${product(place)}. If it was not you, ignore this mail: no more will be sent.
 `,
   };
 }
@@ -66,7 +66,7 @@ export async function alertWords(
   };
   const others = total === 1 ? "" : `, and ${countedText(total - 1, "other alert", "other alerts")}`;
   return {
-    subject: `${alertSubject(first)}: ${first.state === "undone" ? "taken back" : alertEvent(first)}${others}`,
+    subject: `${alertSubject(first)}: ${first.state === "undone" ? "undone" : alertEvent(first)}${others}`,
     text: [
       ...(await sampleLines(read)),
       `${countedText(total, "alert", "alerts")} about records that you follow in ${product(place)}:\n`,
@@ -104,7 +104,7 @@ export async function briefWords(
       ...(overdue + due === 0
         ? []
         : [
-            `Of the petitions that you follow, ${overdue} ${overdue === 1 ? "is" : "are"} overdue and ${due} due in 7 days:\n`,
+            `Of the petitions that you follow, ${overdue} ${pluralText(overdue, "is", "are")} overdue and ${due} due in 7 days:\n`,
           ]),
       ...urgent.map(
         ({ petition, name }) =>

@@ -4,7 +4,7 @@ import type { Database, Write } from "../../../database/database.ts";
 import { awaitTurn } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 
-/** Codes in a day: of one account, and to one address from whichever accounts. */
+/** Codes per day: for an account, and to an address from all accounts. */
 const MOST_OF_ACCOUNT = 5;
 const MOST_TO_ADDRESS = 3;
 const MOST_WRONG_CODES = 5;
@@ -71,7 +71,7 @@ export async function confirmAddress(
   if (known === null || known.confirmedAt !== null)
     throw new Refusal(409, "There is no mail address to confirm. Reload the page.");
   if (known.attempts >= MOST_WRONG_CODES || Date.now() - known.requestedAt.getTime() > VALID_MS)
-    throw new Refusal(422, "This code is no longer valid. Have another one sent.");
+    throw new Refusal(422, "This code is no longer valid. Request a new one.");
   const isRight = timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(secret, accountId, known)));
   await sql`
     update mail_address set attempts = attempts + ${isRight ? 0 : 1}, confirmed_at = case when ${isRight} then clock_timestamp() end

@@ -14,7 +14,7 @@ export interface FacetField<Row> extends Pick<RowFacet<Row>, "name" | "label" | 
 const NONE: readonly never[] = [];
 
 /**
- * A filter whose value is in the address under its name. Choosing is a step in the history and starts the list at its first
+ * A filter with its value in the address, under its name. Choosing is a step in the history and starts the list at its first
  * page. `rows` are all of the list; `list` is the list's name, where its page has another one.
  */
 export function useFacet<Row>(

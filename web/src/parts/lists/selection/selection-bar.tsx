@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
@@ -23,7 +24,7 @@ export function SelectionBar<Row>({ selection, found, rowKey, columns, onShowOnl
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(textOf(rows, columns));
-      toasts.add({ title: `Copied: ${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"}` });
+      toasts.add({ title: `Copied: ${countedText(rows.length, "row", "rows")}` });
     } catch {
       toasts.add({
         tone: "bad",

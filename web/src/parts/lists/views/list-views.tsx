@@ -109,7 +109,7 @@ export function ListViews({ of, views, columns, ...list }: ListViewsProps) {
       )}
       {omitted.length > 0 && (
         <p aria-live="polite" className="mb-2 text-12 text-mute" data-print="hide">
-          Left out, as this list does not have it: {omitted.join(", ")}.
+          Ignored, because this list does not have it: {omitted.join(", ")}.
         </p>
       )}
       {loaded !== null && edited !== null && (

@@ -19,7 +19,7 @@ export interface ViewDialogProps {
   list: ListName;
   /** The view to change; null: a new one of what the list shows. */
   view: SavedView | null;
-  /** Views of the user, whose names are taken. */
+  /** The user's views: their names are taken. */
   own: readonly SavedView[];
   values: ViewValues;
   onClose: () => void;
@@ -86,12 +86,12 @@ export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps
               isMissing
                 ? "Enter a name for the view."
                 : view !== null && namesake !== undefined
-                  ? "You have a view of that name. Choose another one."
+                  ? "You already have a view with that name. Choose another name."
                   : undefined
             }
             hint={
               isReplacing
-                ? "You have a view of that name. Saving replaces it."
+                ? "You already have a view with that name. Saving replaces it."
                 : "It saves filters, search, order, columns and rows per page."
             }
           >
@@ -110,7 +110,7 @@ export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps
           </Field>
           <Checkbox
             label="Share it"
-            hint="Everyone who may see this list is offered the view. It has filters only: each account sees its own rows."
+            hint="All users with access to this list can use the view. It saves filters only; each user sees their own rows."
             checked={isShared}
             onChange={({ target }) => setShared(target.checked)}
           />
