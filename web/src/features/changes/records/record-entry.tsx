@@ -22,7 +22,7 @@ export function RecordEntry({ record }: { record: ChangedRecord }) {
         <p>
           <About record={record} />
           {cause !== "correction" && text !== "" && `: ${text}`}
-          {cause === "correction" && isRemoved && ": taken back"}
+          {cause === "correction" && isRemoved && ": removed"}
         </p>
         {cause === "correction" && !isRemoved && (
           <ul className="text-12">
