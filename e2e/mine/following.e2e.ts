@@ -16,7 +16,7 @@ test("DAY-05 a petition followed on its page comes first on home, and stopping c
 
   await first.getByRole("link", { name: "See all" }).click();
   await page.getByRole("button", { name: "Stop following MP/015" }).click();
-  await expect(page.getByText("You follow nothing yet")).toBeVisible();
+  await expect(page.getByText("You are not following anything yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   const list = page.getByRole("list", { name: "Followed records" });
   await expect(list.getByRole("link", { name: "MP/015" })).toHaveAttribute(
@@ -24,7 +24,7 @@ test("DAY-05 a petition followed on its page comes first on home, and stopping c
     "/disputes-petitions/mp-015",
   );
   await page.getByRole("button", { name: "Stop following MP/015" }).click();
-  await expect(page.getByText("You follow nothing yet")).toBeVisible();
+  await expect(page.getByText("You are not following anything yet")).toBeVisible();
 
   await product.signIn("/");
   await expect(page.getByRole("region", { name: "You follow" })).toHaveCount(0);

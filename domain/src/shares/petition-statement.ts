@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ShareStatement } from "@command-center/contract/shares/shares";
 import { PETITION_OUTCOME_WORDS, PETITION_STATUS_WORDS } from "../petitions/petition-words.ts";
@@ -43,4 +44,4 @@ function findingOf(petition: PetitionDetail): string {
     : `${waited}; ${daysText(daysLeft)} of ${rulingDays} left`;
 }
 
-const daysText = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
+const daysText = (days: number) => countedText(days, "day", "days");

@@ -1,7 +1,7 @@
 import type { Petition } from "@command-center/contract/petitions";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import type { ShareStatement } from "@command-center/contract/shares/shares";
-import { percentText } from "../number-text.ts";
+import { countedText, percentText } from "../number-text.ts";
 import { candidateName } from "../results/stations/candidate-names.ts";
 import { RESULT_STATUS_WORDS } from "../results/result-words.ts";
 import { longDayText } from "../time/moment-text.ts";
@@ -71,8 +71,7 @@ function findingOf(
       : ` with ${countText(votes)}${validVotes === null ? "" : ` of ${countText(validVotes)} valid`} votes${share}`;
   const ahead = leadVotes === null ? "" : `, ${countText(leadVotes)} ahead`;
   return {
-    title:
-      leadVotes === null ? who : `${who} by ${countText(leadVotes)} ${leadVotes === 1 ? "vote" : "votes"}`,
+    title: leadVotes === null ? who : `${who} by ${countedText(leadVotes, "vote", "votes")}`,
     sentence: `${who}${counted}${ahead}.`,
   };
 }

@@ -1,3 +1,4 @@
+import { countedText, pluralText } from "@command-center/domain/number-text";
 import type { SheetColumn, Sums } from "./document.ts";
 
 /** What is said beside sums, e.g. `Buganda South: 12 rows; Votes unknown in 2 rows`. */
@@ -19,10 +20,10 @@ export function unknownText(
 
 /** What is said below a table of whose cells some are cut, which CSV and JSON never are. */
 export function cutNote(cells: number, why: string): string {
-  const [are, them] = cells === 1 ? ["text is", "it"] : ["texts are", "them"];
+  const [are, them] = [pluralText(cells, "text is", "texts are"), pluralText(cells, "it", "them")];
   return `${cells.toLocaleString("en-US")} ${are} cut (“…”): ${why}. CSV and JSON have ${them} in full.`;
 }
 
 export function rowsText(rows: number): string {
-  return `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
+  return countedText(rows, "row", "rows");
 }

@@ -1,6 +1,6 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dayText, momentText } from "@command-center/domain/time/moment-text";
-import { countText } from "@command-center/domain/number-text";
+import { countText, countedText } from "@command-center/domain/number-text";
 import { dateFormat } from "./formats.ts";
 
 const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
@@ -31,7 +31,7 @@ const STEPS = [
 export function formatAge(ms: number): string {
   for (const { unit, ms: step } of STEPS) {
     const n = Math.floor(ms / step);
-    if (n >= 1) return `${n} ${unit}${unit === "day" && n > 1 ? "s" : ""}`;
+    if (n >= 1) return unit === "day" ? countedText(n, "day", "days") : `${n} ${unit}`;
   }
   return "under a minute";
 }

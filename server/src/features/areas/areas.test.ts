@@ -272,8 +272,8 @@ describe("AREA-02 GET /api/areas/compared", () => {
     ["", "Choose at least two areas to compare."],
     ["gulu,", "Choose at least two areas to compare."],
     ["a,b,c,d,e", "Compare at most four areas. Remove some of them."],
-    ["gulu,gulu", "An area is named twice. Remove one of the two."],
-    ["gulu,%00", "The names hold characters that no area has."],
+    ["gulu,gulu", "An area is chosen twice. Remove one."],
+    ["gulu,%00", "The names have characters that no area has."],
     ["x".repeat(501), "Those names are too long."],
   ])("AREA-02 %j is a 400 with a sentence", async (slugs, sentence) => {
     const answer = await admin.get(`/api/areas/compared?areas=${slugs}`);

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { Face } from "./face.ts";
 
 /** Scripts that people write names in, and that no typeface of a file has. */
@@ -22,7 +23,7 @@ export function missingWords(faces: readonly Pick<Face, "missing">[]): string | 
   if (missing.length === 0) return null;
   const named = missing.slice(0, MOST_NAMED).map(nameOf);
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : "";
-  const what = missing.length === 1 ? "1 character" : `${missing.length} characters`;
+  const what = countedText(missing.length, "character", "characters");
   return `${what} could not be printed, shown as a box: ${named.join(", ")}${more}. CSV and Excel files have all characters.`;
 }
 

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { Database } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
 import { createBlockMemory } from "./block-memory.ts";
@@ -96,7 +97,7 @@ const TURNED_AWAY = { connection: "close" };
 /** A 429 whose sentence ends with how long to wait, in whole minutes. */
 export function tooManyGuesses(sentence: string, seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
-  return new Refusal(429, `${sentence} in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`, {
+  return new Refusal(429, `${sentence} in ${countedText(minutes, "minute", "minutes")}.`, {
     ...TURNED_AWAY,
     "retry-after": String(seconds),
   });

@@ -1,3 +1,4 @@
+import { countedText } from "@command-center/domain/number-text";
 import { shortRange, toDay, yearOf } from "../parts/days/days.ts";
 
 export type TimelineEvent = {
@@ -27,6 +28,6 @@ export function datedEvents(events: readonly TimelineEvent[], asOf: number): Dat
 /** "today", "in 20 days", "47 days ago". */
 export function distance(days: number): string {
   if (days === 0) return "today";
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const count = countedText(Math.abs(days), "day", "days");
   return days > 0 ? `in ${count}` : `${count} ago`;
 }

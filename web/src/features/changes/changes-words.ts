@@ -6,7 +6,7 @@ import type {
   FigureCause,
   FigureChange,
 } from "@command-center/contract/changes/changes-between";
-import { percentText, signedText, shortCountText } from "@command-center/domain/number-text";
+import { countedText, percentText, shortCountText, signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { formatCount, formatDay, formatMoment } from "../../ui/format.ts";
@@ -38,7 +38,7 @@ const CAUSE_WORDS: Record<FigureCause, readonly [one: string, several: string]> 
 
 /** `301 rulings`, `1 correction`. */
 export function causeText({ cause, count }: FigureChange["why"][number]): string {
-  return `${formatCount(count)} ${CAUSE_WORDS[cause][count === 1 ? 0 : 1]}`;
+  return countedText(count, ...CAUSE_WORDS[cause]);
 }
 
 type Unit = FigureChange["unit"];

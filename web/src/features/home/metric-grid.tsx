@@ -105,7 +105,7 @@ export function MetricGrid({ figures }: { figures: Figures }) {
 
 function turnoutDetail({ figure }: Figures): string {
   const turnout = figure("mp_turnout");
-  if (turnout === undefined) return "Not known: the server sent no figure.";
+  if (turnout === undefined) return "Not known: the server sent no value.";
   const { numerator, denominator, trend, value } = turnout;
   if (numerator === null || denominator === null || value === null) return "No turnout is recorded yet.";
   const before = trend === null ? "" : `; ${percentText(value - trend.value)} in the last cycle`;

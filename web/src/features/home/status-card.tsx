@@ -57,7 +57,7 @@ function Rows({ figures: { figure, loading } }: { figures: Pick<Figures, "figure
         </div>
       </Loading>
     );
-  const unknown = "Not known: the server sent no figure.";
+  const unknown = "Not known: the server sent no value.";
   return (
     <div className="grid gap-4">
       <Row

@@ -1,7 +1,7 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { countedText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { Tone } from "../../ui/badge.tsx";
-import { formatCount } from "../../ui/format.ts";
 
 export interface Verdict {
   readonly text: string;
@@ -10,12 +10,12 @@ export interface Verdict {
 
 /** `1 day`, `31 days`. */
 export function countOfDays(days: number): string {
-  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+  return countedText(days, "day", "days");
 }
 
 type Timed = Pick<Petition, "isPending" | "filedOn" | "ruledOn">;
 
-/** How it stands to the deadline; null where there is none, and for what was withdrawn. `daysLeft` below 0: so many days past it. */
+/** Status against the deadline; null without a deadline and for withdrawn petitions. `daysLeft` below 0: days past it. */
 export function clockVerdict(
   { isPending, filedOn, ruledOn }: Timed,
   daysLeft: number | null,

@@ -1,4 +1,5 @@
 import { memo, useMemo, type ReactNode } from "react";
+import { pluralText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -170,7 +171,7 @@ function Cell<Row>({ column, row, isName, box, onFollow }: CellProps<Row>) {
 /** A unit as it follows its value: `12.5%`, `3 days`, `1 day`. */
 function unitText(unit: string, value: unknown): string {
   if (!/^\p{L}/u.test(unit)) return unit;
-  return ` ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+  return ` ${typeof value === "number" ? pluralText(value, unit.replace(/s$/, ""), unit) : unit}`;
 }
 
 function plain<Row>(column: Column<Row>, row: Row): ReactNode {

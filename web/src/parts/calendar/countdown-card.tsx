@@ -1,6 +1,7 @@
 import type { CalendarEvent } from "@command-center/contract/cycle";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { ReactNode } from "react";
+import { countedText } from "@command-center/domain/number-text";
 import { cx } from "../../ui/class-names.ts";
 import { formatDay } from "../../ui/format.ts";
 import { countdownWords } from "./countdown-text.ts";
@@ -128,7 +129,7 @@ function Next({ event, asOf }: { event: CalendarEvent; asOf: string }) {
           {event.endsOn !== event.startsOn && ` to ${formatDay(event.endsOn)}`}
         </>
       }
-      away={event.state === "under_way" ? "Under way" : days === 1 ? "in 1 day" : `in ${days} days`}
+      away={event.state === "under_way" ? "Under way" : `in ${countedText(days, "day", "days")}`}
     />
   );
 }

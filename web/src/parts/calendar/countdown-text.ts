@@ -1,4 +1,5 @@
 import type { Cycle } from "@command-center/contract/cycle";
+import { pluralText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { longDay } from "./long-day.ts";
 
@@ -21,18 +22,14 @@ export function countdownWords(countdown: Cycle["countdown"]): CountdownWords {
   if (days < 0) {
     return {
       number: formatCount(-days),
-      after: `${plural(-days)} since ${to}`,
+      after: `${pluralText(-days, "day", "days")} since ${to}`,
       note: `${title} has passed.`,
     };
   }
   if (days === 0) return { number: "0", after: `days left: ${to} is today`, note: title };
   return {
     number: formatCount(counted),
-    after: `${plural(counted)} to ${to}, including election day`,
+    after: `${pluralText(counted, "day", "days")} to ${to}, including election day`,
     note: `${title}. Excluding election day: ${formatCount(days)}.`,
   };
-}
-
-function plural(days: number): string {
-  return days === 1 ? "day" : "days";
 }

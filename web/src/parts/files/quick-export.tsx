@@ -11,7 +11,7 @@ export interface QuickExportProps<Data extends readonly unknown[], Row> {
   needs: { readonly [Index in keyof Data]: { data: Data[Index] | undefined; error: unknown } };
   /** What the file is called; its day is added. */
   name: string;
-  /** Makes its table of their data. What makes files is fetched when one is asked for. */
+  /** Makes its table from their data. The code that makes files is fetched on use. */
   table: (...data: Data) => Promise<CsvTable<Row>>;
 }
 

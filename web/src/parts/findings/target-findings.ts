@@ -1,10 +1,10 @@
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
-import { countedText, percentText } from "@command-center/domain/number-text";
+import { countedText, percentText, pluralText } from "@command-center/domain/number-text";
 import { isReached } from "../targets/target-text.ts";
 import { listedText, type Noun } from "./findings.ts";
 
-/** How many targets are reached, of those whose value is known; null where none is. */
+/** How many targets are reached, of those with a known value; null if none is known. */
 export function aimsFinding(aims: readonly Pick<CampaignAim, "id" | "value" | "target">[]): string | null {
   const known = aims.filter((aim) => isReached(aim) !== null);
   if (known.length === 0) return null;
@@ -12,7 +12,7 @@ export function aimsFinding(aims: readonly Pick<CampaignAim, "id" | "value" | "t
   const noun: Noun = known.length < aims.length ? ["target with a result", "targets with a result"] : TARGETS;
   if (reached.length === 0) return `None of ${countedText(known.length, ...noun)} is reached yet`;
   const names = listedText(reached.map(({ id }) => AIM_WORDS[id].title.toLowerCase()));
-  return `${reached.length} of ${countedText(known.length, ...noun)} ${reached.length === 1 ? "is" : "are"} reached: ${names}`;
+  return `${reached.length} of ${countedText(known.length, ...noun)} ${pluralText(reached.length, "is", "are")} reached: ${names}`;
 }
 
 const TARGETS: Noun = ["target", "targets"];

@@ -5,6 +5,7 @@ import {
   calendarFile,
   type CalendarEntry,
 } from "@command-center/domain/files/calendar-file";
+import { countedText } from "@command-center/domain/number-text";
 import { PETITION_GROUND_WORDS } from "@command-center/domain/petitions/petition-words";
 import { dueDays, type DueDay } from "@command-center/domain/petitions/due-days";
 import { fileDay, saveFile } from "../../ui/files/save-file.ts";
@@ -26,7 +27,7 @@ function dueEntries(
       id: `rulings-due-${id}-${day}`,
       from: day,
       to: day,
-      title: `${isSample ? "Sample: " : ""}${petitions.length} ${petitions.length === 1 ? "ruling" : "rulings"} due: ${numbers.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+      title: `${isSample ? "Sample: " : ""}${countedText(petitions.length, "ruling", "rulings")} due: ${numbers.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
       description: [
         ...petitions.map(
           ({ number, contest, ground, panel }) =>

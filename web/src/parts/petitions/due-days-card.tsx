@@ -42,7 +42,7 @@ export function DueDaysCard({ className }: { className?: string }) {
 
 function Days({ rows }: { rows: readonly Petition[] }) {
   const days = dueDays(rows);
-  if (days.length === 0) return <p className="text-mute">No ruling has a due day ahead.</p>;
+  if (days.length === 0) return <p className="text-mute">No ruling is due in the coming days.</p>;
   return (
     <ol>
       {days.map(({ day, petitions }) => (

@@ -1,4 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { countedText } from "@command-center/domain/number-text";
 import { daysLeft, isDueSoon } from "@command-center/domain/petitions/petitions";
 import { formatCount } from "../../ui/format.ts";
 
@@ -8,7 +9,7 @@ export function dueWords(rows: readonly Petition[]): string {
   if (soon.length === 0) return "No ruling due in 7 days";
   const on = (days: number) => soon.filter((row) => daysLeft(row) === days).length;
   const [day, count] = on(0) > 0 ? ["today", on(0)] : ["tomorrow", on(1)];
-  const whole = `${formatCount(soon.length)} ${soon.length === 1 ? "ruling" : "rulings"} due`;
+  const whole = `${countedText(soon.length, "ruling", "rulings")} due`;
   if (count === 0) return `${whole} in 7 days`;
   return count === soon.length
     ? `${whole} ${day}`

@@ -1,4 +1,5 @@
 import type { Moments } from "@command-center/contract/moments";
+import { countedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../ui/format.ts";
 
 /** A day on which something changed, and how much. */
@@ -6,18 +7,18 @@ export type ChangedDay = Moments["days"][number];
 
 type Counts = Omit<ChangedDay, "day">;
 
-const counted = (count: number, one: string, several = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : several}`;
-
 /** What changed, as one list: `4 petitions filed, 42 ruled on, 1 import`; empty where nothing did. */
 export function changesText({ filed, ruled, decisive, corrected, imported }: Counts): string {
-  const petitions = filed > 0 ? "ruled on" : ruled === 1 ? "petition ruled on" : "petitions ruled on";
+  const ruledText =
+    filed > 0
+      ? `${formatCount(ruled)} ruled on`
+      : countedText(ruled, "petition ruled on", "petitions ruled on");
   return [
-    ...(filed > 0 ? [counted(filed, "petition filed", "petitions filed")] : []),
-    ...(ruled > 0 ? [`${formatCount(ruled)} ${petitions}`] : []),
+    ...(filed > 0 ? [countedText(filed, "petition filed", "petitions filed")] : []),
+    ...(ruled > 0 ? [ruledText] : []),
     ...(decisive > 0 ? [`${formatCount(decisive)} of them changed a result`] : []),
-    ...(corrected > 0 ? [counted(corrected, "correction")] : []),
-    ...(imported > 0 ? [counted(imported, "import")] : []),
+    ...(corrected > 0 ? [countedText(corrected, "correction", "corrections")] : []),
+    ...(imported > 0 ? [countedText(imported, "import", "imports")] : []),
   ].join(", ");
 }
 

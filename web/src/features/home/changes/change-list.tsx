@@ -91,7 +91,7 @@ function All({ group, changes: { since, asOf, overdue } }: { group: ChangeGroup;
   );
 }
 
-/** `9 CEC offices`, where all declarations of a group are of one kind of contest. */
+/** `9 CEC offices`, if all declarations of a group have the same kind of contest. */
 function contestsOfOneKind({ kind, totals }: ChangeGroup): string | null {
   const isDeclared = kind === "declared" || kind === "declared_again";
   return isDeclared && new Set(totals.map(({ contest }) => contest)).size === 1 ? contestsText(totals) : null;

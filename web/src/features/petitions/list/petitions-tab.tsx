@@ -17,7 +17,7 @@ export interface PetitionsTabProps {
   rulingDays: number | null | undefined;
 }
 
-/** The petitions: lists that are asked for often, the due days of this week, and the list itself. */
+/** The petitions: frequent lists, the due days of this week, and the list itself. */
 export function PetitionsTab({ cycle, rulingDays }: PetitionsTabProps) {
   const petitions = useRead(listPetitions, {});
   const list = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ const LISTS: readonly QuickList[] = [
   { label: "Fresh polls ordered", query: { ruling: "fresh_poll_ordered" } },
 ];
 
-/** Lists that are asked for often, each with its count: a press away. */
+/** Frequent lists, each with its count, one press away. */
 export function QuickLists({ rows }: { rows: readonly Petition[] | undefined }) {
   const search = useSearch();
   const areas = useMemo(() => rows && pendingAreas(rows), [rows]);

@@ -5,6 +5,7 @@ import {
   PETITION_OUTCOME_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import type { ReactNode } from "react";
+import { countedText } from "@command-center/domain/number-text";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
@@ -89,7 +90,7 @@ function ordinal(place: number): string {
 }
 
 function panelText({ petitions, ruledOn, awaiting }: NonNullable<PetitionDetail["panelCounts"]>): string {
-  const ruled = `${formatCount(petitions)} ${petitions === 1 ? "petition" : "petitions"}, ${formatCount(ruledOn)} ruled on`;
+  const ruled = `${countedText(petitions, "petition", "petitions")}, ${formatCount(ruledOn)} ruled on`;
   return awaiting === 0 ? ruled : `${ruled}, ${formatCount(awaiting)} awaiting a ruling`;
 }
 

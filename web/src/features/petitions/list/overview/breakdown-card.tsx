@@ -221,7 +221,7 @@ interface SharesProps {
   rows: readonly { name: string; value: number; filter: CountLinkProps["filter"] }[];
 }
 
-/** Counts with their share of one whole. */
+/** Counts with their share of the total. */
 function Shares({ label, total, rows }: SharesProps) {
   return (
     <table className="w-full">

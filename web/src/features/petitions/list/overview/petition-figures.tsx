@@ -2,6 +2,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { Figure } from "@command-center/contract/figures";
 import { Fragment, type ReactNode } from "react";
+import { countedText } from "@command-center/domain/number-text";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { formatCount } from "../../../../ui/format.ts";
@@ -216,5 +217,5 @@ function Entry({ label, value }: { label: string; value: ReactNode }) {
 
 /** As the figure's sheet writes it, whose own words would bring the code of all dialogs along. */
 function daysText(days: number): string {
-  return `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+  return countedText(days, "day", "days");
 }

@@ -1,5 +1,5 @@
+import { countedText } from "@command-center/domain/number-text";
 import { daysOfWork } from "@command-center/domain/petitions/petitions";
-import { formatCount } from "../../../../ui/format.ts";
 
 /**
  * `84 petitions of all categories pending, about a day and a half's work`. Given a part of the country, it names it; `capacity`
@@ -9,6 +9,5 @@ export function waitingText(pending: number, part: string | null, capacity: numb
   const where = part === null ? "" : ` in ${part}`;
   if (pending === 0) return `No petition of any category is pending${where}`;
   const work = capacity === null ? "" : `, ${daysOfWork(pending, capacity)}`;
-  const noun = pending === 1 ? "petition" : "petitions";
-  return `${formatCount(pending)} ${noun} of all categories pending${where}${work}`;
+  return `${countedText(pending, "petition", "petitions")} of all categories pending${where}${work}`;
 }
