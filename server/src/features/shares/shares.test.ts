@@ -103,9 +103,9 @@ describe("DAY-02 a limited account", () => {
 describe("DAY-02 bad input", () => {
   test.each([
     ["7QK-4M2D", /^There is no such code, or it is older than a year/],
-    ["7QK-4M2X", /^This is no code/],
+    ["7QK-4M2X", /^This is not a code/],
     ["O0I-1LLL", /never 0, 1, I, L or O/],
-    ["x".repeat(90), /^This is no code/],
+    ["x".repeat(90), /^This is not a code/],
   ])("DAY-02 the code %s is a 404 that says what to check", async (code, sentence) => {
     const answer = await viewer.get(`/api/share?code=${code}`);
     expect({ status: answer.statusCode, body: answer.body }).toEqual({
