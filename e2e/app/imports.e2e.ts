@@ -152,7 +152,9 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   });
 
   await test.step("its undo, after a question, waits for a second person, and then it is in force no more", async () => {
-    await expect(decision(page)).toContainText("293 results are no longer counted. So a second person must approve.");
+    await expect(decision(page)).toContainText(
+      "293 results are no longer counted. So a second person must approve.",
+    );
     await decision(page).getByRole("button", { name: "Request undo" }).click();
     await decision(page).getByRole("button", { name: "No, go back" }).click();
     await expect(decision(page).getByRole("button", { name: "Request undo" })).toBeFocused();

@@ -68,7 +68,9 @@ test("GATE-04 an intact log is said to be so, with the key that its heads are si
   const { code, said } = await verified();
   expect([code, said]).toEqual([0, expect.stringMatching(/\nThe audit log is intact\.\n$/)]);
   expect(said).toContain(await readFile(join(dataDir, "audit-key.pub"), "utf8"));
-  expect(said).toMatch(/Recomputed 5 entries in .* compared them with 1 signed heads in .*audit-heads\.jsonl\./);
+  expect(said).toMatch(
+    /Recomputed 5 entries in .* compared them with 1 signed heads in .*audit-heads\.jsonl\./,
+  );
 });
 
 test("GATE-04 entries unsigned for more than two minutes are named with the time since, and are no intact log", async () => {

@@ -12,7 +12,7 @@ export interface ChosenFiltersProps {
 /** The filters that a list is narrowed by, each with a button that takes it off, and one for all. */
 export function ChosenFilters({ facets, onTaken, onClear }: ChosenFiltersProps) {
   return (
-    <ul aria-label="Filters that are on" className="contents" data-print="hide">
+    <ul aria-label="Active filters" className="contents" data-print="hide">
       {facets.map(({ name, label, words, onChange }) => (
         <li key={name}>
           <button
@@ -27,7 +27,7 @@ export function ChosenFilters({ facets, onTaken, onClear }: ChosenFiltersProps) 
               <span className="text-mute">{label}</span> <strong>{words}</strong>
             </span>
             <Icon name="x" className="size-3.5" />
-            <span className="sr-only">, take off this filter</span>
+            <span className="sr-only">, remove this filter</span>
           </button>
         </li>
       ))}
