@@ -285,7 +285,7 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   await expect(page).toHaveURL(/\/data\/cycles\?cycle=\d+$/);
 
   await button(page, "Remove sample data").click();
-  await expect(dialog(page)).toContainText("2025–2026 and 2020–2021 go with all results");
+  await expect(dialog(page)).toContainText("2025–2026 and 2020–2021 will be deleted, with all results");
   await expect(dialog(page).getByRole("definition").last()).toHaveText("2015–2016");
   const word = field(page, "To confirm, type SAMPLE");
   await word.fill("sample");

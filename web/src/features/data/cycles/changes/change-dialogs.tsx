@@ -1,4 +1,3 @@
-import { pluralText } from "@command-center/domain/number-text";
 import { addContests, removeSample } from "@command-center/contract/cycle-changes";
 import { GENERAL_CONTESTS, type CycleEntry, type GeneralContest } from "@command-center/contract/cycles";
 import { useId, useState } from "react";
@@ -151,8 +150,8 @@ export function RemoveSampleDialog({
       onClose={onClose}
     >
       <Alert tone="warning" title="Sample data cannot be restored">
-        {gone.map(({ name }) => name).join(" and ")} {pluralText(gone.length, "is", "are")} deleted, with all
-        results, candidates, turnout, petitions, incidents, membership and calendar.
+        {gone.map(({ name }) => name).join(" and ")} will be deleted, with all results, candidates, turnout,
+        petitions, incidents, membership and calendar.
       </Alert>
       <dl className="grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-4">
         <dt className="text-mute">Stays</dt>
