@@ -1,6 +1,6 @@
 import { textWidth } from "../parts/geometry/text.ts";
 import { regionNames, type RegionName } from "./region-names.ts";
-import { gap, largest } from "./room.ts";
+import { gap, largest, smallest } from "./room.ts";
 
 export type Tile = {
   id: string;
@@ -16,6 +16,7 @@ export type Tile = {
 
 export type PlacedTile = { id: string; x: number; y: number; size: number; code: string };
 export type TileLayout = {
+  /** The width given; more where the smallest tiles need it. */
   width: number;
   height: number;
   tiles: PlacedTile[];
@@ -26,18 +27,19 @@ export type TileLayout = {
 
 export const codeSize = 11;
 
-/** Equal tiles by column and row, as large as the width allows; codes only where 11 px text fits. */
-export function tileLayout(tiles: readonly Tile[], width: number): TileLayout {
-  if (tiles.length === 0 || width <= 0) return { width, height: 0, tiles: [], borders: [], regions: [] };
+/** Equal tiles by column and row, as large as the width allows; codes only where all of them fit. */
+export function tileLayout(tiles: readonly Tile[], room: number): TileLayout {
+  if (tiles.length === 0 || room <= 0) return { width: room, height: 0, tiles: [], borders: [], regions: [] };
   const left = Math.min(...tiles.map((tile) => tile.column));
   const top = Math.min(...tiles.map((tile) => tile.row));
   const columns = Math.max(...tiles.map((tile) => tile.column)) - left + 1;
   const rows = Math.max(...tiles.map((tile) => tile.row)) - top + 1;
-  const pitch = Math.max(1 + gap, Math.min(largest, Math.floor((width + gap) / columns)));
+  const pitch = Math.max(smallest, Math.min(largest, Math.floor((room + gap) / columns)));
+  const width = Math.max(room, columns * pitch - gap);
   const size = pitch - gap;
-  const offset = Math.max(0, Math.floor((width - columns * pitch + gap) / 2));
+  const offset = Math.floor((width - columns * pitch + gap) / 2);
   const codes = codesOf(tiles.map((tile) => tile.name));
-  const fits = codes.every((code) => textWidth(code, codeSize, true) <= size - 2);
+  const fits = codes.every((code) => textWidth(code, codeSize, true) <= size - 1);
   const height = rows * pitch - gap;
   const placed = tiles.map((tile, i) => ({
     id: tile.id,

@@ -4,7 +4,7 @@ import { textWidth } from "../parts/geometry/text.ts";
 export const nameSize = 12;
 const lineHeight = 14;
 /** How far words keep from tiles. */
-const air = 3;
+const air = 2;
 /** How far names keep from each other: closer, two read as one. */
 const betweenNames = 10;
 

@@ -1,6 +1,6 @@
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
 import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
-import { gap, largest } from "./room.ts";
+import { gap, largest, smallest } from "./room.ts";
 
 export interface TileGridSkeletonProps {
   /** How many tiles there are side by side and below each other. */
@@ -13,11 +13,14 @@ export function TileGridSkeleton({ columns, rows }: TileGridSkeletonProps) {
   const [width, height] = [columns * largest - gap, rows * largest - gap];
   return (
     <ChartPlace below={<LegendSkeleton />}>
-      <svg
-        className="chart-room mx-auto block h-auto max-w-full"
-        width={width}
-        viewBox={`0 0 ${width} ${height}`}
-      />
+      <div className="overflow-hidden">
+        <svg
+          className="chart-room mx-auto block h-auto max-w-full"
+          style={{ minWidth: columns * smallest - gap }}
+          width={width}
+          viewBox={`0 0 ${width} ${height}`}
+        />
+      </div>
     </ChartPlace>
   );
 }

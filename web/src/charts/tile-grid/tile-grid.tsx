@@ -1,6 +1,7 @@
-import { useId, useMemo, type CSSProperties } from "react";
+import { useEffect, useId, useMemo, useRef, type CSSProperties } from "react";
 import { Chart } from "../parts/chart.tsx";
 import { classOf, fillOf, type Classes } from "../parts/classes.ts";
+import { cx } from "../../ui/class-names.ts";
 import { Hatch } from "../parts/hatch.tsx";
 import { ShadesLegend } from "../parts/legend/shades-legend.tsx";
 import { nearestThatWay } from "../parts/geometry/nearest.ts";
@@ -32,8 +33,9 @@ export function TileGrid({
   width: fixedWidth,
 }: TileGridProps) {
   const id = useId();
-  const [stage, width] = useWidth<HTMLDivElement>(fixedWidth);
-  const layout = useMemo(() => tileLayout(tiles, width), [tiles, width]);
+  const [stage, room] = useWidth<HTMLDivElement>(fixedWidth);
+  const layout = useMemo(() => tileLayout(tiles, room), [tiles, room]);
+  const { width } = layout;
   const chosen = tiles.findIndex((tile) => tile.id === selected);
   const toggle = (index: number) => onSelect(index === chosen ? null : (tiles[index]?.id ?? null));
   const marks = useMarks(tiles.length, (from, key) => nearestThatWay(layout.tiles, from, key), {
@@ -81,7 +83,7 @@ export function TileGrid({
       legend={
         <div className="chart-legend">
           <ShadesLegend
-            width={width}
+            width={room}
             scale={{ as: "shades", classes }}
             noData={tiles.some((tile) => classOf(tile.value, classes.breaks) === null)}
             active={shown === null ? undefined : (tiles[shown] ?? { value: null })}
@@ -90,7 +92,12 @@ export function TileGrid({
       }
     >
       {width > 0 && (
-        <svg className="chart-svg" width={width} height={layout.height} aria-hidden="true">
+        <svg
+          className={cx("chart-svg", width > room && "tiles-wide")}
+          width={width}
+          height={layout.height}
+          aria-hidden="true"
+        >
           <defs>
             <Hatch id={id} />
           </defs>
@@ -123,7 +130,13 @@ export function TileGrid({
           ))}
           {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-casing" />}
           {chosen !== -1 && <Ring tile={layout.tiles[chosen]} className="tile-chosen" />}
-          {marks.active !== null && <Ring tile={layout.tiles[marks.active]} className="tile-focused" />}
+          {marks.active !== null && (
+            <Ring
+              tile={layout.tiles[marks.active]}
+              className="tile-focused"
+              isInSight={marks.spoken !== null}
+            />
+          )}
         </svg>
       )}
       {at && shown !== null && (
@@ -178,7 +191,19 @@ function variables(fill: string | null): CSSProperties {
   return { "--tile": fill ?? "var(--surface)" } as CSSProperties;
 }
 
-function Ring({ tile, className }: { tile: PlacedTile | undefined; className: string }) {
+type RingProps = {
+  tile: PlacedTile | undefined;
+  className: string;
+  /** Whether tiles wider than their card are scrolled to it. */
+  isInSight?: boolean;
+};
+
+function Ring({ tile, className, isInSight = false }: RingProps) {
+  const ring = useRef<SVGRectElement>(null);
+  useEffect(() => {
+    if (isInSight && tile) ring.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isInSight, tile]);
   if (!tile) return null;
-  return <rect x={tile.x} y={tile.y} width={tile.size} height={tile.size} rx={2} className={className} />;
+  const { x, y, size } = tile;
+  return <rect ref={ring} x={x} y={y} width={size} height={size} rx={2} className={className} />;
 }
