@@ -36,7 +36,8 @@ const lineHeight = 14;
 /** How far labels keep from each other, in pixels. */
 const apart = 6;
 const waterSize = 11;
-const roomy = 0.75; // pixels a unit
+/** Pixels per unit from which the whole country has room for a region's label on one line. Districts never have it. */
+const roomy = 0.75;
 const margin = 14; // units around a part of the country
 /** Where a label may go that would meet another one, in pixels from its own place. */
 const MOVES = [
@@ -92,7 +93,7 @@ export function mapLayout(
     const point = put(callout ?? shape);
     const radius = callout ? 0 : below(place, scale);
     const from = callout ? put(shape) : null;
-    const lineSplits = splits(name, text, scale);
+    const lineSplits = splits(name, text, scale < roomy || part !== undefined);
     const reach = callout ? null : extent(shape.path);
     const tries = MOVES.flatMap(([across, down]) =>
       lineSplits.map((lines) => {
@@ -141,11 +142,11 @@ function fitted(part: Box, width: number, height: number, closest: number) {
   };
 }
 
-/** On one line where the map is large, else the name over its figure. */
-function splits(name: string, text: string, scale: number): string[][] {
+/** Name and figure on one line and on two; the first that fits is taken. */
+function splits(name: string, text: string, isNarrow: boolean): string[][] {
   const one = [text === "" ? name : `${name} ${text}`];
   const two = text === "" ? one : [name, text];
-  return scale < roomy ? [two, one] : [one, two];
+  return isNarrow ? [two, one] : [one, two];
 }
 
 function boxOf(lines: string[], at: Point): Box {
