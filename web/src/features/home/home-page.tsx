@@ -198,20 +198,20 @@ export function HomePage() {
           <MetricGrid figures={figures} />
         </>
       )}
-      <div className="mt-4 grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-        <ChangesCard className="wide:col-span-8" cycle={cycle.data} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 wide:grid-cols-12 print:grid-cols-2">
+        <ChangesCard className="wide:col-span-8 print:col-span-2" cycle={cycle.data} />
         <NextDatesCard className="wide:col-span-4" cycle={cycle} />
-        {/* Two columns where there is room; one below, in which the numbers come before the long lists, and on paper
-            before the map, which needs most of a sheet. */}
+        {/* Two columns where there is room; one below, in which the numbers come before the long lists. On paper short
+            cards are side by side, and the map, which needs most of a sheet, comes last. */}
         <div className="contents wide:col-span-7 wide:grid wide:gap-4">
-          {!isOfResults && <MapCard className="order-1 print:order-8" dayOf={cycle.dayOf} />}
-          <ActivityCard className="order-6" />
+          {!isOfResults && <MapCard className="order-1 print:order-8 print:col-span-2" dayOf={cycle.dayOf} />}
+          <ActivityCard className="order-6 print:order-none" />
         </div>
         {!isOfResults && (
           <div className="contents wide:col-span-5 wide:grid wide:gap-4">
             <StatusCard className="order-2" figures={figures} />
             <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
-            <RegionalCard className="order-4" figures={figures} dayOf={cycle.dayOf} />
+            <RegionalCard className="order-4 print:col-span-2" figures={figures} dayOf={cycle.dayOf} />
           </div>
         )}
       </div>

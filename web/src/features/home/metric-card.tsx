@@ -134,7 +134,7 @@ function Frame({
       </div>
       <div className="flex items-end justify-between gap-3">
         {value}
-        {line && <div className="hidden w-24 sm:block">{line}</div>}
+        {line && <div className="hidden w-24 sm:block print:hidden!">{line}</div>}
       </div>
       {children}
       <p className="mt-2 text-12 text-pretty text-mute">{detail}</p>

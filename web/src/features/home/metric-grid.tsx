@@ -21,7 +21,7 @@ const CARDS = [
     hasBar: true,
   },
 ] as const;
-const GRID = "grid grid-cols-2 gap-4 wide:grid-cols-4";
+const GRID = "grid grid-cols-2 gap-4 wide:grid-cols-4 print:grid-cols-4";
 const FALLBACK_NOTE = {
   noAnswer: "Fallback figure, not a live count: the server did not answer.",
   noCycle: "Fallback figure, not a live count: there is no such election cycle.",
