@@ -37,7 +37,7 @@ export function CampaignPage() {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+      <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
         <div className="contents wide:col-span-7 wide:grid wide:gap-4">
           <TargetsCard
             className="order-1"
@@ -58,10 +58,8 @@ export function CampaignPage() {
             {({ aims }) => <AimList title="Priorities" aims={aims.filter(isPriority)} figures={figures} />}
           </Panel>
         </div>
-        <div className="contents wide:col-span-5 wide:grid wide:gap-4">
-          <CountdownCard className="order-2" figures={figures} />
-          <TimelineCard className="order-4" />
-        </div>
+        <TimelineCard className="order-4 wide:col-span-5" />
+        <CountdownCard className="order-2 wide:order-5 wide:col-span-12" figures={figures} wide />
       </div>
     </FigureSheets>
   );
