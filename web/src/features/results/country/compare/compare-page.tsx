@@ -53,12 +53,13 @@ export function ComparePage() {
     [read.data, measure],
   );
   useTitle(view === null ? PAGES.compare.title : `${view.names[1]} against ${view.names[0]}`);
+  const isAlone = own === null || others?.length === 0;
   const header = (
     <>
       <Crumbs address={address} />
       <PageHeader
         title={view === null ? PAGES.compare.title : `${view.names[1]} against ${view.names[0]}`}
-        subtitle={<Subtitle view={view} />}
+        subtitle={isAlone ? undefined : <Subtitle view={view} />}
         actions={
           chosen !== undefined && (
             <div className="flex flex-wrap items-end gap-2">
@@ -76,7 +77,7 @@ export function ComparePage() {
       />
     </>
   );
-  if (own === null || others?.length === 0)
+  if (isAlone)
     return (
       <>
         {header}
