@@ -48,7 +48,7 @@ function focusRow(row: HTMLElement): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** Goes to the first row of the next page, or the last one of the page before, once they are drawn. */
+/** Goes to the first row of the next page, or the last one of the page before, as soon as it is drawn. */
 function turn(list: Element, step: 1 | -1): void {
   const button = list.querySelector<HTMLElement>(`[data-turn="${step}"]:not([aria-disabled])`);
   if (button === null) return;
