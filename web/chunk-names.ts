@@ -34,6 +34,8 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     "records",
     /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail))[.]/,
   ],
+  // Shares and their codes, which the search knows too.
+  ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],
   // Words that show their meaning.
   ["glossary", /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/],
   // Turnout of the party regions, and its bands.
@@ -60,7 +62,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
-  /[/]src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis))[.]ts$/;
+  /[/](?:domain[/]src[/]areas[/]areas|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis)))[.]ts$/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
