@@ -1,5 +1,3 @@
-import type { ListKey } from "./use-list-keys.ts";
-
 const LINK = "a[href],button";
 /** How long the rows of another page may take to be drawn. */
 const TURN_MS = 2_000;
@@ -8,7 +6,7 @@ const TURN_MS = 2_000;
  * Acts on a key of a list. With several lists on a page it is for the list that has the focus, else for the first. `onSelect` is called
  * with the row that is to be selected, or no longer.
  */
-export function act(key: ListKey, list: HTMLElement, onSelect: (rowKey: string) => void): void {
+export function act(key: "j" | "k" | "x", list: HTMLElement, onSelect: (rowKey: string) => void): void {
   if (document.querySelector("[role=dialog],[role=menu]") !== null) return;
   const focused = document.activeElement;
   const current = focused?.closest("[data-list]") ?? document.querySelector("[data-list]");

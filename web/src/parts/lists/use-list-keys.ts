@@ -24,4 +24,3 @@ export function useListKeys(
 }
 
 const LIST_KEYS = ["j", "k", "x"] as const;
-export type ListKey = (typeof LIST_KEYS)[number];
