@@ -4,7 +4,7 @@ import { changeBand } from "@command-center/domain/results/bands";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
-import { trendText, valueText } from "../../parts/figures/figure-text.ts";
+import { trendWords, valueText } from "../../parts/figures/figure-text.ts";
 import { deadlineWords } from "../../parts/petitions/deadline-words.ts";
 import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
@@ -90,7 +90,7 @@ export function PerformanceCard({ className, figures }: { className?: string; fi
 
 function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
   const figure = figures.figure(entry.id);
-  const trend = figure === undefined ? null : trendText(figure);
+  const trend = figure === undefined ? null : trendWords(figure);
   return (
     <div className="flex flex-col-reverse justify-end pb-4" data-testid="performance">
       <dt>
@@ -105,11 +105,7 @@ function Lead({ entry, figures }: { entry: Entry; figures: Figures }) {
             {figure === undefined ? "–" : valueText(figure)}
           </FigureButton>
         )}
-        {trend !== null && (
-          <Badge tone={BAND_TONES[changeBand(figure?.trend?.value ?? 0)]}>
-            {trend.replace("%", " points")}
-          </Badge>
-        )}
+        {trend !== null && <Badge tone={BAND_TONES[changeBand(figure?.trend?.value ?? 0)]}>{trend}</Badge>}
       </dd>
     </div>
   );

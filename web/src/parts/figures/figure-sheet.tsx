@@ -10,7 +10,7 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { LazyNotes } from "../notes/lazy-notes.tsx";
 import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
 import { ShareButton } from "../share/share-button.tsx";
-import { trendText } from "./figure-text.ts";
+import { trendWords } from "./figure-text.ts";
 
 export interface FigureSheetProps {
   /** The figure last opened; kept while the drawer slides out. */
@@ -30,7 +30,7 @@ export function FigureSheet({ figure, open, onOpenChange }: FigureSheetProps) {
 }
 
 function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
-  const { value, unit, numerator, denominator, parts, trend, rivals, sources } = figure;
+  const { value, numerator, denominator, parts, trend, rivals, sources } = figure;
   return (
     <div className="grid gap-5 p-4 text-14">
       <div>
@@ -70,8 +70,7 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
       {trend !== null && (
         <Part title="Trend">
           <p>
-            <span className="font-semibold">{trendText(figure) ?? "No change"}</span>
-            {unit === "percent" && " points"} {trend.since}
+            <span className="font-semibold">{trendWords(figure) ?? "No change"}</span> {trend.since}
           </p>
         </Part>
       )}

@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { partsText, trendText, valueText } from "./figure-text.ts";
+import { partsText, trendText, trendWords, valueText } from "./figure-text.ts";
 
 describe("figure text", () => {
   test.each([
-    [2, "count", "+2"],
-    [536, "count", "+536"],
-    [-12.2, "percent", "−12.2%"],
-    [-3, "count", "−3"],
-    [0, "count", null],
-  ] as const)("HOME-03 a change of %d (%s) has the badge %s", (value, unit, text) =>
-    expect(trendText({ unit, trend: { value, since: "then" } })).toBe(text),
-  );
+    [2, "count", "+2", "+2"],
+    [536, "count", "+536", "+536"],
+    [-12.2, "percent", "−12.2%", "−12.2 points"],
+    [-3, "count", "−3", "−3"],
+    [0, "count", null, null],
+    [0, "percent", null, null],
+  ] as const)("HOME-03 a change of %d (%s) has the badge %s, in words %s", (value, unit, badge, words) => {
+    const figure = { unit, trend: { value, since: "then" } };
+    expect([trendText(figure), trendWords(figure)]).toEqual([badge, words]);
+  });
 
   test("without a trend there is no badge", () =>
     expect(trendText({ unit: "count", trend: null })).toBeNull());

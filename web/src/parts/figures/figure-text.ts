@@ -1,3 +1,4 @@
+import { changeText } from "@command-center/domain/results/change";
 import type { Figure } from "@command-center/contract/figures";
 import { percentText, shortCountText, signedText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
@@ -12,6 +13,13 @@ export function valueText(figure: Pick<Figure, "value" | "unit">): string {
 export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
   if (figure.trend === null || figure.trend.value === 0) return null;
   return signedText(figure.trend.value, figure.unit === "percent" ? percentText : formatCount);
+}
+
+/** The trend where it is read in a sentence: `+2`, `−12.2 points`; none where nothing changed. */
+export function trendWords(figure: Pick<Figure, "trend" | "unit">): string | null {
+  if (figure.unit !== "percent" || figure.trend === null || figure.trend.value === 0)
+    return trendText(figure);
+  return changeText(figure.trend.value);
 }
 
 /** `431 MP, 182 LC5, 97 other`; before the last stands `last`, such as ` and `. */
