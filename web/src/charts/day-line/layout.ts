@@ -122,7 +122,8 @@ function placeMarkers(
       anchor: rightwards ? ("start" as const) : ("end" as const),
     }));
     above += lines.length;
-    return { x: at, top, lines };
+    // Clear of the letters in the row above that reach below their line.
+    return { x: at, top: top === 0 ? 0 : top + 3, lines };
   });
   return { placed, lines: above };
 }
