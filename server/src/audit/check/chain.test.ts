@@ -215,7 +215,7 @@ test("GATE-04 writers at the same time, through different connections, give one 
   const { database, connectionString } = chained;
   const other = await openDatabase(connectionString, 5);
   const before = (await headOf(database)).position;
-  const attempts = Array.from({ length: 120 }, (_, n) =>
+  const attempts = Array.from({ length: 48 }, (_, n) =>
     (n % 2 === 0 ? database : other)
       .write(async (handle) => {
         handle.touch(...(n % 3 === 0 ? (["petitions", "results"] as const) : (["results"] as const)));
