@@ -97,7 +97,7 @@ async function takePictures() {
   await picture(region("Problems"), "problems", 520);
   await page.goto(`${origin}/data/imports`);
   await page.getByRole("table", { name: "Imports" }).waitFor();
-  await picture(page.locator("main"), "list", 330);
+  await picture(page.locator("main"), "list", 410);
   await browser.close();
 
   /** The upper part of what is shown there, as a small JPEG. */
