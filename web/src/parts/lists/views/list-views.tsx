@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { isSame, leftOut, opening, shownValues, type ViewedList } from "./view-values.ts";
+import { MAX_IN_SIGHT } from "./view-names.ts";
 
 export interface ListViewsProps extends ViewedList {
   of: ListName;
@@ -14,8 +15,6 @@ export interface ListViewsProps extends ViewedList {
 }
 
 const dialog = lazyPart(() => import("./view-dialog.tsx"));
-/** Views in sight; a menu has the others. */
-const MAX_IN_SIGHT = 6;
 
 /** Saved views of a list, each one press away, and the way to save what the list shows now. */
 export function ListViews({ of, views, columns, ...list }: ListViewsProps) {

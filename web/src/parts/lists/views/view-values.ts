@@ -1,9 +1,7 @@
 import type { ViewValues } from "@command-center/contract/views/views";
 import { listName } from "../../../navigation/list-address.ts";
 import type { Facet } from "../facets/facets.ts";
-
-/** What every list keeps in the address besides its filters, in the order in which a view has them. */
-const COMMON = ["q", "sort", "order", "rows", "columns"] as const;
+import { COMMON } from "./view-names.ts";
 
 /** The parts of a list that decide what an address means to it. */
 export interface ViewedList {
