@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../steps/axe.ts";
+import { observeShifts, shiftsOf, summed } from "../steps/layout.ts";
 import { expect, ownAccount as test, whole, enterAs } from "../steps/product.ts";
 import { openSession } from "../steps/server.ts";
 
@@ -76,4 +77,26 @@ test("DAY-04 a view with a filter, an order and a column that are gone opens wit
   await expect(list(page).getByText("Ignored, because this list does not have it")).toHaveText(
     "Ignored, because this list does not have it: filter “weather”, Kind “dragons”, order by “gone”.",
   );
+});
+
+test("DAY-04 LIGHT-01 a list with a view and a filter stays where it is as they come", async ({
+  page,
+  product,
+}) => {
+  await product.signIn("/disputes-petitions");
+  const view = {
+    list: "petitions",
+    name: `Ruled ${Date.now()}`,
+    values: { status: "resolved" },
+    isShared: false,
+  };
+  const made = await page.request.post("/api/views", { data: view, headers: { origin: product.origin } });
+  expect(made.status()).toBe(200);
+  await page.addInitScript(observeShifts);
+  await page.goto("/disputes-petitions?status=pending");
+  const petitions = page.getByRole("region", { name: "Petitions", exact: true });
+  await expect(petitions.getByRole("button", { name: view.name })).toBeVisible();
+  await expect(petitions.getByRole("button", { name: "Save view" })).toBeVisible();
+  const { sum, said } = summed(await shiftsOf(page));
+  expect(sum, said).toBeLessThan(0.01);
 });
