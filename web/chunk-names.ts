@@ -70,8 +70,6 @@ const IS_FINDING = /[/]src[/]parts[/]findings[/](?!findings[.])/;
 const IS_CHART = /[/]src[/]charts[/]/;
 const ROOM = /[/]src[/]features[/](?:[^/]+[/])?([^/]+)[/]/;
 const IS_MAP = /[/]uganda-map\.tsx$/;
-/** Not with what every chart has: histograms need none. */
-const IS_LEGEND = /[/]src[/]charts[/]parts[/]legend[/]/;
 /** Maps of results and comparisons, which home and the pages of results load late. */
 const IS_RESULT_PART =
   /[/]src[/](?:parts[/]results[/]map[/]|charts[/]parts[/]legend[/]group-legend|results[/]comparison[/])/;
@@ -97,7 +95,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
   if (roots.some((root) => IS_PAGE.test(root))) return null;
   if (IS_RESULT_PART.test(id)) return "result-parts";
   if (!roots.some((root) => IS_CHART.test(root))) return roomOf(roots) ?? "dialogs";
-  return roots.some((root) => IS_MAP.test(root)) && !IS_LEGEND.test(id) ? "map-parts" : "charts";
+  return roots.some((root) => IS_MAP.test(root)) ? "map-parts" : "charts";
 }
 
 function sharedName(id: string): string | undefined {

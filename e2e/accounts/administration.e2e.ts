@@ -123,7 +123,9 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await click(page.getByRole("checkbox", { name: "Acholi" }));
     await expect(page.getByRole("button", { name: "Remove Acholi" })).toBeVisible();
     await click(page.getByRole("button", { name: "Create account" }));
-    await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();
+    await expect(
+      page.getByRole("heading", { name: "One-time password for Viewer for Acholi" }),
+    ).toBeFocused();
     expect(clicks).toBeLessThanOrEqual(6);
     await putAway(page);
     await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);

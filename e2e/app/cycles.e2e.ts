@@ -85,7 +85,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     answerIt();
     await steps.getByRole("link", { name: "Make a cycle" }).click();
     await expect(page).toHaveURL(at("/data/cycles"));
-    await expect(page.getByText("There is no election cycle", { exact: true })).toBeVisible();
+    await expect(page.getByText("No election cycle yet", { exact: true })).toBeVisible();
     await button(page, "New cycle").focus();
     await page.keyboard.press("Enter");
     await expect(field(page, "Name")).toBeFocused();

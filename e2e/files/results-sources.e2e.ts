@@ -181,8 +181,9 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
       await page.getByRole("menuitem", { name: kind }).click();
       return (await contentOf(await coming)).toString();
     };
+    // A part of the districts says nothing of who leads, so there is no finding.
     expect(await take("Data")).toMatch(
-      /AKELLO MARY, share of valid votes[\s\S]*Title: .*(?:leads in|lead in|tied in)[\s\S]*Note: Party regions of Uganda/,
+      /AKELLO MARY, share of valid votes[\s\S]*Title: Party regions of Uganda/,
     );
     const wide = await take("Drawing");
     expect(wide).toMatch(/>Akello Mary<[\s\S]*>Place</);

@@ -24,7 +24,7 @@ import {
 const TOLD = 3;
 /** A link to all of something. */
 export const GO =
-  "touch-reach inline-flex items-center gap-1 text-12 font-semibold whitespace-nowrap hover:underline";
+  "touch-reach inline-flex min-h-6 items-center gap-1 text-12 font-semibold whitespace-nowrap hover:underline";
 const ROW =
   "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-0 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:gap-x-4";
 const COUNT = "text-right text-20 leading-[1.2] font-bold tracking-tight sm:text-28";
