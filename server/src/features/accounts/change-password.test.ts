@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HINTS } from "@command-center/contract/accounts/accounts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addAccount, PASSWORD } from "../../testing/accounts.ts";
 import { emptyServer, secondServer } from "../../testing/sample-server.ts";
@@ -51,6 +52,7 @@ describe("changing one's own password", () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       limitedTo: [],
+      hints: [...HINTS],
       sessionEndsAt: expect.any(String),
       visitorKey: expect.stringMatching(/^[\w-]{16}$/),
     });

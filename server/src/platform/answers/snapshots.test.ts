@@ -55,8 +55,11 @@ describe("kept answers, over HTTP", () => {
         "/api/audit",
       ]),
     );
+    const shared = await admin.post("/api/shares", { subject: { kind: "figure", id: "districts" } });
+    const { code } = shared.json<{ code: string }>();
+    const questions: typeof ONE_QUESTION = { ...ONE_QUESTION, "shares.check": `?code=${code}` };
     for (const { id, path } of lists) {
-      const { statusCode, headers } = await read({}, path + (ONE_QUESTION[id] ?? ""));
+      const { statusCode, headers } = await read({}, path + (questions[id] ?? ""));
       expect([path, statusCode, headers["cache-control"]]).toEqual([path, 200, "no-store"]);
     }
   });
