@@ -59,9 +59,9 @@ async function settled(page: Page): Promise<void> {
       performance
         .getEntriesByType("resource")
         .map(({ name }) => name)
-        // But for the lists that are not kept, and what never ends.
+        // But for the lists and notes that are not kept, and what never ends.
         .filter((name) =>
-          /\/api\/(?!auth\/|events|(?:petitions|district\/petitions|incidents(?:\/summary)?)(?:\?|$))/.test(
+          /\/api\/(?!auth\/|events|notes|(?:petitions|district\/petitions|incidents(?:\/summary)?)(?:\?|$))/.test(
             name,
           ),
         ),
