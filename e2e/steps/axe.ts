@@ -54,6 +54,8 @@ export async function expectAccessible(page: Page, { themes, width }: Guise, wha
   for (const [at, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    // The head of a table stays in sight over its last row: a user scrolls on, but axe counts the row's links as covered.
+    await page.evaluate(() => scrollTo(0, 0));
     const found = await findings(page, { colours: at > 0 });
     expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]);
   }
