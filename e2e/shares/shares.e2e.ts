@@ -154,7 +154,9 @@ test.describe("DAY-02", () => {
     page,
   }) => {
     await page.goto(`${server.origin}/analytics`);
-    const button = page.getByRole("button", { name: new RegExp(`^${CHART_BUTTON}`) }).first();
+    const button = page.getByRole("button", {
+      name: `${CHART_BUTTON}Turnout by party region over the primaries`,
+    });
     await button.click();
     const slide = await picture(page, () => page.getByRole("menuitem", { name: /^Slide/ }).click());
     expect(slide).toMatchObject({ width: 1920, height: 1080 });
