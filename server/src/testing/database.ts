@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import { openDatabase, type Database } from "../database/database.ts";
 import type { OrdinaryDeadlines } from "../database/pool/deadlines.ts";
 
@@ -115,4 +116,24 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
       await setTimeout(250);
     }
   }
+}
+
+/** The statements that a database is sent from now on, as JSON. */
+export interface SentStatements {
+  now(): readonly string[];
+  restore(): void;
+}
+
+/** Records the statements that a database is sent. Servers of other test files in this worker send theirs to databases of their own. */
+export async function statementsTo({ db }: Pick<Database, "db">): Promise<SentStatements> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const isOwn = (client: unknown) => (client as pg.Client).database === rows[0]?.name;
+  return {
+    now: () =>
+      query.mock.calls.flatMap(([statement]: readonly unknown[], at) =>
+        isOwn(query.mock.contexts[at]) ? [JSON.stringify(statement)] : [],
+      ),
+    restore: () => query.mockRestore(),
+  };
 }
