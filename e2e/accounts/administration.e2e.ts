@@ -130,7 +130,7 @@ test.describe("LOGIN-07 administration of accounts", () => {
     await putAway(page);
     await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
     await expect(page.getByRole("row", { name: new RegExp(username) })).toContainText("Acholi");
-    await openAccount(page, username);
+    await openAccount(page, username, `Viewer for Acholi (${username})`);
     await deleteAccount(page);
   });
 

@@ -102,7 +102,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(button(page, "New cycle")).toBeFocused();
     await expect(card(page, "2020–2021 Current")).toContainText("2020–2021 Election Season");
     await menu(page).getByRole("link", { name: "Dashboard" }).click();
-    await expect(page.getByText("Election cycle 2020–2021")).toBeVisible();
+    await expect(page.getByText("Election cycle 2020–2021", { exact: true })).toBeVisible();
     await expect(card(page, "First steps").getByRole("listitem").first()).toContainText("Make a cycle done");
   });
 

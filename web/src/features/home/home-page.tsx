@@ -5,11 +5,12 @@ import { readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readSupport } from "@command-center/contract/wire/support";
 import { Suspense } from "react";
-import { isAbsent } from "../../api/errors.ts";
+import { explain, isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useIsPast, useMoment } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
@@ -129,8 +130,8 @@ export function HomePage() {
   const { data: names } = welcome;
   // What one follows is of now, and of the current cycle.
   const isOfNow = useMoment().cycle === null;
-  const { data: following } = useRead(readFollowing, {});
-  const followed = isOfNow ? (following?.followed ?? 0) : 0;
+  const following = useRead(readFollowing, {});
+  const followed = isOfNow ? (following.data?.followed ?? 0) : 0;
   const isWithout = cycle.data === undefined && isAbsent(cycle.error);
   const isAtFirst = isOfNow && isWithout;
   // A cycle of one's own has its steps until the figures below have something to say.
@@ -170,6 +171,17 @@ export function HomePage() {
           <Suspense fallback={<HintsToCome />}>
             <HintsCard hints={account.hints} />
           </Suspense>
+        </div>
+      )}
+      {isOfNow && following.isError && following.data === undefined && (
+        <div className="mb-4">
+          <ErrorState
+            title="What you follow could not be loaded"
+            retrying={following.isFetching}
+            onRetry={() => void following.refetch()}
+          >
+            {explain(following.error)}
+          </ErrorState>
         </div>
       )}
       {followed > 0 && (

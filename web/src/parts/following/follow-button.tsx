@@ -21,6 +21,8 @@ export interface FollowButtonProps {
   name: string;
 }
 
+const FAILED = "Whether you follow this could not be loaded. Try again.";
+
 /** Follows a record, or stops following it. Only the current cycle has it: in another one, nothing changes any more. */
 export function FollowButton({ kind, id, name }: FollowButtonProps) {
   const isOfNow = useMoment().cycle === null;
@@ -29,9 +31,17 @@ export function FollowButton({ kind, id, name }: FollowButtonProps) {
 }
 
 function KnownRecord({ kind, id, name }: FollowButtonProps & { id: number }) {
-  const { data, isError } = useRead(findFollow, { kind, id });
+  const { data, isError, isFetching, refetch } = useRead(findFollow, { kind, id });
   const follow = useFollowing();
-  if (data === undefined) return isError ? null : <Waiting />;
+  if (data === undefined && isError)
+    return (
+      <Button busy={isFetching} title={FAILED} onClick={() => void refetch()}>
+        <Icon name="refresh-cw" className="size-4" />
+        Follow
+        <span className="sr-only">: {FAILED}</span>
+      </Button>
+    );
+  if (data === undefined) return <Waiting />;
   const { isFollowed } = data;
   return (
     <Button

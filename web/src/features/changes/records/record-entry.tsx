@@ -37,7 +37,10 @@ export function RecordEntry({ record }: { record: ChangedRecord }) {
         )}
         {placeSlug !== null && (
           <p className="text-12 text-mute">
-            <Link href={paths.district(placeSlug)} className="hover:underline">
+            <Link
+              href={paths.district(placeSlug)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
               {place}
             </Link>
           </p>

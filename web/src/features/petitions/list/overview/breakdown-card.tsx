@@ -97,38 +97,40 @@ const CELL = "border-t border-line py-1.5 pl-1.5 sm:pl-3 text-right";
 /** The chart's counts, each leading to its petitions. */
 function CategoryCounts({ rows }: { rows: PetitionSummary["byCategory"] }) {
   return (
-    <table className="mt-4 w-full" aria-label="Petitions by category and status">
-      <thead>
-        <tr className="text-12 text-mute">
-          {["Category", ...PART_NAMES, "All"].map((name) => (
-            <th key={name} scope="col" className={HEAD}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ category, total, ...counts }) => (
-          <tr key={category}>
-            <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
-              {PETITION_CATEGORY_WORDS[category]}
-            </th>
-            {STATUSES.map((status) => (
-              <td key={status} className={CELL}>
-                {counts[status] === 0 ? (
-                  "0"
-                ) : (
-                  <CountLink filter={{ category, status }} count={counts[status]} />
-                )}
-              </td>
+    <div className="mt-4 max-sm:overflow-x-auto">
+      <table className="w-full" aria-label="Petitions by category and status">
+        <thead>
+          <tr className="text-12 text-mute">
+            {["Category", ...PART_NAMES, "All"].map((name) => (
+              <th key={name} scope="col" className={HEAD}>
+                {name}
+              </th>
             ))}
-            <td className={cx(CELL, "font-semibold")}>
-              <CountLink filter={{ category }} count={total} />
-            </td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ category, total, ...counts }) => (
+            <tr key={category}>
+              <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+                {PETITION_CATEGORY_WORDS[category]}
+              </th>
+              {STATUSES.map((status) => (
+                <td key={status} className={CELL}>
+                  {counts[status] === 0 ? (
+                    "0"
+                  ) : (
+                    <CountLink filter={{ category, status }} count={counts[status]} />
+                  )}
+                </td>
+              ))}
+              <td className={cx(CELL, "font-semibold")}>
+                <CountLink filter={{ category }} count={total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

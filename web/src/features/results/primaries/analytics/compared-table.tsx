@@ -89,22 +89,24 @@ function Frame({
   children: ReactNode;
 }) {
   return (
-    <table className="w-full [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pl-3 [&_:is(td,th):first-child]:pl-0 [&_thead_th]:border-0">
-      {label !== undefined && <caption className="sr-only">{label}</caption>}
-      <thead className="text-12 text-mute">
-        <tr>
-          <th scope="col" className="text-left font-semibold">
-            Region
-          </th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="text-right font-semibold">
-              {head}
+    <div className="max-sm:overflow-x-auto">
+      <table className="w-full [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pl-1.5 sm:[&_:is(td,th)]:pl-3 [&_:is(td,th):first-child]:pl-0 [&_thead_th]:border-0">
+        {label !== undefined && <caption className="sr-only">{label}</caption>}
+        <thead className="text-12 text-mute">
+          <tr>
+            <th scope="col" className="text-left font-semibold">
+              Region
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="text-right font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
