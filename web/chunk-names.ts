@@ -24,15 +24,30 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   ["changing", /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/],
   // Files that the browser makes from what it shows.
   ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
-  // Notes on charts over days.
+  // Charts over days, what they say they found, and notes on them.
   [
     "notes",
-    /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time)[.])/,
+    /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/](?:room|skeleton)[.])/,
+  ],
+  // Petitions of a list, and the calendar of their days.
+  [
+    "petitions",
+    /[/]src[/](?:features[/]petitions[/](?:petition-list|petition-list-words|clock-verdict)|parts[/]petitions[/](?:calendar-button|due-words))[.]|[/]domain[/]src[/]petitions[/]due-days[.]/,
+  ],
+  // Elections of the primaries.
+  [
+    "primaries",
+    /[/](?:contract[/]src[/]results[/](?:elections|mayors)|src[/](?:charts[/]histogram[/]skeleton|parts[/](?:findings[/]result-findings|records[/]history-link)))[.]/,
+  ],
+  // The campaign: its targets and its calendar.
+  [
+    "campaign",
+    /[/](?:contract[/]src[/]campaign[.]|src[/](?:charts[/]timeline[/]skeleton[.]|parts[/](?:targets[/]|findings[/]target-findings[.]|calendar[/](?:countdown-card|countdown-text|timeline-card)[.])))/,
   ],
   // Seats, and what is at the top of a record's page: following it, and the way back to its list.
   [
     "records",
-    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail))[.]/,
+    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail)|src[/]page[/]back-link)[.]/,
   ],
   // Shares and their codes, which the search knows too.
   ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],
@@ -40,10 +55,10 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   ["glossary", /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/],
   // Turnout of the party regions, and its bands.
   ["regions", /[/]src[/]parts[/]turnout[/](?:turnout-by-region|band-mark)[.]/],
-  // What pages show of a list before its table is there, and what they have without a table.
+  // What pages show of a list before its table is there, what they have without a table, its files, and tabs: home has none of it.
   [
     "list-frames",
-    /[/]src[/](?:parts[/](?:export[/]export-button[.]|files[/]quick-export[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]export-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|files[/]save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|page[/]tab-to-come[.]|parts[/](?:export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
   ],
   // Lists, their addresses, columns and views, and controls that only pages with lists have.
   ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],
@@ -57,7 +72,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Results by station, their rules and words, and how candidates are shown, which home and the pages of results share.
   [
     "result-rules",
-    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link)|src[/]page[/]late[.])/,
+    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link))/,
   ],
 ];
 /** So small that a request costs more, though few pages have them. */

@@ -14,8 +14,8 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
-import { ActivityCard } from "./activity/activity-card.tsx";
-import { HomeDrawers } from "./activity/activity-feed.tsx";
+import { ActivityCard, ActivityFeed } from "./activity/activity-card.tsx";
+import { HomeDrawers } from "./activity/asked-drawers.tsx";
 import { BriefButton } from "./brief/brief-button.tsx";
 import { ChangesCard } from "./changes/changes-card.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
@@ -24,7 +24,7 @@ import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { IntelligenceCard } from "./intelligence-card.tsx";
 import { MetricGrid } from "./metric-grid.tsx";
 import { NextDatesCard } from "./next-dates-card.tsx";
-import { RegionalCard } from "./regional-card.tsx";
+import { Late } from "../../page/late.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
@@ -51,8 +51,11 @@ export async function preloadOwn(): Promise<void> {
   ] as const;
   for (const [id, part] of parts)
     if (import.meta.env.SSR || document.getElementById(id) !== null) await part.preload();
+  // Below the first screen of a browser, which fetches them once they come near.
+  if (import.meta.env.SSR) await Promise.all([RegionalCard.preload(), ActivityFeed.preload()]);
 }
 
+const RegionalCard = lazy(async () => ({ default: (await import("./regional-card.tsx")).RegionalCard }));
 const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
 
 const ABOUT = "Election results, turnout, petitions and membership";
@@ -223,7 +226,11 @@ export function HomePage() {
           <div className="contents wide:col-span-5 wide:grid wide:gap-4">
             <StatusCard className="order-2" figures={figures} />
             <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
-            <RegionalCard className="order-4 print:col-span-2" figures={figures} dayOf={cycle.dayOf} />
+            <div className="order-4 min-w-0 print:col-span-2">
+              <Late title="Regional Performance">
+                <RegionalCard figures={figures} dayOf={cycle.dayOf} />
+              </Late>
+            </div>
           </div>
         )}
       </div>

@@ -1,9 +1,15 @@
-import type { ReactNode } from "react";
-import { setAddress } from "../../../navigation/address.ts";
+import { activityKind, listActivity, type ActivityEntry } from "@command-center/contract/activity";
+import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
+import { useState } from "react";
+import { useRead } from "../../../api/queries.ts";
+import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { TimelineCard } from "../../../parts/calendar/timeline-card.tsx";
 import { DueDaysCard } from "../../../parts/petitions/due-days-card.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import { formatDay } from "../../../ui/format.ts";
 import { Drawer } from "../../../ui/overlays/drawer.tsx";
+import { spanText } from "../changes/changes-text.ts";
+import { Asked, Rows } from "./activity-feed.tsx";
 
 /** The whole calendar of the cycle, with the days on which rulings are due. */
 export function CalendarDrawer({ open }: { open: boolean }) {
@@ -22,23 +28,18 @@ export function CalendarDrawer({ open }: { open: boolean }) {
 }
 
 const ALL_DAYS = { after: null, upTo: null };
+const KINDS = activityKind.options.map((value) => ({ value, label: ACTIVITY_WORDS[value] }));
+/** Of years that one can count days from and write out. */
+const IS_DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
-export interface ActivityDrawerProps {
-  open: boolean;
-  /** What can be chosen, and what is; null: everything. */
-  kinds: readonly { value: string; label: string }[];
-  kind: string | null;
-  /** The days of which entries are listed, in words; empty: whenever. */
-  days: string;
-  /** The entries. What they are made of is the page's, and would be fetched twice from here. */
-  children: ReactNode;
-}
-
-/** Everything that happened to the record, by kind and day, as the address says. */
-export function ActivityDrawer({ open, kinds, kind, days, children }: ActivityDrawerProps) {
+/** Everything that happened to the record, by kind and day, as the address says. `asked` is null while it is closed. */
+export function ActivityDrawer({ asked }: { asked: string | null }) {
+  const [after, upTo] = [useHeldDay("after"), useHeldDay("upTo")];
+  const kind = activityKind.options.find((one) => one === asked);
+  const days = daysText(after, upTo);
   return (
     <Drawer
-      open={open}
+      open={asked !== null}
       onOpenChange={() => setAddress({ activity: null, ...ALL_DAYS }, "push")}
       title="Activity"
       side="right"
@@ -53,7 +54,7 @@ export function ActivityDrawer({ open, kinds, kind, days, children }: ActivityDr
             onChange={(event) => setAddress({ activity: event.target.value })}
           >
             <option value="all">Everything</option>
-            {kinds.map(({ value, label }) => (
+            {KINDS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -68,8 +69,58 @@ export function ActivityDrawer({ open, kinds, kind, days, children }: ActivityDr
             </>
           )}
         </div>
-        {children}
+        <AllEntries key={`${kind} ${after} ${upTo}`} kind={kind} after={after} upTo={upTo} />
       </div>
     </Drawer>
+  );
+}
+
+/** A day that the address has; undefined where it has none, or something else. */
+function useHeldDay(name: string): string | undefined {
+  const held = useHeld(name);
+  return held !== null && IS_DAY.test(held) && !Number.isNaN(Date.parse(held)) ? held : undefined;
+}
+
+/** e.g. `27 Aug to 2 Sep 2025`; a link of before has no last day. Empty of all days. */
+function daysText(after: string | undefined, upTo: string | undefined): string {
+  if (after === undefined) return upTo === undefined ? "" : `Up to ${formatDay(upTo)}`;
+  return upTo === undefined ? `After ${formatDay(after)}` : spanText(after, upTo);
+}
+
+const PAGE = 25;
+
+interface AllEntriesProps {
+  kind: ActivityEntry["kind"] | undefined;
+  after: string | undefined;
+  upTo: string | undefined;
+}
+
+/** Entries of a kind and of some days, page by page; the last page is the first that is not full. */
+function AllEntries({ kind, after, upTo }: AllEntriesProps) {
+  const [page, turnTo] = useState(1);
+  const read = useRead(listActivity, { limit: PAGE, page, kind, after, upTo });
+  const { data } = read;
+  const isLast = data !== undefined && data.length < PAGE;
+  return (
+    <>
+      <Asked read={read} empty={page === 1 ? "Nothing of this kind is recorded" : "Nothing older"}>
+        {(entries) => (
+          <ol>
+            <Rows entries={entries} />
+          </ol>
+        )}
+      </Asked>
+      {(page > 1 || !isLast) && (
+        <nav aria-label="Pages of the activity" className="flex items-center justify-between gap-2">
+          <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && turnTo(page - 1)}>
+            Newer
+          </Button>
+          <span className="text-12 text-mute">Page {page}</span>
+          <Button aria-disabled={isLast || undefined} onClick={() => !isLast && turnTo(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
   );
 }
