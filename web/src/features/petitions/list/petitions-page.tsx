@@ -14,6 +14,7 @@ import { lazy } from "../../../ui/loading/lazy.ts";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { FailedLine } from "../../../ui/states/failed-line.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
 
 const OverviewTab = lazy(async () => ({
@@ -60,6 +61,14 @@ export function PetitionsPage() {
         }
         actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
       />
+      {summary.isError && summary.data === undefined && (
+        <FailedLine
+          what="The days within which a ruling is due"
+          className="mb-3"
+          retrying={summary.isFetching}
+          onRetry={() => void summary.refetch()}
+        />
+      )}
       <Tabs
         label="Disputes"
         tabs={TABS.disputesPetitions.map(({ value, label }) => ({ value, label, content: content[value] }))}

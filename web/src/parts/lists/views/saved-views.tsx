@@ -4,6 +4,7 @@ import { useRead } from "../../../api/queries.ts";
 import { useIsPast, useSearch } from "../../../navigation/address.ts";
 import { listName } from "../../../navigation/list-address.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
+import { FailedLine } from "../../../ui/states/failed-line.tsx";
 import type { ListViewsProps } from "./list-views.tsx";
 import { COMMON, MAX_IN_SIGHT } from "./view-names.ts";
 
@@ -15,7 +16,7 @@ const part = lazyPart(() => import("./list-views.tsx"));
  */
 export function SavedViews(props: Omit<ListViewsProps, "views">) {
   const { of, name, facets } = props;
-  const views = useRead(listViews, { list: of }).data;
+  const { data: views, isError, isFetching, refetch } = useRead(listViews, { list: of });
   const address = new URLSearchParams(useSearch());
   const isPast = useIsPast();
   const loaded = part.use();
@@ -26,6 +27,10 @@ export function SavedViews(props: Omit<ListViewsProps, "views">) {
   useEffect(() => {
     if (isNeeded) part.preload();
   }, [isNeeded]);
+  if (views === undefined && isError)
+    return (
+      <FailedLine what="Saved views" className="mb-2" retrying={isFetching} onRetry={() => void refetch()} />
+    );
   if (loaded !== null) return <loaded.ListViews {...props} views={views} />;
   if (!isNeeded) return null;
   return (
