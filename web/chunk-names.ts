@@ -39,10 +39,10 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     "primaries",
     /[/](?:contract[/]src[/]results[/](?:elections|mayors)|src[/](?:charts[/]histogram[/]skeleton|parts[/](?:findings[/]result-findings|records[/]history-link)))[.]/,
   ],
-  // The campaign: its targets and its calendar.
+  // The campaign: its targets, renewal among them, and its calendar.
   [
     "campaign",
-    /[/](?:contract[/]src[/]campaign[.]|src[/](?:charts[/]timeline[/]skeleton[.]|parts[/](?:targets[/]|findings[/]target-findings[.]|calendar[/](?:countdown-card|countdown-text|timeline-card)[.])))/,
+    /[/](?:contract[/]src[/](?:campaign|results[/]renewal)[.]|domain[/]src[/]campaign[/]aims[.]|src[/](?:charts[/]timeline[/]skeleton[.]|parts[/](?:targets[/]|findings[/]target-findings[.]|calendar[/](?:countdown-card|countdown-text|timeline-card)[.])))/,
   ],
   // Seats, and what is at the top of a record's page: following it, and the way back to its list.
   [
