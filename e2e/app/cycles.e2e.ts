@@ -114,7 +114,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     ).toHaveCount(3);
     await choose(page, "2020–2021");
     await expect(page).toHaveURL(at("/"));
-    await expect(page.getByText("Election cycle 2020–2021")).toBeVisible();
+    await expect(page.getByText("Election cycle 2020–2021", { exact: true })).toBeVisible();
   });
 
   await test.step("what is wrong is said at its field, and what is right is saved", async () => {
@@ -209,7 +209,7 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
       await page.goto(at("/"));
       await choose(page, "2025–2026");
       await expect(page).toHaveURL(at(`/?cycle=${chosen}`));
-      await expect(page.getByText("Election cycle 2025–2026")).toBeVisible();
+      await expect(page.getByText("Election cycle 2025–2026", { exact: true })).toBeVisible();
       if (width < 768) await page.getByLabel("Open menu", { exact: true }).click();
       await menu(page).getByRole("link", { name: "Membership" }).click();
       await expect(page).toHaveURL(at(`/membership?cycle=${chosen}`));
@@ -258,11 +258,11 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(card(theirs, "2025–2026 Current")).toBeVisible();
     await theirs.getByRole("link", { name: "Show 2020–2021" }).click();
     await expect(theirs).toHaveURL(/\/\?cycle=\d+$/);
-    await expect(theirs.getByText("Election cycle 2020–2021")).toBeVisible();
+    await expect(theirs.getByText("Election cycle 2020–2021", { exact: true })).toBeVisible();
     await theirs.goBack();
     await theirs.getByRole("link", { name: "Show 2025–2026" }).click();
     await expect(theirs).toHaveURL(at("/"));
-    await expect(theirs.getByText("Election cycle 2025–2026")).toBeVisible();
+    await expect(theirs.getByText("Election cycle 2025–2026", { exact: true })).toBeVisible();
     await theirs.context().close();
   });
   await server.stop();
