@@ -91,6 +91,8 @@ function useBandHeight(): RefObject<HTMLDivElement | null> {
   return ref;
 }
 
+const REPLAY_CHECK_MS = 20;
+
 /**
  * Completes an address without a cycle, which a user can type: links into the cycle then keep the day. The newest day as known now
  * is now, which is live and can be changed.
@@ -98,8 +100,15 @@ function useBandHeight(): RefObject<HTMLDivElement | null> {
 function useWholeAddress({ cycle, asOf, known }: Moment, shown: Cycle | undefined) {
   useEffect(() => {
     if (shown === undefined) return;
-    if (known === null && asOf === shown.newest) setAddress({ asOf: null });
-    else if (cycle === null) setAddress({ cycle: String(shown.id) });
+    const isNewest = known === null && asOf === shown.newest;
+    if (!isNewest && cycle !== null) return;
+    const complete = () => {
+      // What was pressed before hydration is replayed first: the page at the whole address has other elements.
+      if (document.querySelector("#root[data-drawn]") !== null) timer = setTimeout(complete, REPLAY_CHECK_MS);
+      else setAddress(isNewest ? { asOf: null } : { cycle: String(shown.id) });
+    };
+    let timer = setTimeout(complete);
+    return () => clearTimeout(timer);
   }, [cycle, asOf, known, shown]);
 }
 
