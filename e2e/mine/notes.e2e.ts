@@ -68,7 +68,8 @@ test.describe("DAY-06 notes", () => {
     const note = card.getByRole("listitem").filter({ hasText: text });
     await expect(note).toContainText("12 Aug 2025");
     await expect(card.locator(".day-note-mark")).toHaveCount(1);
-    // The chart may come to lie under the pointer, which then has the word.
+    // The form gives the focus back, and the chart may come to lie under the pointer, which then has the word.
+    await expect(card.getByRole("button", { name: "Add a note" })).toBeFocused();
     await page.mouse.move(0, 0);
     await card.getByRole("application").focus();
     const spoken = card.getByRole("figure").locator("output");
