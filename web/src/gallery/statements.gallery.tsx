@@ -8,6 +8,7 @@ import { ErrorState } from "../ui/states/error-state.tsx";
 import { ICON_NAMES } from "../ui/icon-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { FailedLine } from "../ui/states/failed-line.tsx";
 import { ProgressBar } from "../ui/states/progress-bar.tsx";
 import { Loading, Skeleton, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
@@ -167,6 +168,14 @@ export const EXHIBITS: readonly Exhibit[] = [
           <Skeleton className="h-10 w-full" />
         </div>
       ),
+    },
+  },
+  {
+    file: "ui/states/failed-line.tsx",
+    states: {
+      usual: () => <FailedLine what="Saved views" retrying={false} onRetry={nothing} />,
+      retrying: () => <FailedLine what="Saved views" retrying onRetry={nothing} />,
+      long: () => <FailedLine what={LONG} retrying={false} onRetry={nothing} />,
     },
   },
   {
