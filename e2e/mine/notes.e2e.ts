@@ -77,6 +77,27 @@ test.describe("DAY-06 notes", () => {
     await expect(spoken).toContainText(/12 August 2025.*1 note/);
   });
 
+  test("DAY-06 a sheet with typed text asks before it closes", async ({ page, product }) => {
+    await product.signIn("/", { whole: true });
+    await page
+      .getByRole("button", { name: /^Constituencies.*Details/ })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog", { name: "Constituencies" });
+    await sheet.getByRole("button", { name: "Add a note" }).click();
+    await textBox(sheet).fill("Not yet saved");
+    await page.keyboard.press("Escape");
+    await expect(sheet.getByRole("alert")).toHaveText(/Your text is not saved.*Close again to discard it\./);
+    await expectSound(page, "a sheet that asks");
+    await page.keyboard.type(" at all");
+    await expect(sheet.getByRole("alert")).toHaveCount(0);
+    await expect(textBox(sheet)).toHaveValue("Not yet saved at all");
+    await page.mouse.click(10, 300);
+    await expect(sheet.getByRole("alert")).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+  });
+
   test("DAY-06 a note on a figure is in its sheet for those who see the figure, and cannot be written in the past", async ({
     page,
     product,

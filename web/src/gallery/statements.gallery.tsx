@@ -12,6 +12,7 @@ import { FailedLine } from "../ui/states/failed-line.tsx";
 import { ProgressBar } from "../ui/states/progress-bar.tsx";
 import { Loading, Skeleton, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { StaleNotice } from "../ui/states/stale-notice.tsx";
+import { UnsavedLine } from "../ui/states/unsaved-line.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's petition about the primary in Kibale-Kyegegwa-Kyenjojo waits for the panel's ruling";
@@ -184,5 +185,9 @@ export const EXHIBITS: readonly Exhibit[] = [
       short: () => <StaleNotice>As of 5 min ago</StaleNotice>,
       long: () => <StaleNotice>{LONG}</StaleNotice>,
     },
+  },
+  {
+    file: "ui/states/unsaved-line.tsx",
+    states: { usual: () => <UnsavedLine /> },
   },
 ];

@@ -94,7 +94,7 @@ export default function NoteForm({ opened, range, onSave, onCancel, busy, error 
             value={entries.text}
             onChange={(event) => set({ text: event.target.value })}
             onKeyDown={(event) => {
-              // Escape closes the form, not the sheet around it, unless text would be lost.
+              // Closes the form, unless text would be lost. A sheet around it closes as a whole.
               if (event.key !== "Escape" || entries.text !== opened.text) return;
               event.stopPropagation();
               onCancel();

@@ -1,6 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useRef, type ReactNode } from "react";
 import { cx } from "../class-names.ts";
+import { UnsavedLine } from "../states/unsaved-line.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -49,8 +51,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const unsaved = useUnsaved(onOpenChange);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={unsaved.onOpenChange}>
       <Radix.Portal>
         {/* Radix's own overlay locks scrolling by a style element, which the security policy refuses: base.css does it. */}
         {open && (
@@ -59,6 +62,7 @@ export function Dialog({
         <Radix.Content
           data-print="hide"
           aria-describedby={undefined}
+          {...unsaved.handlers}
           onPointerDownOutside={(event) => {
             if (staysOpen) event.preventDefault();
           }}
@@ -84,6 +88,7 @@ export function Dialog({
           >
             {title}
           </Radix.Title>
+          {unsaved.asks && <UnsavedLine />}
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -3,6 +3,8 @@ import { useRef, type ReactNode } from "react";
 import { buttonClass } from "../controls/button.tsx";
 import { cx } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
+import { UnsavedLine } from "../states/unsaved-line.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
 
 export interface DrawerProps {
   open: boolean;
@@ -32,13 +34,15 @@ export function DrawerContent({
 }: DrawerProps) {
   // Radix returns focus to its own trigger only; ours can be any button of the page.
   const opener = useRef<Element | null>(null);
+  const unsaved = useUnsaved(onOpenChange);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={unsaved.onOpenChange}>
       <Dialog.Portal>
         {/* Radix's own overlay locks scrolling by a style element, which the security policy refuses: base.css does it. */}
         {open && <div data-drawer="" className="fixed inset-0 z-30 animate-fade-in bg-scrim" />}
         <Dialog.Content
           aria-describedby={undefined}
+          {...unsaved.handlers}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -61,6 +65,7 @@ export function DrawerContent({
               <Icon name="x" />
             </Dialog.Close>
           </div>
+          {unsaved.asks && <UnsavedLine />}
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>

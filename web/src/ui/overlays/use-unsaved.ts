@@ -1,0 +1,33 @@
+import { useRef, useState, type FormEvent } from "react";
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+/** What users would miss: a password, a search or a choice is soon made again. */
+const MISSED =
+  "textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=file], [type=password], [role=combobox])";
+
+/**
+ * Keeps a dialog open at the first press of Escape, of “Close” or of the page behind it while it has text that was typed
+ * and is not saved; `asks` is true then. The next press closes it. Buttons of the dialog itself close it at once.
+ */
+export function useUnsaved(onOpenChange: (open: boolean) => void) {
+  const typed = useRef(new Set<TextBox>());
+  const [askedAbout, setAskedAbout] = useState<TextBox | null>(null);
+  // A box of an earlier opening is no longer in the page.
+  const asks = askedAbout?.isConnected === true;
+  return {
+    asks,
+    onOpenChange: (open: boolean) => {
+      const missed = [...typed.current].find(({ isConnected, value }) => isConnected && value !== "");
+      if (!open && missed !== undefined && !asks) setAskedAbout(missed);
+      else onOpenChange(open);
+    },
+    handlers: {
+      onInput: ({ target }: FormEvent) => {
+        setAskedAbout(null);
+        if (target instanceof Element && target.matches(MISSED)) typed.current.add(target as TextBox);
+      },
+      onSubmit: () => setAskedAbout(null),
+    },
+  };
+}
