@@ -191,6 +191,8 @@ test.describe("LOGIN-07 administration of accounts", () => {
       "There is an account “admin” already. Choose another user name.",
     );
     await page.keyboard.press("Escape");
+    await expect(dialog(page).getByText("Close again to discard it.")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "New account" })).toBeFocused();
   });
