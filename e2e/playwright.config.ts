@@ -22,8 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs a second try has failed: tests wait for slow responses.
   retries: 0,
-  // Allows for a busy machine.
-  timeout: 60_000,
+  // Four times what the longest tests take: another process may have the machine. What waits in vain ends by the limit of `expect`.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   // A log may be cut at its start. These reporters print the failures last.
   reporter: [[process.stdout.isTTY ? "line" : "dot"]],
