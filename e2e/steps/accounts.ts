@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, fillLogin, type Product } from "./product.ts";
-import type { ADMIN } from "./server.ts";
+import { ADMIN } from "./server.ts";
 
 export const OWN_PASSWORD = "a password of my own choosing";
 
@@ -19,6 +19,9 @@ export async function openAccount(
   title = `Person of a test (${username})`,
 ): Promise<void> {
   await page.getByRole("searchbox", { name: "Search the accounts" }).fill(username);
+  // Before a name of its own is found, the rows move under the pointer. All accounts may match “admin”.
+  if (username !== ADMIN.username)
+    await expect(page.getByRole("status").filter({ hasText: /^1 of \d+ accounts$/ })).toBeVisible();
   await entry(page, username).click();
   await expect(dialog(page)).toHaveAccessibleName(title);
 }
