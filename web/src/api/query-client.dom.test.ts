@@ -89,6 +89,39 @@ test("DATA-01 every 30 s; while the server tells of changes, what it tells of ev
   vi.useRealTimers();
 });
 
+test("DATA-01 a read that a busy server failed is repeated after 5 s, later less often, also while it tells of changes; a refused one is not", async () => {
+  vi.useFakeTimers();
+  setLiveSince(1);
+  const client = createQueryClient({ storage, onSignedOut: () => {} });
+  const counts = { 503: 0, 403: 0 };
+  const stops = ([503, 403] as const).map((status) =>
+    new QueryObserver(client, {
+      queryKey: [status],
+      queryFn: () => {
+        counts[status] += 1;
+        throw new ApiError(status, "The database is busy.");
+      },
+      retry: false,
+      meta: { dataSets: ["results"] },
+    }).subscribe(() => {}),
+  );
+  for (const [seconds, asked] of [
+    [4, 1],
+    [2, 2],
+    [10, 3],
+    [20, 4],
+    [30, 5],
+    [30, 6],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    expect(counts).toEqual({ 503: asked, 403: 1 });
+  }
+  setLiveSince(null);
+  for (const stop of stops) stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
 test("DATA-01 what a retry can mend is tried once more, and no other refusal", () => {
   expect(retry(0, new NetworkError(null))).toBe(true);
   expect(retry(1, new NetworkError(null))).toBe(false);

@@ -1,4 +1,11 @@
-import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryState,
+} from "@tanstack/react-query";
 import { ApiError, isRefused, isSignedOut } from "./errors.ts";
 import { liveSince } from "./live/live-state.ts";
 import type { QueryStorage } from "./query-storage.ts";
@@ -6,7 +13,14 @@ import type { QueryStorage } from "./query-storage.ts";
 const SECOND = 1000;
 /** Retries reads and writes once after a network or server error. A refusal (4xx) is final. */
 export function retry(failures: number, error: unknown): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.status < 500);
+  return failures < 1 && !isFinal(error);
+}
+
+const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500;
+
+/** Milliseconds until a failed read is repeated: 5 s at first, then twice as long each time, at most 30 s. Null unless that can help. */
+function untilRepeated({ status, error, errorUpdateCount }: QueryState<unknown, unknown>): number | null {
+  return status === "error" && !isFinal(error) ? Math.min(30, 2.5 * 2 ** errorUpdateCount) * SECOND : null;
 }
 
 export interface QueryClientParts {
@@ -18,7 +32,7 @@ export interface QueryClientParts {
 /**
  * The cache of one signed-in stay. Reads are polled every 30 s and on focus, fresh for 10 s, and kept in memory for
  * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only, and answers as known
- * at a position never. While a refused read is repeated, the refusal stays its result.
+ * at a position never. A failed read is repeated sooner: the stream does not tell when a busy server has time again. While a refused read is repeated, the refusal stays its result.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.
@@ -44,9 +58,10 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     defaultOptions: {
       queries: {
         refetchInterval: ({ meta, state }) =>
-          meta?.["isFixed"] && state.data !== undefined
+          untilRepeated(state) ??
+          (meta?.["isFixed"] && state.data !== undefined
             ? false
-            : (liveSince() !== null && meta?.["dataSets"] ? 300 : 30) * SECOND,
+            : (liveSince() !== null && meta?.["dataSets"] ? 300 : 30) * SECOND),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 10 * SECOND,
