@@ -85,6 +85,25 @@ test.describe("LIGHT", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
   });
 
+  test("LIGHT-01 what is pressed before the whole page has arrived takes effect once it works", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await enterAs(context, product.origin, product.session);
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        const figure = document.querySelector<HTMLElement>("[data-testid=metric] button");
+        if (figure === null) return;
+        observer.disconnect();
+        figure.click();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await openDrawn(page, "/", "figures.list", "dashboard.stats");
+    await expect(page.getByRole("dialog", { name: "Constituencies" })).toBeVisible();
+  });
+
   test("LIGHT-01 where a chart's code does not come, its card says so, the page stays, and it is tried again", async ({
     page,
     context,

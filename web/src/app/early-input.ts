@@ -17,6 +17,8 @@ interface Entry {
  */
 export function noteEarlyInput(root: Element): () => void {
   const noted = entriesIn(root);
+  // From here on React hears what is pressed.
+  root.setAttribute("data-drawn", "hydrating");
   // The focus may come before the page can be hydrated, the entry after what is noted is replayed.
   for (const type of ["focusin", "beforeinput"])
     root.addEventListener(type, ({ target }) => isField(target) && hydrate(target), { capture: true });
