@@ -23,7 +23,7 @@ const SAMPLE = sample(readCecConference.output, {
     {
       position: "Name of an Office of the Party (Holders)",
       source: "Several outlets, 00 August 0000",
-      candidates: [{ name: "Two Names", isIncumbent: true }, { name: "Two Names" }],
+      candidates: [{ name: "Two Names", isIncumbent: true, isWinner: true }, { name: "Two Names" }],
     },
   ],
   day: {
