@@ -51,9 +51,12 @@ test("LOGIN-06 after a session ended, dialog and text are there when the same us
   expect(await page.evaluate(() => localStorage.getItem("authenticated"))).toBeNull();
   // From here on the dialog listens to the keys.
   await expect(page.getByLabel("Username")).toBeFocused();
+  await page.getByLabel("Username").fill("adm");
   await page.keyboard.press("Escape");
+  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(ended.getByText("Your text is not saved")).toHaveCount(0);
   await fillLogin(page, ADMIN);
-  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeHidden();
+  await expect(ended).toBeHidden();
   await expect(textBox(page)).toHaveValue(text);
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(sheet(page).getByRole("listitem").filter({ hasText: text })).toBeVisible();

@@ -32,7 +32,8 @@ export interface QueryClientParts {
 /**
  * The cache of one signed-in stay. Reads are polled every 30 s and on focus, fresh for 10 s, and kept in memory for
  * 5 min. While the stream of changes is open, the reads that it covers are polled every 5 min only, and answers as known
- * at a position never. A failed read is repeated sooner: the stream does not tell when a busy server has time again. While a refused read is repeated, the refusal stays its result.
+ * at a position never. A failed read is repeated sooner: the stream does not tell when a busy server has time again. While a
+ * refused read is repeated, the refusal stays its result.
  */
 export function createQueryClient({ storage, onSignedOut }: QueryClientParts): QueryClient {
   // It takes a page to be online until an event says otherwise: opened offline, coming online would be no news.

@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent } from "react";
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
-/** What users would miss: a password, a search or a choice is soon made again. */
+/** What users would miss: a search, a choice or what the browser fills in is soon made again. */
 const MISSED =
-  "textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=file], [type=password], [role=combobox])";
+  "textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=file], [role=combobox], [autocomplete]:not([autocomplete=off]))";
 
 /**
  * Keeps a dialog open at the first press of Escape, of “Close” or of the page behind it while it has text that was typed
