@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Action } from "@command-center/contract/wire/access";
-import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
-import { GENERAL_SEATS } from "../measures/results/general-contests.ts";
+import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
 
@@ -102,18 +101,10 @@ function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]):
     area,
     issuer,
     replaces,
-    contest: contestOf(single.seatKind),
+    contest: generalContestOf(single.seatKind),
     before: before === null ? null : sheetVersion(before, names),
     after: after === null ? null : sheetVersion(after, names),
   };
-}
-
-function contestOf(seatKind: string): GeneralContest {
-  const found = (Object.keys(GENERAL_SEATS) as GeneralContest[]).find(
-    (kind) => GENERAL_SEATS[kind] === seatKind,
-  );
-  if (found === undefined) throw new Error(`No general contest elects a ${seatKind}.`);
-  return found;
 }
 
 /** A result with the names on its ballot, as the contract has it. */

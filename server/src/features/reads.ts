@@ -23,6 +23,7 @@ import { listMoments } from "@command-center/contract/moments";
 import { listNotes } from "@command-center/contract/notes/notes";
 import { readPetition } from "@command-center/contract/petition";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
+import { listCouldChange, readCouldChange } from "@command-center/contract/results/could-change";
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
@@ -55,6 +56,7 @@ import { changes } from "./changes/changes.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
 import { cycleList } from "./cycle/cycles.store.ts";
+import { couldChangeSeat, couldChangeSeats } from "./decisive/could-change.store.ts";
 import { district, districtPetitions } from "./districts/district.store.ts";
 import { districtRecords } from "../measures/turnout/district-records.ts";
 import { divisions } from "../measures/turnout/divisions.ts";
@@ -137,6 +139,8 @@ export const READS: readonly AnsweredRead[] = [
   answered(listElectionsHeld, electionsHeld),
   answered(readUnusualResults, unusualResults),
   answered(compareResults, comparedResults),
+  answered(listCouldChange, couldChangeSeats),
+  answered(readCouldChange, couldChangeSeat),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),
 ];

@@ -14,6 +14,15 @@ export const GENERAL_SEATS = {
   mayor: "mayor",
 } as const satisfies Record<GeneralContest, PlaceSeat>;
 
+/** The contest of the general election that elects a kind of seat. */
+export function generalContestOf(seatKind: string): GeneralContest {
+  const contest = (Object.keys(GENERAL_SEATS) as GeneralContest[]).find(
+    (kind) => GENERAL_SEATS[kind] === seatKind,
+  );
+  if (contest === undefined) throw new Error(`No general contest elects a ${seatKind}.`);
+  return contest;
+}
+
 /** A kind of contest of a cycle's general election, on a day. */
 export interface GeneralElection {
   readonly cycleId: number;

@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import type {
+  CouldChangeSeat,
+  CouldChangeSeats,
+  DecidedSeat,
+  listCouldChange,
+  OpenStation,
+  readCouldChange,
+} from "@command-center/contract/results/could-change";
+import { FIRST_STATIONS, MOST_OPEN_STATIONS } from "@command-center/contract/results/could-change";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisive/could-change";
+import { isPartial } from "@command-center/domain/results/stations/coverage";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { Refusal } from "../../http/errors.ts";
+import { generalContestOf } from "../../measures/results/general-contests.ts";
+import { districtsOf, sumsOf } from "../../measures/stations/added-up/unit-sums.ts";
+import {
+  ballotsOf,
+  ownCandidates,
+  type Contests,
+  type SeatContest,
+} from "../../measures/stations/contests.ts";
+import { contestsOf } from "../../measures/stations/contests-of-places.ts";
+import { placeOf } from "../../measures/stations/places.ts";
+
+/** Every seat of a kind: whether its open stations could change it. */
+export async function couldChangeSeats(
+  read: Read,
+  input: InputOf<typeof listCouldChange>,
+): Promise<CouldChangeSeats> {
+  const contests = await contestsOf(read, input);
+  const held = seatsSeen(read, contests);
+  const seats = await decidedSeats(read, contests, held, await sumsOfSeats(read, contests, held));
+  const known = seats.filter(({ lead, stations }) => lead !== null || stations > 0);
+  return {
+    ...named(contests),
+    seats: known.toSorted(byMostOpen),
+    withoutStations: seats.length - known.length,
+  };
+}
+
+/** One seat with its open stations, those with the most voters first. */
+export async function couldChangeSeat(
+  read: Read,
+  { contest, issuer }: InputOf<typeof readCouldChange>,
+): Promise<CouldChangeSeat> {
+  const { rows } = await sql<{ seatKind: string; pollingDay: string }>`
+    select seat.kind as "seatKind", contest.polling_day as "pollingDay" from contest join seat on seat.id = contest.seat_id
+    where contest.id = ${contest} and contest.cycle_id = ${read.cycle.id} and contest.kind = 'general'`.execute(
+    read.db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw noSuchSeat();
+  const { pollingDay } = row;
+  const contests = await contestsOf(read, { contest: generalContestOf(row.seatKind), pollingDay, issuer });
+  const held = seatsSeen(read, contests).filter(({ id }) => id === contest);
+  const sums = await sumsOfSeats(read, contests, held);
+  const [decided] = await decidedSeats(read, contests, held, sums);
+  const sum = sums.get(contest);
+  if (decided === undefined || sum === undefined) throw noSuchSeat();
+  return {
+    ...named(contests),
+    ...decided,
+    allRegistered: sum.allRegistered,
+    seen: { highest: sum.highest, nearby: sum.nearby },
+    mostByForms: sum.mostByForms,
+    open: await openStations(read, contests, held),
+  };
+}
+
+/** A limited account does not see the stations of the whole country, and so cannot know what is open in it. */
+function seatsSeen({ scope }: Read, { seats }: Contests): readonly SeatContest[] {
+  return scope === "everywhere" ? seats : seats.filter(({ area }) => area.kind !== "country");
+}
+
+const noSuchSeat = () => new Refusal(404, "There is no such election. It may have been removed.");
+
+/** The lead below which the law asks for a recount is that of a seat; a President has none. */
+const RECOUNT_BELOW = 50;
+
+function named({ contest: kind, pollingDay, issuer }: Contests) {
+  return { kind, pollingDay, issuer, recountBelow: kind === "president" ? null : RECOUNT_BELOW };
+}
+
+/** What is added up of the stations of a seat. */
+interface SeatSums {
+  readonly contest: number;
+  readonly votes: readonly number[] | null;
+  readonly valid: number | null;
+  readonly allRegistered: number | null;
+  readonly stations: number;
+  readonly forms: number;
+  readonly registered: number | null;
+  readonly mostByForms: number | null;
+  readonly highest: CouldChangeSeat["seen"]["highest"];
+  readonly nearby: CouldChangeSeat["seen"]["nearby"];
+  readonly first: DecidedSeat["first"];
+}
+
+/**
+ * Stations of the list by the seat they vote for, as `listed`, each with its result in force, as `sheet`. A join by one column for each
+ * kind of unit: one condition over all of them would compare each station with each seat.
+ */
+function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContest[]) {
+  const ofKind = (kind: string, column: string) => sql`
+    select held.contest, station.id, station.name, station.parent_id, station.district_id
+    from held join area station on station.kind = 'station' and station.${sql.ref(column)} = held.area
+    where held.kind = ${kind}`;
+  return sql`
+    held as materialized (
+      select * from unnest(${seats.map(({ id }) => id)}::int[], ${seats.map(({ area }) => area.id)}::int[],
+        ${seats.map(({ area }) => area.kind)}::text[]) as held (contest, area, kind)
+    ), listed as materialized (
+      select station.*, parish.parent_id as sub_county, listed.people as registered, sheet.state, sheet.total, sheet.registered as voters,
+        sheet.note
+      from (${ofKind("constituency", "constituency_id")} union all ${ofKind("district", "district_id")}
+        union all select held.contest, station.id, station.name, station.parent_id, station.district_id
+          from held join area station on station.kind = 'station' where held.kind = 'country') station
+      join area parish on parish.id = station.parent_id
+      join register_count listed on listed.area_id = station.id
+      join register on register.id = listed.register_id and register.kind = 'national_voters'
+        and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+      left join result_sheet sheet on sheet.area_id = station.id and sheet.contest_id = station.contest
+        and sheet.issuer = ${issuer} and sheet.retired_at is null
+      where ${inScope(read, "station.district_id")}
+    ), open as materialized (
+      select listed.*, form.issuer as form, form.total as ballots
+      from listed left join lateral (
+        select other.issuer, other.total from result_sheet other
+        where other.area_id = listed.id and other.contest_id = listed.contest and other.issuer <> ${issuer}
+          and other.retired_at is null and other.state = 'counted'
+        order by other.issuer limit 1) form on true
+      where listed.state is distinct from 'counted'
+    )`;
+}
+
+async function sumsOfSeats(
+  read: Read,
+  contests: Contests,
+  seats: readonly SeatContest[],
+): Promise<ReadonlyMap<number, SeatSums>> {
+  const { rows } = await sql<SeatSums>`
+    with ${stationsOf(read, contests, seats)}, missing as (
+      select contest, count(*)::int as stations, count(form)::int as forms, count(*) = count(registered) as is_known,
+        sum(registered)::float8 as registered,
+        case when count(*) = count(coalesce(ballots, registered)) then sum(coalesce(ballots, registered))::float8 end as most
+      from open group by contest
+    ), best as (
+      select distinct on (contest) contest, jsonb_build_object('station', name, 'cast', total, 'registered', voters) as seen
+      from listed where state = 'counted' and voters > 0 and total is not null
+      order by contest, total::float8 / voters desc, id
+    ), near as (
+      select contest, jsonb_build_object('stations', count(*), 'cast', sum(total), 'registered', sum(voters)) as seen
+      from listed where state = 'counted' and voters > 0 and total is not null
+        and (contest, sub_county) in (select contest, sub_county from open)
+      group by contest
+    ), first as (
+      select contest, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'registered', registered) order by place) as stations
+      from (
+        select open.*, row_number() over (partition by contest order by form is not null, registered desc nulls first, id) as place
+        from open) ranked
+      where place <= ${FIRST_STATIONS} group by contest
+    )
+    select held.contest, sums.votes::float8[] as votes, sums.valid::float8 as valid,
+      (select case when count(*) = count(registered) then sum(registered)::float8 end from listed
+        where listed.contest = held.contest) as "allRegistered",
+      coalesce(missing.stations, 0) as stations, coalesce(missing.forms, 0) as forms,
+      case when missing.contest is null then 0 when missing.is_known then missing.registered end as registered,
+      case when missing.contest is null then 0 else missing.most end as "mostByForms",
+      best.seen as highest, near.seen as nearby, coalesce(first.stations, '[]') as first
+    from held left join missing using (contest) left join best using (contest) left join near using (contest)
+    left join first using (contest)
+    left join result_sum sums on sums.contest_id = held.contest and sums.area_id = held.area
+      and sums.issuer = ${contests.issuer} and sums.constituency_id = 0`.execute(read.db);
+  return new Map(rows.map((row) => [row.contest, row]));
+}
+
+async function decidedSeats(
+  read: Read,
+  contests: Contests,
+  seats: readonly SeatContest[],
+  sums: ReadonlyMap<number, SeatSums>,
+): Promise<readonly DecidedSeat[]> {
+  const ids = seats.map(({ id }) => id);
+  const ballots = await ballotsOf(read, ids);
+  const own = await ownCandidates(read, ids);
+  const { recountBelow } = named(contests);
+  const isPart = await isPartOfCountry(read, contests, seats);
+  return seats.flatMap((seat) => {
+    const sum = sums.get(seat.id);
+    if (sum === undefined) return [];
+    const ranked = (ballots.get(seat.id) ?? [])
+      .map((name, place) => ({ name, votes: sum.votes?.[place] ?? 0 }))
+      .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name));
+    const [first, second] = ranked;
+    const winner = first?.votes ?? 0;
+    const contested = contests.contest === "president" ? "majority" : "lead";
+    const lead =
+      winner === 0 || isPart
+        ? null
+        : leadOver(contested, { winner, runnerUp: second?.votes ?? 0, valid: sum.valid ?? 0 });
+    const bounds = couldChange({ lead, open: sum, highest: sum.highest, nearby: sum.nearby }, recountBelow);
+    return {
+      contest: seat.id,
+      seat: seat.seat.name,
+      area: seat.area,
+      district: seat.districtName,
+      leaders: ranked.filter(({ votes }) => votes === winner && votes > 0).map(({ name }) => name),
+      runnerUp: contested === "majority" ? null : (second?.name ?? null),
+      own: own.get(seat.id) ?? null,
+      contested,
+      lead,
+      stations: sum.stations,
+      forms: sum.forms,
+      registered: sum.registered,
+      ...bounds,
+      first: bounds.standing === "safe" ? [] : sum.first,
+    } satisfies DecidedSeat;
+  });
+}
+
+/** Whether a President's votes are of some districts only: nothing follows from the lead in a part of the country. */
+async function isPartOfCountry(
+  read: Read,
+  contests: Contests,
+  seats: readonly SeatContest[],
+): Promise<boolean> {
+  const [only] = seats;
+  if (only?.area.kind !== "country") return false;
+  const place = await placeOf(read, { area: only.area.id });
+  return isPartial({ districts: districtsOf(await sumsOf(read, contests, seats, place)) });
+}
+
+async function openStations(
+  read: Read,
+  contests: Contests,
+  seats: readonly SeatContest[],
+): Promise<OpenStation[]> {
+  const { rows } = await sql<OpenStation>`
+    with ${stationsOf(read, contests, seats)}
+    select open.id, open.name, parish.name as parish, sub_county.name as "subCounty", open.registered,
+      coalesce(open.state, 'expected') as reason, open.note,
+      case when form is not null then jsonb_build_object('issuer', form, 'ballots', ballots) end as form
+    from open join area parish on parish.id = open.parent_id join area sub_county on sub_county.id = parish.parent_id
+    order by open.registered desc nulls first, open.id limit ${MOST_OPEN_STATIONS}`.execute(read.db);
+  return rows;
+}
