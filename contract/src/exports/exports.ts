@@ -28,13 +28,14 @@ export const DATA_TYPE_CHOICES = [
   "unit_results",
 ] as const;
 /** Lists of the pages of results by station, of the unit that is looked at: as a page lists them, and asked for by it alone. */
-const RESULT_LISTS = ["place_results", "seat_results", "compared_results"] as const;
+const RESULT_LISTS = ["place_results", "seat_results", "compared_results", "could_change"] as const;
 /** Lists of the same pages that are exported whole, without naming rows: a page has the first of them, or rows without ids. */
 const WHOLE_RESULT_LISTS = [
   "unusual_results",
   "result_sources",
   "tally_differences",
   "station_sheets",
+  "open_stations",
 ] as const;
 /** Lists of who works with the system and what was done with it: none is of a cycle, and no data set tells when one changes. */
 export const ADMINISTRATIVE_TYPES = ["accounts", "exported_files", "imports"] as const;

@@ -116,7 +116,7 @@ export const couldChangeSeat = z.object({
   allRegistered: z.nullable(count),
   /** Where the turnouts were seen. */
   seen: z.object({
-    highest: z.nullable(z.object({ station: z.string(), cast: count, registered: count })),
+    highest: z.nullable(z.object({ id: z.int(), station: z.string(), cast: count, registered: count })),
     nearby: z.nullable(z.object({ stations: count, cast: count, registered: count })),
   }),
   /** Ballots of the other results, and the registers of stations without one; null if one is not known. */

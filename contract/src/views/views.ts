@@ -13,6 +13,7 @@ export const LISTS = {
   ministers: "results.read",
   seats: "results.read",
   places: "results.read",
+  decided: "results.read",
   districts: "results.read",
   turnout: "results.read",
   members: "membership.read",

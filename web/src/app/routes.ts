@@ -55,6 +55,16 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/results/country/compare/compare-page.tsx"),
     "ComparePage",
   ),
+  couldChange: code(
+    import.meta.env.SSR && "src/features/results/country/decisive/could-change-page.tsx",
+    () => import("../features/results/country/decisive/could-change-page.tsx"),
+    "CouldChangePage",
+  ),
+  couldChangeSeat: code(
+    import.meta.env.SSR && "src/features/results/country/decisive/seat/could-change-seat-page.tsx",
+    () => import("../features/results/country/decisive/seat/could-change-seat-page.tsx"),
+    "CouldChangeSeatPage",
+  ),
   elections: code(
     import.meta.env.SSR && "src/features/results/primaries/overview/elections-page.tsx",
     () => import("../features/results/primaries/overview/elections-page.tsx"),

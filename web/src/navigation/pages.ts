@@ -21,6 +21,12 @@ const LIST = {
     menu: { place: 1, icon: "table", heading: "Results" },
   },
   compare: { path: "/results/compare", title: "Compare elections" },
+  couldChange: {
+    path: "/results/could-change",
+    title: "Could it change?",
+    menu: { place: 5, icon: "scale", heading: "Results" },
+  },
+  couldChangeSeat: { path: "/results/could-change/", title: "Could it change?" },
   elections: {
     path: "/elections",
     title: "Elections Overview",

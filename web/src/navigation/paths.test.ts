@@ -19,6 +19,9 @@ test("NAV-02 `/` highlights Dashboard; every other page highlights itself alone"
   expect(isHere(paths.electionAnalytics(), "/analytics")).toBe(false);
   expect(isHere(paths.districtsDirectory(), paths.district("gulu"))).toBe(true);
   expect(isHere(paths.dashboard(), "/dashboards")).toBe(false);
+  expect(isHere(paths.results(), "/results/compare")).toBe(true);
+  expect(isHere(paths.couldChange(), "/results/could-change/7")).toBe(true);
+  expect(isHere(paths.results(), "/results/could-change/7")).toBe(false);
 });
 
 test("a slash at the end makes no other page", () => {

@@ -35,6 +35,9 @@ export const paths = {
   area: (slug: string) => PAGES.area.path + slug,
   /** A code as it is read out, e.g. `7QK-4M2D`. */
   share: (code: string) => PAGES.share.path + encodeURIComponent(code),
+  /** The contest by its number, and whose figures. */
+  couldChangeSeat: (contest: number, issuer: string) =>
+    withQuery(PAGES.couldChangeSeat.path + String(contest), { issuer }),
   import: (id: number) => PAGES.import.path + String(id),
 } as const;
 
@@ -58,10 +61,15 @@ const OF_NOW = /^\/(?:account|administration|c|data|exports|following)(?:\/|$)/;
 /** Whether the page at a path shows figures of the chosen moment. */
 export const isOfMoment = (path: string) => !OF_NOW.test(path);
 
-/** Whether one is at `href` or below it. `/` and `/dashboard` are the same page. */
+/** Whether the menu's page `href` is the shown one, or the nearest above it. `/` and `/dashboard` are the same page. */
 export function isHere(href: string, path: string): boolean {
   const here = plainPath(path);
+  if (here === paths.home()) return href === paths.dashboard();
+  const isAbove = (other: string) => here === other || here.startsWith(`${other}/`);
   return (
-    here === href || here.startsWith(`${href}/`) || (here === paths.home() && href === paths.dashboard())
+    isAbove(href) &&
+    !Object.values(PAGES).some(
+      (page) => page.menu !== undefined && page.path.length > href.length && isAbove(page.path),
+    )
   );
 }

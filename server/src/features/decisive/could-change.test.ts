@@ -83,7 +83,7 @@ describe("DEC-01 could it still change", () => {
         { bound: "nearby", votes: Math.floor((400 * (511 + 276)) / 1_200), canChange: true },
       ],
       seen: {
-        highest: { station: "SCHOOL 0", cast: 511, registered: 700 },
+        highest: { id: expect.any(Number), station: "SCHOOL 0", cast: 511, registered: 700 },
         nearby: { stations: 2, cast: 787, registered: 1_200 },
       },
       forms: 0,

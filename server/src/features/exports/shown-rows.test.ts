@@ -364,6 +364,7 @@ const FILES: Record<ListName, DataType> = {
   members: "districts",
   seats: "seat_results",
   places: "compared_results",
+  decided: "could_change",
   imports: "imports",
   files: "exported_files",
   accounts: "accounts",

@@ -15,10 +15,12 @@ const NOT_IN_SAMPLE: ReadonlySet<DataType> = new Set([
   "place_results",
   "seat_results",
   "compared_results",
+  "could_change",
   "unusual_results",
   "result_sources",
   "tally_differences",
   "station_sheets",
+  "open_stations",
   ...ADMINISTRATIVE_TYPES,
 ]);
 /** What the sample has records of: it has no polling stations, and what is of no cycle is none of its. */

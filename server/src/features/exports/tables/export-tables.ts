@@ -6,6 +6,7 @@ import { IMPORTS } from "../administration/imports-table.ts";
 import { COMPARED_RESULTS } from "../listed-results/compared-results.ts";
 import { PLACE_RESULTS } from "../listed-results/place-results.ts";
 import { RESULT_SOURCES } from "../listed-results/result-sources.ts";
+import { COULD_CHANGE, OPEN_STATIONS } from "../listed-results/could-change.ts";
 import { SEAT_RESULTS } from "../listed-results/seat-results.ts";
 import { STATION_SHEETS } from "../listed-results/station-sheets.ts";
 import { TALLY_DIFFERENCES } from "../listed-results/tally-differences.ts";
@@ -45,10 +46,12 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   place_results: PLACE_RESULTS,
   seat_results: SEAT_RESULTS,
   compared_results: COMPARED_RESULTS,
+  could_change: COULD_CHANGE,
   unusual_results: UNUSUAL_RESULTS,
   result_sources: RESULT_SOURCES,
   tally_differences: TALLY_DIFFERENCES,
   station_sheets: STATION_SHEETS,
+  open_stations: OPEN_STATIONS,
   accounts: ACCOUNTS,
   exported_files: EXPORTED_FILES,
   imports: IMPORTS,

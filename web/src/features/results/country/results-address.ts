@@ -73,7 +73,12 @@ export function compareHref(address: ResultsAddress, change: Partial<ResultsAddr
   return hrefOn("compare", { ...address, ...change });
 }
 
-function hrefOn(page: "results" | "compare", address: ResultsAddress): string {
+/** The address of the seats that could change in an election. */
+export function couldChangeHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
+  return hrefOn("couldChange", { ...address, ...change });
+}
+
+function hrefOn(page: "results" | "compare" | "couldChange", address: ResultsAddress): string {
   const { contest, day, issuer, area, within, constituency, withCycle, withDay } = address;
   return withQuery(PAGES[page].path, {
     contest: contest ?? undefined,

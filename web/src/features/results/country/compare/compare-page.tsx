@@ -15,7 +15,6 @@ import { useTitle } from "../../../../page/use-title.ts";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
@@ -23,6 +22,7 @@ import { ErrorState } from "../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
 import { compareHref, resultsHref, useResultsAddress, type ResultsAddress } from "../results-address.ts";
+import { Steps } from "../frame/steps.tsx";
 import { electionText } from "../results-words.ts";
 import { comparisonView, measureName, type ComparisonView } from "./view/comparison-view.ts";
 import { ElectionChooser } from "./election-chooser.tsx";
@@ -174,34 +174,12 @@ function Cards({ view, address, own, other }: CardsProps) {
 }
 
 function Crumbs({ address }: { address: ResultsAddress }) {
-  return (
-    <nav aria-label="Breadcrumb" className="mb-2 text-12 print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-        <li className="inline-flex items-center pointer-coarse:min-h-11">
-          <Link href={resultsHref(address)} className="text-mute hover:text-ink hover:underline touch-reach">
-            {PAGES.results.title}
-          </Link>
-        </li>
-        {address.area !== null && (
-          <li className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
-            <Icon name="chevron-right" className="size-3 text-mute" />
-            <Link
-              href={compareHref(address, { area: null, within: null, constituency: null })}
-              className="text-mute hover:text-ink hover:underline touch-reach"
-            >
-              Compare all
-            </Link>
-          </li>
-        )}
-        <li className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
-          <Icon name="chevron-right" className="size-3 text-mute" />
-          <span aria-current="page" className="font-semibold">
-            Compare
-          </span>
-        </li>
-      </ol>
-    </nav>
-  );
+  const results = { label: PAGES.results.title, href: resultsHref(address) };
+  const all = {
+    label: "Compare all",
+    href: compareHref(address, { area: null, within: null, constituency: null }),
+  };
+  return <Steps above={address.area === null ? [results] : [results, all]} here="Compare" />;
 }
 
 function Subtitle({ view }: { view: ComparisonView | null }) {

@@ -7,8 +7,16 @@ import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { resultsHref, type ResultsAddress } from "../results-address.ts";
 import { electionText } from "../results-words.ts";
 
+export interface ChoosersProps {
+  /** The election that is shown. */
+  results: Pick<StationResults, "contest" | "pollingDay" | "issuer">;
+  address: ResultsAddress;
+  /** The page's address with another election. Default: that of the results. */
+  hrefOf?: typeof resultsHref;
+}
+
 /** Which election of the cycle, and whose figures: chosen where there is more than one. */
-export function Choosers({ results, address }: { results: StationResults; address: ResultsAddress }) {
+export function Choosers({ results, address, hrefOf = resultsHref }: ChoosersProps) {
   const { data: held = [] } = useRead(listElectionsHeld, {});
   const { data: cycle } = useCycle();
   const elections = held.filter((one) => one.cycle.id === cycle?.id);
@@ -30,7 +38,7 @@ export function Choosers({ results, address }: { results: StationResults; addres
           }))}
           onChange={(value) => {
             const [contest = null, day = null] = value.split(" ");
-            goTo(resultsHref(address, { contest, day, issuer: null }));
+            goTo(hrefOf(address, { contest, day, issuer: null }));
           }}
         />
       )}
@@ -40,7 +48,7 @@ export function Choosers({ results, address }: { results: StationResults; addres
           value={results.issuer}
           options={shown.issuers.map(({ name }) => ({ value: name, label: name }))}
           onChange={(issuer) =>
-            goTo(resultsHref(address, { contest: results.contest, day: results.pollingDay, issuer }))
+            goTo(hrefOf(address, { contest: results.contest, day: results.pollingDay, issuer }))
           }
         />
       )}

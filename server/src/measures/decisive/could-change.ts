@@ -14,16 +14,11 @@ import { isPartial } from "@command-center/domain/results/stations/coverage";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { Refusal } from "../../http/errors.ts";
-import { generalContestOf } from "../../measures/results/general-contests.ts";
-import { districtsOf, sumsOf } from "../../measures/stations/added-up/unit-sums.ts";
-import {
-  ballotsOf,
-  ownCandidates,
-  type Contests,
-  type SeatContest,
-} from "../../measures/stations/contests.ts";
-import { contestsOf } from "../../measures/stations/contests-of-places.ts";
-import { placeOf } from "../../measures/stations/places.ts";
+import { generalContestOf } from "../results/general-contests.ts";
+import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
+import { ballotsOf, ownCandidates, type Contests, type SeatContest } from "../stations/contests.ts";
+import { contestsOf } from "../stations/contests-of-places.ts";
+import { placeOf } from "../stations/places.ts";
 
 /** Every seat of a kind: whether its open stations could change it. */
 export async function couldChangeSeats(
@@ -66,8 +61,19 @@ export async function couldChangeSeat(
     allRegistered: sum.allRegistered,
     seen: { highest: sum.highest, nearby: sum.nearby },
     mostByForms: sum.mostByForms,
-    open: await openStations(read, contests, held),
+    open: await openStations(read, contests, held, MOST_OPEN_STATIONS),
   };
+}
+
+/** All open stations of the seat that a unit elects; none if it elects no seat of the kind. */
+export async function openStationsOf(
+  read: Read,
+  which: InputOf<typeof listCouldChange>,
+  area: number,
+): Promise<readonly OpenStation[]> {
+  const contests = await contestsOf(read, which);
+  const held = seatsSeen(read, contests).filter((seat) => seat.area.id === area);
+  return openStations(read, contests, held, null);
 }
 
 /** A limited account does not see the stations of the whole country, and so cannot know what is open in it. */
@@ -148,7 +154,7 @@ async function sumsOfSeats(
         case when count(*) = count(coalesce(ballots, registered)) then sum(coalesce(ballots, registered))::float8 end as most
       from open group by contest
     ), best as (
-      select distinct on (contest) contest, jsonb_build_object('station', name, 'cast', total, 'registered', voters) as seen
+      select distinct on (contest) contest, jsonb_build_object('id', id, 'station', name, 'cast', total, 'registered', voters) as seen
       from listed where state = 'counted' and voters > 0 and total is not null
       order by contest, total::float8 / voters desc, id
     ), near as (
@@ -237,6 +243,7 @@ async function openStations(
   read: Read,
   contests: Contests,
   seats: readonly SeatContest[],
+  most: number | null,
 ): Promise<OpenStation[]> {
   const { rows } = await sql<OpenStation>`
     with ${stationsOf(read, contests, seats)}
@@ -244,6 +251,6 @@ async function openStations(
       coalesce(open.state, 'expected') as reason, open.note,
       case when form is not null then jsonb_build_object('issuer', form, 'ballots', ballots) end as form
     from open join area parish on parish.id = open.parent_id join area sub_county on sub_county.id = parish.parent_id
-    order by open.registered desc nulls first, open.id limit ${MOST_OPEN_STATIONS}`.execute(read.db);
+    order by open.registered desc nulls first, open.id limit ${most}`.execute(read.db);
   return rows;
 }
