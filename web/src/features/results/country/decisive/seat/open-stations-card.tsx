@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: "parish",
-    label: "Sub-county and parish",
+    label: "Parish",
     kind: "text",
     like: "Name, Name Ward",
     value: ({ subCounty, parish }) => `${subCounty}, ${parish}`,

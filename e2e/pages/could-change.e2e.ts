@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expectSound } from "../steps/axe.ts";
+import { contentOf } from "../steps/export-dialog.ts";
+import { Imports } from "../steps/imports.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+/** Stations of two seats: votes of two candidates, or a mark where there is no result, and registered voters. */
+const STATIONS: readonly (readonly [
+  string,
+  string,
+  string,
+  readonly [number, number] | "-" | "x",
+  number,
+])[] = [
+  ["Abim", "Labwor County", "ALEREK", [300, 200], 700],
+  ["Abim", "Labwor County", "ALEREK", [150, 130], 500],
+  ["Abim", "Labwor County", "ALEREK", "-", 300],
+  ["Abim", "Labwor County", "NYAKWAE", "x", 90],
+  ["Kalungu", "Kalungu East County", "LUKAYA", [120, 100], 400],
+];
+const name = (at: number) => `SCHOOL ${at + 1}`;
+const LIST = [
+  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
+  ...STATIONS.map(([district, seat, sub, , registered], at) =>
+    [district, district.toUpperCase(), seat, sub, `${sub} WARD`, `0${at + 1}`, name(at), registered].join(
+      ",",
+    ),
+  ),
+].join("\n");
+const RESULTS = [
+  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
+  ...STATIONS.map(([district, seat, sub, votes, registered], at) => {
+    const figures =
+      typeof votes === "string"
+        ? Array<string>(5).fill(votes)
+        : [...votes, votes[0] + votes[1], 4, votes[0] + votes[1] + 4];
+    return [district, seat, sub, `${sub} WARD`, `0${at + 1} ${name(at)}`, registered, ...figures].join(",");
+  }),
+].join("\n");
+
+const row = (page: Page, seat: string) => page.getByRole("row", { name: new RegExp(`^${seat}`) });
+
+test.describe("DEC-01", () => {
+  let server: RunningServer;
+  let session: string;
+
+  test.beforeAll(async () => {
+    server = await startCopy({ DATA: "empty" });
+    session = await openSession(server.origin);
+    const imports = new Imports(server.origin, session);
+    await imports.makeCycle();
+    await imports.take("stations.csv", LIST);
+    await imports.take("results.csv", RESULTS, { contest: "mp", pollingDay: "2021-01-14" });
+  });
+
+  test.beforeEach(({ context }) => enterAs(context, server.origin, session));
+
+  test("DEC-01 from the list of seats by keys to one that could change: three bounds, the break-even turnout, its stations and their file", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/results`);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Could it change?" })
+      .click();
+    await expect(page.getByTestId("standings")).toContainText(
+      "2 stations with 390 registered voters can decide the 2 seats not safe.",
+    );
+    await expect(row(page, "Kalungu East County")).toContainText("Recount range");
+    await expect(row(page, "Kalungu East County")).toContainText("20");
+    await expect(row(page, "Labwor County")).toContainText("Open");
+    await expect(row(page, "Labwor County")).toContainText("30.8%");
+    await expectSound(page, "Could it change?");
+
+    await row(page, "Labwor County").getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    const verdict = page.getByTestId("verdict");
+    await expect(verdict).toContainText("Yes. Even at the turnout seen nearby.");
+    await expect(verdict).toContainText("120over Okello John");
+    await expect(verdict).toContainText("390of 1,590 in all");
+    const bounds = page.getByRole("region", { name: "Three bounds against the lead" });
+    // 504 of 700, and 788 of 1,200.
+    for (const words of [
+      "Could change. 390 is 270 more than the lead.",
+      `Could change. ${Math.floor((390 * 504) / 700)} is 160 more than the lead.`,
+      `Could change. ${Math.floor((390 * 788) / 1_200)} is 136 more than the lead.`,
+    ])
+      await expect(bounds).toContainText(words);
+    await expect(bounds).toContainText("30.8%");
+    await expectSound(page, "a seat that could change");
+
+    const stations = page.getByRole("region", { name: "The 2 open stations" });
+    await expect(stations.getByRole("row")).toHaveText([
+      /^Station/,
+      /^SCHOOL 3.*300.*Not received/,
+      /^SCHOOL 4.*90.*Nullified/,
+    ]);
+    const coming = page.waitForEvent("download");
+    await stations.getByRole("button", { name: "Export schedule", exact: true }).click();
+    const file = (await contentOf(await coming)).toString();
+    expect(file).toMatch(/1,ALEREK,ALEREK WARD,SCHOOL 3,300,Not received/);
+    expect(file).toMatch(/2,NYAKWAE,NYAKWAE WARD,SCHOOL 4,90,Nullified/);
+    await stations.getByRole("link", { name: "SCHOOL 3" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("SCHOOL 3");
+  });
+
+  test("DEC-01 a seat within 50 votes has an alarm with the rule; its page prints on one sheet", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/results/could-change?standing=recount-range`);
+    await page.getByRole("link", { name: "Kalungu East County" }).click();
+    const alarm = page.getByRole("note").filter({ hasText: "Recount range" });
+    await expect(alarm).toContainText("20 votes");
+    await expect(alarm).toContainText("A recount is mandatory below 50 votes");
+    await page.emulateMedia({ media: "print" });
+    const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type ?\/Page\b/g);
+    expect(sheets).toHaveLength(1);
+    await expect(page.getByText("Prepared by")).toBeVisible();
+  });
+
+  test("DEC-01 an address of no seat, and of one that does not exist, leads back to all", async ({
+    page,
+  }) => {
+    for (const path of ["x", "999999"]) {
+      await page.goto(`${server.origin}/results/could-change/${path}`);
+      await expect(page.getByRole("main")).toContainText(/There is no such election/);
+      await page.getByRole("link", { name: "All seats" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Could it change?" })).toBeVisible();
+    }
+  });
+});
