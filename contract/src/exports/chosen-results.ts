@@ -16,6 +16,8 @@ export const chosenResults = z.strictObject({
   /** The cycle that compared results are compared with, and the polling day in it; without one there are none. */
   with: z.optional(recordId("Give the id of a cycle.")),
   withDay: z.optional(givenDay("Give the polling day as in 2021-01-14.")),
+  /** Whose results they are compared with, where two issuers have the same stations; left out, the first other issuer. */
+  other: z.optional(storedText(100).check(z.minLength(1))),
   /** Unusual results by this rule alone; left out, by every rule. */
   rule: z.optional(z.enum(UNUSUAL_RULES, `Choose one of: ${UNUSUAL_RULES.join(", ")}`)),
 });

@@ -31,6 +31,7 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   tally_differences: "results.export",
   station_sheets: "results.export",
   open_stations: "results.export",
+  differences: "results.export",
   accounts: "accounts.administer",
   exported_files: "exports.take",
   imports: "data.import",

@@ -28,7 +28,13 @@ export const DATA_TYPE_CHOICES = [
   "unit_results",
 ] as const;
 /** Lists of the pages of results by station, of the unit that is looked at: as a page lists them, and asked for by it alone. */
-const RESULT_LISTS = ["place_results", "seat_results", "compared_results", "could_change"] as const;
+const RESULT_LISTS = [
+  "place_results",
+  "seat_results",
+  "compared_results",
+  "could_change",
+  "differences",
+] as const;
 /** Lists of the same pages that are exported whole, without naming rows: a page has the first of them, or rows without ids. */
 const WHOLE_RESULT_LISTS = [
   "unusual_results",

@@ -14,6 +14,7 @@ export const LISTS = {
   seats: "results.read",
   places: "results.read",
   decided: "results.read",
+  differences: "results.read",
   districts: "results.read",
   turnout: "results.read",
   members: "membership.read",

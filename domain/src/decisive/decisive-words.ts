@@ -1,4 +1,5 @@
 import type { DecidedSeat, OpenStation } from "@command-center/contract/results/could-change";
+import type { StationDifference } from "@command-center/contract/results/differences";
 import { candidateName } from "../results/stations/candidate-names.ts";
 
 export const STANDING_WORDS: Record<DecidedSeat["standing"], string> = {
@@ -30,3 +31,15 @@ export function ownStanding({
   if (!leaders.includes(own)) return "trails";
   return leaders.length === 1 ? "leads" : "tied";
 }
+
+export const DECIDES_WORDS: Record<StationDifference["decides"], string> = {
+  alone: "Alone",
+  together: "Together with others",
+  no: "No",
+};
+
+export const INQUIRY_WORDS: Record<NonNullable<StationDifference["inquiry"]>["state"], string> = {
+  open: "Open",
+  investigated: "Investigated",
+  resolved: "Resolved",
+};

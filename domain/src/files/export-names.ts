@@ -31,6 +31,7 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   tally_differences: "Differences of tally sheets",
   station_sheets: "Figures of station sheets",
   open_stations: "Open stations",
+  differences: "Differences of results",
   accounts: "Accounts",
   exported_files: "Exported files",
   imports: "Imports",

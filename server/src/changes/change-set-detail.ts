@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Action } from "@command-center/contract/wire/access";
 import type { Read } from "../database/database.ts";
+import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
@@ -14,11 +15,6 @@ type Change = NonNullable<ChangeSetDetail["change"]>;
 /** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then
   jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)}) end`;
-
-/** A time as ISO 8601 in UTC, within JSON. */
-export function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 interface Row extends Omit<ChangeSetDetail, "approval" | "change"> {
   readonly needs: readonly string[];

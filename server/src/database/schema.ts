@@ -54,6 +54,7 @@ import type {
 } from "./tables/platform.ts";
 import type {
   ContestBallotTable,
+  DifferenceInquiryTable,
   ResultSheetTable,
   ResultSumTable,
   StagedSheetTable,
@@ -82,6 +83,7 @@ import type { RegisterCountTable, RegisterTable, TurnoutCountTable } from "./tab
 export interface Schema {
   contest_ballot: ContestBallotTable;
   result_sheet: ResultSheetTable;
+  difference_inquiry: DifferenceInquiryTable;
   result_sum: ResultSumTable;
   staged_record: StagedRecordTable;
   staged_sheet: StagedSheetTable;

@@ -27,6 +27,7 @@ const TURNS = {
   mails: 7_201_534,
   notes: 7_201_535,
   shares: 7_201_536,
+  inquiries: 7_201_537,
 } as const;
 
 type Turn = keyof typeof TURNS;

@@ -60,6 +60,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/results/country/decisive/could-change-page.tsx"),
     "CouldChangePage",
   ),
+  differences: code(
+    import.meta.env.SSR && "src/features/results/country/differences/differences-page.tsx",
+    () => import("../features/results/country/differences/differences-page.tsx"),
+    "DifferencesPage",
+  ),
   couldChangeSeat: code(
     import.meta.env.SSR && "src/features/results/country/decisive/seat/could-change-seat-page.tsx",
     () => import("../features/results/country/decisive/seat/could-change-seat-page.tsx"),

@@ -26,6 +26,11 @@ const LIST = {
     title: "Could it change?",
     menu: { place: 5, icon: "scale", heading: "Results" },
   },
+  differences: {
+    path: "/results/differences",
+    title: "Differences",
+    menu: { place: 6, icon: "git-compare", heading: "Results" },
+  },
   couldChangeSeat: { path: "/results/could-change/", title: "Could it change?" },
   elections: {
     path: "/elections",

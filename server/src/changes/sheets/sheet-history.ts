@@ -3,7 +3,8 @@ import type { readSheetHistory } from "@command-center/contract/changes/change-s
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { ballotsOf } from "../../measures/stations/contests.ts";
-import { DECISION, isoTime, sheetVersion } from "../change-set-detail.ts";
+import { isoTime } from "../../database/iso-time.ts";
+import { DECISION, sheetVersion } from "../change-set-detail.ts";
 import { SHEET_VALUES, sheetFactOf, type SheetName, type SheetValues } from "./sheet-fact.ts";
 import { isAppliedTo } from "../../measures/stations/came-from/applied-to.ts";
 

@@ -33,6 +33,19 @@ export interface ResultSheetTable extends Recorded {
   source_id: number;
 }
 
+/** What became of a difference between two issuers' results of a station. */
+export interface DifferenceInquiryTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  area_id: number;
+  issuer: string;
+  other_issuer: string;
+  state: "open" | "investigated" | "resolved";
+  note: Optional<string>;
+  evidence: Optional<string>;
+  entered_by: string;
+}
+
 /** Sums over the sheets in force of a unit; `constituency_id` is 0 where it does not lie in one. */
 export interface ResultSumTable {
   contest_id: number;

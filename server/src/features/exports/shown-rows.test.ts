@@ -365,6 +365,7 @@ const FILES: Record<ListName, DataType> = {
   seats: "seat_results",
   places: "compared_results",
   decided: "could_change",
+  differences: "differences",
   imports: "imports",
   files: "exported_files",
   accounts: "accounts",

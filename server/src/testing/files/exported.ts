@@ -21,6 +21,7 @@ const NOT_IN_SAMPLE: ReadonlySet<DataType> = new Set([
   "tally_differences",
   "station_sheets",
   "open_stations",
+  "differences",
   ...ADMINISTRATIVE_TYPES,
 ]);
 /** What the sample has records of: it has no polling stations, and what is of no cycle is none of its. */

@@ -29,7 +29,7 @@ const SEATS = [
 export const COULD_CHANGE = listOfResults({
   columns: SEATS,
   orderedBy: [],
-  list: async (read, { contest, pollingDay, issuer }) => {
+  list: async (read, { contest }, { pollingDay, issuer }) => {
     const { seats } = await couldChangeSeats(read, { contest, pollingDay, issuer });
     return {
       columns: SEATS,

@@ -7,6 +7,7 @@ import { COMPARED_RESULTS } from "../listed-results/compared-results.ts";
 import { PLACE_RESULTS } from "../listed-results/place-results.ts";
 import { RESULT_SOURCES } from "../listed-results/result-sources.ts";
 import { COULD_CHANGE, OPEN_STATIONS } from "../listed-results/could-change.ts";
+import { DIFFERENCES } from "../listed-results/differences.ts";
 import { SEAT_RESULTS } from "../listed-results/seat-results.ts";
 import { STATION_SHEETS } from "../listed-results/station-sheets.ts";
 import { TALLY_DIFFERENCES } from "../listed-results/tally-differences.ts";
@@ -52,6 +53,7 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   tally_differences: TALLY_DIFFERENCES,
   station_sheets: STATION_SHEETS,
   open_stations: OPEN_STATIONS,
+  differences: DIFFERENCES,
   accounts: ACCOUNTS,
   exported_files: EXPORTED_FILES,
   imports: IMPORTS,

@@ -78,7 +78,15 @@ export function couldChangeHref(address: ResultsAddress, change: Partial<Results
   return hrefOn("couldChange", { ...address, ...change });
 }
 
-function hrefOn(page: "results" | "compare" | "couldChange", address: ResultsAddress): string {
+/** The address of the differences of an election's results from those of another issuer. */
+export function differencesHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
+  return hrefOn("differences", { ...address, ...change });
+}
+
+function hrefOn(
+  page: "results" | "compare" | "couldChange" | "differences",
+  address: ResultsAddress,
+): string {
   const { contest, day, issuer, area, within, constituency, withCycle, withDay } = address;
   return withQuery(PAGES[page].path, {
     contest: contest ?? undefined,

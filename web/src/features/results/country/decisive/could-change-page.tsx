@@ -1,12 +1,10 @@
 import { listCouldChange } from "@command-center/contract/results/could-change";
-import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths } from "../../../../navigation/paths.ts";
-import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -17,42 +15,23 @@ import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
 import { Choosers } from "../frame/choosers.tsx";
 import { NoResults } from "../frame/no-results.tsx";
 import { Steps } from "../frame/steps.tsx";
-import {
-  askedIn,
-  couldChangeHref,
-  resultsHref,
-  useResultsAddress,
-  type ResultsAddress,
-} from "../results-address.ts";
+import { couldChangeHref, resultsHref } from "../results-address.ts";
 import { electionText } from "../results-words.ts";
+import { useDecidedElection } from "../use-decided-election.ts";
 import { DecidedSeats, DecidedSeatsSkeleton } from "./decided-seats.tsx";
 import { StandingsCard, StandingsSkeleton } from "./standings-card.tsx";
 
 /** `/results/could-change`: the seats of an election, those that the open stations could still change first. */
 export function CouldChangePage() {
-  const asked = useResultsAddress();
-  const cycle = useCycle();
-  const held = useRead(listElectionsHeld, {});
-  const own = held.data?.filter((one) => one.cycle.id === cycle.data?.id) ?? [];
-  // Seats decide one by one: where there are several kinds, constituencies come first.
-  const first = own.find(({ contest }) => contest === "mp") ?? own[0];
-  const address: ResultsAddress =
-    asked.contest === null && first !== undefined ? { ...asked, contest: first.contest } : asked;
-  const { contest, pollingDay, issuer } = askedIn(address);
-  const isKnown = address.contest !== null;
-  const read = useRead(
-    listCouldChange,
-    { contest, ...(pollingDay && { pollingDay }), ...(issuer && { issuer }) },
-    { enabled: isKnown },
-  );
+  const { address, isKnown, isEmpty, input, electionOf, ...chosen } = useDecidedElection();
+  const read = useRead(listCouldChange, input, { enabled: isKnown });
   const { data, error } = read;
-  const failed = error ?? (isKnown ? null : (held.error ?? cycle.error));
-  const isEmpty = !isKnown && held.data !== undefined && cycle.data !== undefined;
-  const shown = own.find((one) => one.contest === data?.kind && one.pollingDay === data.pollingDay);
+  const failed = error ?? chosen.failed;
+  const shown = electionOf(data?.kind, data?.pollingDay);
   return (
     <>
       <Steps
-        above={[{ label: PAGES.results.title, href: resultsHref(asked) }]}
+        above={[{ label: PAGES.results.title, href: resultsHref(address) }]}
         here={PAGES.couldChange.title}
       />
       <PageHeader
@@ -111,8 +90,8 @@ export function CouldChangePage() {
       ) : (
         <ErrorState
           title="The seats could not be loaded"
-          retrying={read.isFetching || held.isFetching}
-          onRetry={() => void (isKnown ? read : held).refetch()}
+          retrying={read.isFetching}
+          onRetry={isKnown ? () => void read.refetch() : chosen.retry}
         >
           {explain(failed)}
         </ErrorState>

@@ -56,7 +56,7 @@ export function Choosers({ results, address, hrefOf = resultsHref }: ChoosersPro
   );
 }
 
-interface ChooserProps {
+export interface ChooserProps {
   label: string;
   value: string;
   /** Without groups of their own, one list. */
@@ -64,7 +64,8 @@ interface ChooserProps {
   onChange: (value: string) => void;
 }
 
-function Chooser({ label, value, options, onChange }: ChooserProps) {
+/** A choice with its label above it. */
+export function Chooser({ label, value, options, onChange }: ChooserProps) {
   const id = useId();
   const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
   const optionOf = (one: ChooserProps["options"][number]) => (
