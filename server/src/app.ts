@@ -28,6 +28,7 @@ import { outboxState } from "./features/following/mail/outbox.store.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
+import { mountFormSamples } from "./features/decisive/form-samples.routes.ts";
 import { mountInquiries } from "./features/decisive/inquiry.routes.ts";
 import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
 import { mountMoments } from "./features/moments/moments.routes.ts";
@@ -266,6 +267,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   mountInquiries(platform);
+  mountFormSamples(platform);
   for (const read of READS) read.mount(platform);
   mountShares(platform, READS);
   mountViews(platform);

@@ -121,3 +121,42 @@ describe("DEC-01 the draw", () => {
     expect(drawn([], "seed", 1, sha256)).toBeNull();
   });
 });
+
+describe("DEC-01 wrong outcomes", () => {
+  const RUNS = process.env["NIGHTLY"] === "1" ? 10_000 : 200;
+  const RISK = 0.05;
+  /** Thirty stations published with a lead of 600 that is none in truth: the two have the same votes. */
+  const published = Array.from({ length: 30 }, (_, id) => station(id, [110, 90], 220));
+
+  test.each([
+    ["every form wrong by a little", (_: number) => [100, 100]],
+    // Four forms are as wrong as they can be, one by the rest; all others match.
+    [
+      "a few forms wrong by the most",
+      (id: number) => (id < 2 ? [0, 220] : id === 2 ? [50, 170] : id === 3 ? [110, 110] : [110, 90]),
+    ],
+  ])("DEC-01 of simulated wrong outcomes no more are confirmed than the limit, %s", (_, formOf) => {
+    const outcome = outcomeToProve(published, "lead");
+    if (outcome === null) throw new Error("The published result has a winner.");
+    const truth = published.reduce((lead, { station: id }) => {
+      const [first = 0, second = 0] = formOf(id);
+      return lead + first - second;
+    }, 0);
+    expect(truth).toBeLessThanOrEqual(0);
+    const stations = weighted(published, outcome);
+    const total = totalWeight(stations);
+    let confirmed = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const errors: number[] = [];
+      for (let counter = 1; counter <= formsNeeded(total, RISK) + 5; counter += 1) {
+        const id = drawn(stations, `run ${run}`, counter, sha256);
+        const one = stations.find((each) => each.station === id);
+        if (one !== undefined) errors.push(relativeError(one, formOf(one.station), outcome));
+      }
+      if (risks(total, errors).some((risk) => risk <= RISK)) confirmed += 1;
+    }
+    // With fewer runs the share may be off by chance: three standard deviations.
+    const chance = RUNS >= 10_000 ? 0 : 3 * Math.sqrt((RISK * (1 - RISK)) / RUNS);
+    expect(confirmed / RUNS).toBeLessThanOrEqual(RISK + chance);
+  });
+});

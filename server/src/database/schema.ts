@@ -55,6 +55,9 @@ import type {
 import type {
   ContestBallotTable,
   DifferenceInquiryTable,
+  FormDrawTable,
+  FormSampleTable,
+  MissingFormTable,
   ResultSheetTable,
   ResultSumTable,
   StagedSheetTable,
@@ -84,6 +87,9 @@ export interface Schema {
   contest_ballot: ContestBallotTable;
   result_sheet: ResultSheetTable;
   difference_inquiry: DifferenceInquiryTable;
+  form_sample: FormSampleTable;
+  form_draw: FormDrawTable;
+  missing_form: MissingFormTable;
   result_sum: ResultSumTable;
   staged_record: StagedRecordTable;
   staged_sheet: StagedSheetTable;

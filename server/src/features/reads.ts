@@ -27,6 +27,7 @@ import { listCouldChange, readCouldChange } from "@command-center/contract/resul
 import { listCecResults, readCecConference } from "@command-center/contract/results/cec";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
+import { readFormSample, readProof } from "@command-center/contract/results/form-samples";
 import { listDifferences } from "@command-center/contract/results/differences";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
@@ -41,6 +42,7 @@ import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { activity } from "../measures/activity.ts";
 import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-change.ts";
+import { formSampleOf, proofOf } from "../measures/decisive/form-samples.ts";
 import { differencesOf } from "../measures/decisive/differences.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
@@ -143,6 +145,8 @@ export const READS: readonly AnsweredRead[] = [
   answered(compareResults, comparedResults),
   answered(listCouldChange, couldChangeSeats),
   answered(readCouldChange, couldChangeSeat),
+  answered(readProof, proofOf),
+  answered(readFormSample, formSampleOf),
   answered(listDifferences, (read, input) => differencesOf(read, input)),
   answered(searchEverything, (read, { q = "" }) => found(read, q)),
   answered(listScopeAreas, scopeAreas),

@@ -63,6 +63,7 @@ import { up as up062 } from "./062-notes.ts";
 import { up as up063 } from "./063-saved-views.ts";
 import { up as up064 } from "./064-hints.ts";
 import { up as up065 } from "./065-difference-inquiries.ts";
+import { up as up066 } from "./066-form-samples.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,4 +130,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "063-saved-views": { up: up063 },
   "064-hints": { up: up064 },
   "065-difference-inquiries": { up: up065 },
+  "066-form-samples": { up: up066 },
 };

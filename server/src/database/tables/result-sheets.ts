@@ -1,3 +1,5 @@
+import type { Outcome } from "@command-center/domain/sampling/form-sample";
+import type { JSONColumnType } from "kysely";
 import type { DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
 
 /** The place of a candidacy on the ballot of its contest, from 1. */
@@ -116,4 +118,39 @@ export interface StagedSheetTable {
   change: "new" | "changed" | "relabelled" | "same" | null;
   /** The id of the sheet in force that it was compared with. */
   expects: Optional<number>;
+}
+
+/** A sample of forms that was drawn from a seed. */
+export interface FormSampleTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  issuer: string;
+  other_issuer: string;
+  seed: string;
+  basis: "register" | "ballots";
+  risk: 0.05 | 0.01;
+  total: number;
+  outcome: JSONColumnType<Outcome, string, never>;
+  digest: string;
+  forms_before: number;
+  drawn_by: string;
+}
+
+/** A drawn station with its published votes of that time. */
+export interface FormDrawTable extends Recorded {
+  id: Id;
+  sample_id: number;
+  draw: number;
+  area_id: number;
+  votes: number[];
+  most: number;
+}
+
+/** A drawn station with a form that is missing or illegible. */
+export interface MissingFormTable extends Recorded {
+  id: Id;
+  sample_id: number;
+  area_id: number;
+  note: string;
+  entered_by: string;
 }

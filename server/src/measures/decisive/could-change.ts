@@ -13,8 +13,7 @@ import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisi
 import { isPartial } from "@command-center/domain/results/stations/coverage";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
-import { Refusal } from "../../http/errors.ts";
-import { generalContestOf } from "../results/general-contests.ts";
+import { seatOfContest, seatsSeen } from "./published-stations.ts";
 import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
 import { ballotsOf, ownCandidates, type Contests, type SeatContest } from "../stations/contests.ts";
 import { contestsOf } from "../stations/contests-of-places.ts";
@@ -41,20 +40,13 @@ export async function couldChangeSeat(
   read: Read,
   { contest, issuer }: InputOf<typeof readCouldChange>,
 ): Promise<CouldChangeSeat> {
-  const { rows } = await sql<{ seatKind: string; pollingDay: string }>`
-    select seat.kind as "seatKind", contest.polling_day as "pollingDay" from contest join seat on seat.id = contest.seat_id
-    where contest.id = ${contest} and contest.cycle_id = ${read.cycle.id} and contest.kind = 'general'`.execute(
-    read.db,
-  );
-  const [row] = rows;
-  if (row === undefined) throw noSuchSeat();
-  const { pollingDay } = row;
-  const contests = await contestsOf(read, { contest: generalContestOf(row.seatKind), pollingDay, issuer });
-  const held = seatsSeen(read, contests).filter(({ id }) => id === contest);
+  const { contests, seat } = await seatOfContest(read, contest, issuer);
+  const held = [seat];
   const sums = await sumsOfSeats(read, contests, held);
   const [decided] = await decidedSeats(read, contests, held, sums);
   const sum = sums.get(contest);
-  if (decided === undefined || sum === undefined) throw noSuchSeat();
+  if (decided === undefined || sum === undefined)
+    throw new Error(`Contest ${contest} has gone within one read.`);
   return {
     ...named(contests),
     ...decided,
@@ -75,13 +67,6 @@ export async function openStationsOf(
   const held = seatsSeen(read, contests).filter((seat) => seat.area.id === area);
   return openStations(read, contests, held, null);
 }
-
-/** A limited account does not see the stations of the whole country, and so cannot know what is open in it. */
-function seatsSeen({ scope }: Read, { seats }: Contests): readonly SeatContest[] {
-  return scope === "everywhere" ? seats : seats.filter(({ area }) => area.kind !== "country");
-}
-
-const noSuchSeat = () => new Refusal(404, "There is no such election. It may have been removed.");
 
 /** The lead below which the law asks for a recount is that of a seat; a President has none. */
 const RECOUNT_BELOW = 50;
