@@ -60,6 +60,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/results/country/decisive/could-change-page.tsx"),
     "CouldChangePage",
   ),
+  formSample: code(
+    import.meta.env.SSR && "src/features/results/country/decisive/sample/form-sample-page.tsx",
+    () => import("../features/results/country/decisive/sample/form-sample-page.tsx"),
+    "FormSamplePage",
+  ),
   differences: code(
     import.meta.env.SSR && "src/features/results/country/differences/differences-page.tsx",
     () => import("../features/results/country/differences/differences-page.tsx"),

@@ -26,6 +26,7 @@ const LIST = {
     title: "Could it change?",
     menu: { place: 5, icon: "scale", heading: "Results" },
   },
+  formSample: { path: "/results/samples/", title: "Sample of forms" },
   differences: {
     path: "/results/differences",
     title: "Differences",

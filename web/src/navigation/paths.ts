@@ -38,6 +38,7 @@ export const paths = {
   /** The contest by its number, and whose figures. */
   couldChangeSeat: (contest: number, issuer: string) =>
     withQuery(PAGES.couldChangeSeat.path + String(contest), { issuer }),
+  formSample: (id: number) => PAGES.formSample.path + String(id),
   import: (id: number) => PAGES.import.path + String(id),
 } as const;
 

@@ -28,6 +28,7 @@ import { couldChangeHref, resultsHref, useResultsAddress } from "../../results-a
 import { StandingBadge } from "../standing-badge.tsx";
 import { BoundsCard } from "./bounds-card.tsx";
 import { OpenStationsCard } from "./open-stations-card.tsx";
+import { ProofCard } from "./proof-card.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 const TITLE = "Could it change the result?";
@@ -118,6 +119,9 @@ function Cards({ seat }: { seat: CouldChangeSeat }) {
         <OpenStationsCard seat={seat} />
       </div>
       {!isAnnexed && <Signatures />}
+      <div data-print="hide">
+        <ProofCard contest={seat.contest} issuer={seat.issuer} />
+      </div>
     </div>
   );
 }
