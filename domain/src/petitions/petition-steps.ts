@@ -1,0 +1,250 @@
+import type { Petition } from "@command-center/contract/petitions";
+import { dayText } from "../time/moment-text.ts";
+import type { Day } from "../time/calendar.ts";
+
+type Outcome = NonNullable<Petition["outcome"]>;
+
+/** What is known of a petition in every state. */
+interface Known {
+  readonly filedOn: Day;
+  /** Null where no record says it. */
+  readonly servedOn: Day | null;
+  readonly panel: number | null;
+}
+
+/** A petition before the party's tribunal in one of its states. `docs/life-of-a-result.md` has a diagram. */
+export type PetitionState = Known &
+  (
+    | { readonly state: "filed" }
+    | { readonly state: "served" }
+    /** Listed for a hearing, which may be on a later day. */
+    | { readonly state: "listed"; readonly hearingOn: Day }
+    | { readonly state: "heard"; readonly heardOn: Day }
+    | {
+        readonly state: "ruled";
+        readonly heardOn: Day | null;
+        readonly ruledOn: Day;
+        readonly outcome: Outcome;
+      }
+    | { readonly state: "withdrawn"; readonly heardOn: Day | null; readonly withdrawnOn: Day }
+  );
+
+/** What happens to a petition on a day. */
+export type PetitionStep =
+  | { readonly step: "serve"; readonly on: Day }
+  /** A second listing adjourns the first one. */
+  | { readonly step: "list"; readonly on: Day; readonly hearingOn: Day; readonly panel: number }
+  | { readonly step: "hear"; readonly on: Day }
+  | {
+      readonly step: "rule";
+      readonly on: Day;
+      readonly outcome: Outcome;
+      /** The candidacy that the tribunal declares; null of every other outcome. */
+      readonly winner: number | null;
+    }
+  | { readonly step: "withdraw"; readonly on: Day };
+
+/** What a step is checked against. */
+export interface StepContext {
+  /** The day of the cycle: nothing has happened after it. */
+  readonly asOf: Day;
+  /** Panels by number, with the days that they sit, what they can hear in a day, and the petitions listed by day. */
+  readonly panels: ReadonlyMap<number, Panel>;
+  /** The result in force of the contest in dispute; null where there is none. */
+  readonly result: { readonly winner: number | null } | null;
+  /** Candidacies of the contest in dispute. */
+  readonly candidates: readonly number[];
+}
+
+export interface Panel {
+  readonly sitsFrom: Day;
+  readonly sitsTo: Day | null;
+  readonly dailyCapacity: number;
+  readonly listed: ReadonlyMap<Day, number>;
+}
+
+/** Why a step is not possible. */
+export type StepError =
+  | {
+      readonly error: "out of turn";
+      readonly state: PetitionState["state"];
+      readonly step: PetitionStep["step"];
+    }
+  | { readonly error: "before the last step"; readonly last: Day }
+  | { readonly error: "after the day of the cycle"; readonly asOf: Day }
+  | { readonly error: "hearing before its listing" }
+  | { readonly error: "no such panel"; readonly panel: number }
+  | { readonly error: "panel does not sit"; readonly panel: number; readonly on: Day }
+  | { readonly error: "panel is full"; readonly panel: number; readonly on: Day; readonly capacity: number }
+  | { readonly error: "no result in force" }
+  | { readonly error: "no winner named" }
+  | { readonly error: "winner without such an outcome" }
+  | { readonly error: "not a candidate" }
+  | { readonly error: "winner already declared" };
+
+/** What a step does to the result of the contest, in the same transaction. */
+export type ResultEffect =
+  | { readonly effect: "none" }
+  /** No result is in force until the fresh poll. */
+  | { readonly effect: "nullified"; readonly from: Day }
+  | { readonly effect: "declared"; readonly from: Day; readonly winner: number };
+
+const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionState["state"][]> = {
+  serve: ["filed"],
+  list: ["served", "listed"],
+  hear: ["listed"],
+  rule: ["heard"],
+  withdraw: ["filed", "served", "listed", "heard"],
+};
+
+/** The day of the last thing that happened: a hearing that is still to come is none. */
+export function lastDay(petition: PetitionState): Day {
+  switch (petition.state) {
+    case "filed":
+      return petition.filedOn;
+    case "served":
+    case "listed":
+      return petition.servedOn ?? petition.filedOn;
+    case "heard":
+      return petition.heardOn;
+    case "ruled":
+      return petition.ruledOn;
+    case "withdrawn":
+      return petition.withdrawnOn;
+  }
+}
+
+/** The next state of a petition, or why the step is not possible. */
+export function takeStep(
+  petition: PetitionState,
+  step: PetitionStep,
+  context: StepContext,
+): PetitionState | StepError {
+  if (!MAY_FOLLOW[step.step].includes(petition.state))
+    return { error: "out of turn", state: petition.state, step: step.step };
+  const last = lastDay(petition);
+  if (step.on < last) return { error: "before the last step", last };
+  if (step.on > context.asOf) return { error: "after the day of the cycle", asOf: context.asOf };
+  const known = { filedOn: petition.filedOn, servedOn: petition.servedOn, panel: petition.panel };
+  const heardOn = petition.state === "heard" ? petition.heardOn : null;
+  switch (step.step) {
+    case "serve":
+      return { ...known, servedOn: step.on, state: "served" };
+    case "list":
+      return (
+        listingError(petition, step, context) ?? {
+          ...known,
+          panel: step.panel,
+          state: "listed",
+          hearingOn: step.hearingOn,
+        }
+      );
+    case "hear":
+      return { ...known, state: "heard", heardOn: step.on };
+    case "rule":
+      return (
+        rulingError(step, context) ?? {
+          ...known,
+          state: "ruled",
+          heardOn,
+          ruledOn: step.on,
+          outcome: step.outcome,
+        }
+      );
+    case "withdraw":
+      return { ...known, state: "withdrawn", heardOn, withdrawnOn: step.on };
+  }
+}
+
+export function isStepError(next: PetitionState | StepError): next is StepError {
+  return "error" in next;
+}
+
+type Listing = Extract<PetitionStep, { step: "list" }>;
+
+function listingError(
+  petition: PetitionState,
+  { on, hearingOn, panel: number }: Listing,
+  { panels }: StepContext,
+): StepError | null {
+  if (hearingOn < on) return { error: "hearing before its listing" };
+  const panel = panels.get(number);
+  if (panel === undefined) return { error: "no such panel", panel: number };
+  if (hearingOn < panel.sitsFrom || (panel.sitsTo !== null && hearingOn > panel.sitsTo))
+    return { error: "panel does not sit", panel: number, on: hearingOn };
+  // The petition itself keeps its place where it is listed for this panel and day already.
+  const isSame = petition.state === "listed" && petition.panel === number && petition.hearingOn === hearingOn;
+  const others = (panel.listed.get(hearingOn) ?? 0) - (isSame ? 1 : 0);
+  return others >= panel.dailyCapacity
+    ? { error: "panel is full", panel: number, on: hearingOn, capacity: panel.dailyCapacity }
+    : null;
+}
+
+type Ruling = Extract<PetitionStep, { step: "rule" }>;
+
+function rulingError({ outcome, winner }: Ruling, { result, candidates }: StepContext): StepError | null {
+  if (outcome !== "other_candidate_declared")
+    return winner !== null
+      ? { error: "winner without such an outcome" }
+      : outcome === "fresh_poll_ordered" && result === null
+        ? { error: "no result in force" }
+        : null;
+  if (winner === null) return { error: "no winner named" };
+  if (!candidates.includes(winner)) return { error: "not a candidate" };
+  return result?.winner === winner ? { error: "winner already declared" } : null;
+}
+
+/** What a step does to the result in dispute. */
+export function resultEffect(step: PetitionStep): ResultEffect {
+  if (step.step !== "rule" || step.outcome === "dismissed") return { effect: "none" };
+  if (step.outcome === "fresh_poll_ordered") return { effect: "nullified", from: step.on };
+  if (step.winner === null) throw new Error("A ruling that declares a candidate names them.");
+  return { effect: "declared", from: step.on, winner: step.winner };
+}
+
+const STATE_WORDS: Record<PetitionState["state"], string> = {
+  filed: "filed and not served yet",
+  served: "served and not listed for a hearing yet",
+  listed: "listed for a hearing and not heard yet",
+  heard: "heard and awaits its ruling",
+  ruled: "ruled on",
+  withdrawn: "withdrawn",
+};
+
+const NEEDED: Record<PetitionStep["step"], string> = {
+  serve: "Only a filed petition can be served.",
+  list: "Record its service first, then list it.",
+  hear: "List it for a hearing first.",
+  rule: "Record its hearing first.",
+  withdraw: "It has ended.",
+};
+
+/** Why a step is not possible, and what to do, as users read it. */
+export function stepErrorText(refused: StepError): string {
+  switch (refused.error) {
+    case "out of turn":
+      return `This petition is ${STATE_WORDS[refused.state]}. ${NEEDED[refused.step]}`;
+    case "before the last step":
+      return `Its last step was on ${dayText(refused.last)}. Give that day or a later one.`;
+    case "after the day of the cycle":
+      return `The day of this cycle is ${dayText(refused.asOf)}. Give that day or an earlier one.`;
+    case "hearing before its listing":
+      return "The hearing is before the day of its listing. Give a later day.";
+    case "no such panel":
+      return `There is no panel ${refused.panel}. Choose another one.`;
+    case "panel does not sit":
+      return `Panel ${refused.panel} does not sit on ${dayText(refused.on)}. Choose another panel or day.`;
+    case "panel is full":
+      return `Panel ${refused.panel} has ${refused.capacity} petitions on ${dayText(refused.on)}, as many as it can hear. Choose another panel or day.`;
+    case "no result in force":
+      return "This contest has no result in force, so a fresh poll cannot replace one. Choose another outcome.";
+    case "no winner named":
+      return "Choose the candidate that the tribunal declared.";
+    case "winner without such an outcome":
+      return "Only a ruling that declares another candidate names one. Leave the candidate out.";
+    case "not a candidate":
+      return "This person is not a candidate of the contest. Choose another one.";
+    case "winner already declared":
+      return "This candidate is declared already. Choose another one, or dismiss the petition.";
+  }
+}
