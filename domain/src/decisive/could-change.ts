@@ -3,7 +3,7 @@ import {
   STANDINGS,
   type CouldChangeSeat,
   type DecidedSeat,
-} from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
 import { oneDecimal } from "../results/turnout.ts";
 
 /** Stations that could still change a result, together. */
@@ -27,7 +27,7 @@ export interface OpenContest {
   /** Votes that the open stations need to make up for, see {@link leadOver}; null where no votes are counted. */
   readonly lead: number | null;
   readonly open: OpenStations;
-  /** The highest turnout of one station in this contest; null where none is counted. */
+  /** The highest turnout of any station in this contest; null where none is counted. */
   readonly highest: SeenTurnout | null;
   /** Turnout of the other stations in the same sub-counties; null where none is counted. */
   readonly nearby: SeenTurnout | null;

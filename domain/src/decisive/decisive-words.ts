@@ -1,5 +1,5 @@
-import type { DecidedSeat, OpenStation } from "@command-center/contract/results/could-change";
-import type { StationDifference } from "@command-center/contract/results/differences";
+import type { DecidedSeat, OpenStation } from "@command-center/contract/results/decisive/could-change";
+import type { StationDifference } from "@command-center/contract/results/decisive/differences";
 import { candidateName } from "../results/stations/candidate-names.ts";
 
 export const STANDING_WORDS: Record<DecidedSeat["standing"], string> = {
@@ -22,7 +22,7 @@ export function leadersText({ leaders }: Pick<DecidedSeat, "leaders">): string |
   return leaders.length === 0 ? null : leaders.map(candidateName).join(" and ");
 }
 
-/** How the party's own candidate stands; null where the candidate is not known, or nobody leads. */
+/** Whether the party's own candidate leads, and by how much; null where the candidate is not known, or no candidate leads. */
 export function ownStanding({
   leaders,
   own,

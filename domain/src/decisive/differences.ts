@@ -1,4 +1,7 @@
-import type { SeatDifference, StationDifference } from "@command-center/contract/results/differences";
+import type {
+  SeatDifference,
+  StationDifference,
+} from "@command-center/contract/results/decisive/differences";
 
 /** Votes of a station by both issuers, in the order of the ballot. */
 export interface BothVotes {

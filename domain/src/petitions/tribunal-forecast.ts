@@ -133,7 +133,7 @@ export function suggestedMoves(
   return { moves: [...moved.values()], forecast };
 }
 
-/** The move of one petition of a panel with late ones that leaves the fewest late. */
+/** The move that leaves the fewest petitions late, out of a panel that is late with some. */
 function bestMove(
   petitions: readonly WaitingPetition[],
   { late }: TribunalForecast,

@@ -129,7 +129,7 @@ describe("DEC-01 wrong outcomes", () => {
   const published = Array.from({ length: 30 }, (_, id) => station(id, [110, 90], 220));
 
   test.each([
-    ["every form wrong by a little", (_: number) => [100, 100]],
+    ["every form wrong by a little", () => [100, 100]],
     // Four forms are as wrong as they can be, one by the rest; all others match.
     [
       "a few forms wrong by the most",

@@ -24,7 +24,7 @@ export interface WeightedStation extends PublishedStation {
   readonly weight: number;
 }
 
-/** The outcome of a published result; null where nobody has won: a tie, or no majority. */
+/** The outcome of a published result; null where no candidate has won: a tie, or no majority. */
 export function outcomeToProve(stations: readonly PublishedStation[], contested: Contested): Outcome | null {
   const totals = stations.reduce<number[]>(
     (sums, { votes }) => votes.map((count, place) => (sums[place] ?? 0) + count),
@@ -74,8 +74,8 @@ export function formsNeeded(total: number, risk: number): number {
 const DIGITS = 13;
 
 /**
- * The station of one draw, in proportion to the weights: the one with the smallest −ln(r) / weight, where r is a number from 0 to 1 made
- * of the SHA-256 of `seed,station,counter`. Anybody can repeat it, in any order of the stations. A station can be drawn again. `sha256` returns the
+ * The station of a draw, in proportion to the weights: the one with the smallest −ln(r) / weight, where r is a number from 0 to 1 made
+ * of the SHA-256 of `seed,station,counter`. Others can repeat it, in any order of the stations. A station can be chosen again. `sha256` returns the
  * hash of a text in hexadecimal.
  */
 export function drawn(
@@ -95,7 +95,7 @@ export function drawn(
   return first?.station ?? null;
 }
 
-/** What the form of a drawn station says: its votes in the order of the ballot; null if it is missing or illegible. */
+/** What the form of a sampled station says: its votes in the order of the ballot; null if it is missing or illegible. */
 export type FormVotes = readonly number[] | null;
 
 /**

@@ -9,7 +9,7 @@ const OF_SAMPLE = `select area.district_id from changed left join form_sample on
 const OF_CONTEST = `select area.district_id from changed left join contest on contest.id = changed.contest_id
   left join seat on seat.id = contest.seat_id left join area on area.id = seat.area_id`;
 
-/** Samples of forms, drawn from a seed, and the forms of drawn stations that are missing (decision 068). */
+/** Samples of forms, chosen by a seed, and their forms that are missing (decision 068). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table form_sample (
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seed text not null check (length(seed) >= 20),
       basis text not null check (basis in ('register', 'ballots')),
       risk double precision not null check (risk in (0.05, 0.01)),
-      /** Sum of the largest relative overstatements of all stations, when it was drawn. */
+      /** Sum of the largest relative overstatements of all stations, when it was chosen. */
       total double precision not null check (total > 0),
       /** Place of the winner on the ballot, from 0, what is contested, and the votes above each rival's. */
       outcome jsonb not null,
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sample_id integer not null references form_sample,
       draw integer not null check (draw >= 1),
       area_id integer not null references area,
-      /** As published when it was drawn, in the order of the ballot, and the most votes that it can have. */
+      /** As published when it was chosen, in the order of the ballot, and the most votes that it can have. */
       votes integer[] not null,
       most integer not null,
       recorded_at timestamptz not null default recording_time(),

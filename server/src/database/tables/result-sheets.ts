@@ -120,7 +120,7 @@ export interface StagedSheetTable {
   expects: Optional<number>;
 }
 
-/** A sample of forms that was drawn from a seed. */
+/** A sample of forms that was chosen by a seed. */
 export interface FormSampleTable extends Recorded {
   id: Id;
   contest_id: number;
@@ -136,7 +136,7 @@ export interface FormSampleTable extends Recorded {
   drawn_by: string;
 }
 
-/** A drawn station with its published votes of that time. */
+/** A sampled station with its published votes of that time. */
 export interface FormDrawTable extends Recorded {
   id: Id;
   sample_id: number;
@@ -146,7 +146,7 @@ export interface FormDrawTable extends Recorded {
   most: number;
 }
 
-/** A drawn station with a form that is missing or illegible. */
+/** A sampled station with a form that is missing or illegible. */
 export interface MissingFormTable extends Recorded {
   id: Id;
   sample_id: number;

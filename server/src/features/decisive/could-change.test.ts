@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CouldChangeSeat, CouldChangeSeats } from "@command-center/contract/results/could-change";
+import type {
+  CouldChangeSeat,
+  CouldChangeSeats,
+} from "@command-center/contract/results/decisive/could-change";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";

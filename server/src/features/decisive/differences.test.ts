@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Differences, StationDifference } from "@command-center/contract/results/differences";
+import type { Differences, StationDifference } from "@command-center/contract/results/decisive/differences";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { sheetFrom } from "../../testing/files/exported.ts";
 import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";

@@ -1,4 +1,8 @@
-import { drawFormSample, drawMoreForms, markForm } from "@command-center/contract/results/form-samples";
+import {
+  drawFormSample,
+  drawMoreForms,
+  markForm,
+} from "@command-center/contract/results/decisive/form-samples";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
@@ -13,7 +17,7 @@ import {
   recordSample,
 } from "./form-samples.store.ts";
 
-/** Samples of forms: drawn from a public seed, compared form by form (decision 068). */
+/** Samples of forms: chosen by a public seed, compared form by form (decision 068). */
 export function mountFormSamples(platform: Platform): void {
   const { database } = platform;
   mountWrite(
@@ -68,7 +72,7 @@ export function mountFormSamples(platform: Platform): void {
   });
 }
 
-/** A sample is drawn from all stations of a seat. */
+/** A sample is taken from all stations of a seat. */
 function refuseLimited({ scope }: Caller): void {
   if (scope !== "everywhere")
     throw new Refusal(

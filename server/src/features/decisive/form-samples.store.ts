@@ -1,8 +1,12 @@
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { drawFormSample, drawMoreForms, markForm } from "@command-center/contract/results/form-samples";
-import { FURTHER_DRAWS, MAX_DRAWS } from "@command-center/contract/results/form-samples";
+import type {
+  drawFormSample,
+  drawMoreForms,
+  markForm,
+} from "@command-center/contract/results/decisive/form-samples";
+import { FURTHER_DRAWS, MAX_DRAWS } from "@command-center/contract/results/decisive/form-samples";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
   drawn,
@@ -18,7 +22,7 @@ import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { boundedBy, publishedContest } from "../../measures/decisive/published-stations.ts";
 
-/** A sample that is about to be recorded: the drawn stations in the order of the draws. */
+/** A sample that is about to be recorded: the stations in the order of the draws. */
 export interface PreparedSample {
   readonly total: number;
   readonly outcome: Outcome;
@@ -185,7 +189,7 @@ export async function recordDraws(
   return seen + draws.length;
 }
 
-/** Marks the form of a drawn station as missing, or takes that back. Returns the station's name. */
+/** Marks the form of a sampled station as missing, or takes that back. Returns the station's name. */
 export async function recordMissing(
   write: Write,
   { id, area, isMissing, note }: InputOf<typeof markForm>,

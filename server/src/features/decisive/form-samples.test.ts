@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FormSample, Proof } from "@command-center/contract/results/form-samples";
+import type { FormSample, Proof } from "@command-center/contract/results/decisive/form-samples";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
@@ -13,7 +13,7 @@ const FORMS = "Party agents";
 const ISSUER = "Electoral Commission";
 const SEED = "rolled in public: 31415926535897932384";
 
-/** Forty stations of one seat, led by a fifth of the votes; a seat that is tied. */
+/** Forty stations of a seat, led by a fifth of the votes; a seat that is tied. */
 const STATIONS: readonly FileStation[] = [
   ...Array.from({ length: 40 }, (_, at) => ({
     seat: "Labwor County",
@@ -128,7 +128,7 @@ describe("DEC-01 a sample of forms", () => {
     expect(all.forms.every(({ state }) => state === "same")).toBe(true);
   });
 
-  test("DEC-01 a sample drawn after forms are on record says how many", async () => {
+  test("DEC-01 a sample chosen after forms are on record says how many", async () => {
     expect(await drawnNow()).toMatchObject({ formsBefore: 40 });
     expect((await proof()).samples[0]).toMatchObject({ formsBefore: 40 });
   });
@@ -178,7 +178,7 @@ describe("DEC-01 a sample of forms", () => {
     expect((await mark({ area: 1, note: "Lost" })).statusCode).toBe(404);
   });
 
-  test("DEC-01 published results that changed since make a sample outdated, and it is drawn no further", async () => {
+  test("DEC-01 published results that changed since make a sample outdated, and it is continued no further", async () => {
     const sample = await drawnNow();
     const station = STATIONS[39];
     if (station === undefined) throw new Error("There are forty stations.");
@@ -204,7 +204,7 @@ describe("DEC-01 a sample of forms", () => {
     expect((await draw(body())).statusCode).toBe(status);
   });
 
-  test("DEC-01 LOGIN-07 is drawn by analysts of the whole country alone, and a sample that is none is a 404", async () => {
+  test("DEC-01 LOGIN-07 is made by analysts of the whole country alone, and a sample that is none is a 404", async () => {
     expect((await draw({}, viewer)).statusCode).toBe(403);
     const limited = callerOn(server, async () => {
       const account = await addAccount(server.database, { username: "abim.analyst", role: "analyst" });

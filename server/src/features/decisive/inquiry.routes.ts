@@ -1,4 +1,4 @@
-import { saveInquiry } from "@command-center/contract/results/differences";
+import { saveInquiry } from "@command-center/contract/results/decisive/differences";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordInquiry } from "./inquiry.store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { saveInquiry, StationDifference } from "@command-center/contract/results/differences";
+import type { saveInquiry, StationDifference } from "@command-center/contract/results/decisive/differences";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import { isoTime } from "../../database/iso-time.ts";

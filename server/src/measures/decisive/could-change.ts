@@ -6,8 +6,8 @@ import type {
   listCouldChange,
   OpenStation,
   readCouldChange,
-} from "@command-center/contract/results/could-change";
-import { FIRST_STATIONS, MOST_OPEN_STATIONS } from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
+import { FIRST_STATIONS, MOST_OPEN_STATIONS } from "@command-center/contract/results/decisive/could-change";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisive/could-change";
 import { isPartial } from "@command-center/domain/results/stations/coverage";

@@ -5,7 +5,7 @@ import {
   type listDifferences,
   type SeatDifference,
   type StationDifference,
-} from "@command-center/contract/results/differences";
+} from "@command-center/contract/results/decisive/differences";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
   decides,

@@ -7,7 +7,7 @@ import {
   type Proof,
   type readFormSample,
   type readProof,
-} from "@command-center/contract/results/form-samples";
+} from "@command-center/contract/results/decisive/form-samples";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
   formsNeeded,
@@ -30,7 +30,7 @@ const HEAD = sql`sample.id, sample.issuer, sample.other_issuer as other, sample.
   (select count(*)::int from form_draw where sample_id = sample.id and ${believed("form_draw")}) as draws,
   sample.drawn_by as "drawnBy", ${isoTime(sql`sample.recorded_at`)} as "drawnAt", sample.forms_before as "formsBefore"`;
 
-/** How many forms confirm the outcome of a contest, and the samples that were drawn for it. */
+/** How many forms confirm the outcome of a contest, and its samples. */
 export async function proofOf(read: Read, { contest, issuer }: InputOf<typeof readProof>): Promise<Proof> {
   const published = await publishedContest(read, contest, issuer);
   const { contests, seat, contested, stations, outcome } = published;
@@ -85,7 +85,7 @@ interface DrawRow extends Pick<
   readonly form: readonly number[] | null;
 }
 
-/** A sample with its drawn stations, what their forms say, and the risk after each. */
+/** A sample with its stations, what their forms say, and the risk after each. */
 export async function formSampleOf(read: Read, { id }: InputOf<typeof readFormSample>): Promise<FormSample> {
   const { rows } = await sql<SampleRow>`
     select ${HEAD}, sample.contest_id as contest, sample.total, sample.outcome, sample.digest
@@ -146,7 +146,7 @@ function formsOf(
     total,
     known.flatMap((error) => error ?? []),
   );
-  return draws.map(({ votes, most: _, form, ...draw }, at) => {
+  return draws.map(({ draw, area, station, parish, subCounty, district, votes, form, note }, at) => {
     const candidates =
       form === null
         ? []
@@ -154,14 +154,19 @@ function formsOf(
             .map((name, place) => ({ name, published: votes[place] ?? 0, form: form[place] ?? 0 }))
             .filter((one) => one.published !== one.form);
     return {
-      ...draw,
-      note: form === null ? draw.note : null,
+      draw,
+      area,
+      station,
+      parish,
+      subCounty,
+      district,
+      note: form === null ? note : null,
       state:
         form !== null
           ? candidates.length === 0
             ? ("same" as const)
             : ("differs" as const)
-          : draw.note === null
+          : note === null
             ? ("awaited" as const)
             : ("missing" as const),
       candidates,

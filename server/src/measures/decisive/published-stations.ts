@@ -22,13 +22,13 @@ interface CountedStation {
   readonly ballots: number | null;
 }
 
-/** The published result of one seat, station by station. */
+/** The published result of a seat, station by station. */
 export interface PublishedContest {
   readonly contests: Contests;
   readonly seat: SeatContest;
   readonly contested: Contested;
   readonly stations: readonly CountedStation[];
-  /** Null where nobody has won. */
+  /** Null where no candidate has won. */
   readonly outcome: Outcome | null;
   /** Changes with every published vote. */
   readonly digest: string;

@@ -5,7 +5,7 @@ import {
   listCouldChange,
   readCouldChange,
   type CouldChangeSeat,
-} from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { beforeAll, describe, expect, test } from "vitest";
 import { failure, loadPage, openPage } from "../../../../testing/open-page.tsx";

@@ -1,4 +1,4 @@
-import { listCouldChange } from "@command-center/contract/results/could-change";
+import { listCouldChange } from "@command-center/contract/results/decisive/could-change";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";

@@ -2,7 +2,7 @@ import {
   STANDINGS,
   type CouldChangeSeats,
   type DecidedSeat,
-} from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
 import { breakEvenText } from "@command-center/domain/decisive/could-change";
 import { leadersText, ownStanding, STANDING_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { percentText } from "@command-center/domain/number-text";

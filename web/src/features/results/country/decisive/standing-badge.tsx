@@ -1,4 +1,4 @@
-import type { DecidedSeat } from "@command-center/contract/results/could-change";
+import type { DecidedSeat } from "@command-center/contract/results/decisive/could-change";
 import { STANDING_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { Icon } from "../../../../ui/icon.tsx";

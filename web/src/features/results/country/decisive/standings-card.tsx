@@ -1,4 +1,4 @@
-import { STANDINGS, type CouldChangeSeats } from "@command-center/contract/results/could-change";
+import { STANDINGS, type CouldChangeSeats } from "@command-center/contract/results/decisive/could-change";
 import { countedText } from "@command-center/domain/number-text";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";

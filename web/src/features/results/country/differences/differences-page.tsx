@@ -1,4 +1,4 @@
-import { listDifferences, type Differences } from "@command-center/contract/results/differences";
+import { listDifferences, type Differences } from "@command-center/contract/results/decisive/differences";
 import { countedText } from "@command-center/domain/number-text";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";

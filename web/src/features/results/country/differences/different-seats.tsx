@@ -1,4 +1,4 @@
-import type { Differences, SeatDifference } from "@command-center/contract/results/differences";
+import type { Differences, SeatDifference } from "@command-center/contract/results/decisive/differences";
 import { countText, signedText } from "@command-center/domain/number-text";
 import { leadersText } from "@command-center/domain/decisive/decisive-words";
 import { paths } from "../../../../navigation/paths.ts";

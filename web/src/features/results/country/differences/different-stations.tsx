@@ -5,7 +5,7 @@ import {
   saveInquiry,
   type Differences,
   type StationDifference,
-} from "@command-center/contract/results/differences";
+} from "@command-center/contract/results/decisive/differences";
 import { DECIDES_WORDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { countText, signedText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
@@ -41,7 +41,8 @@ export function DifferentStations({ data }: { data: Differences }) {
   const { kind, pollingDay, issuer, other, stations, total } = data;
   const address = useResultsAddress();
   const mayImport = useMayChange(saveInquiry.access);
-  const mayChange = mayImport && !useIsPast();
+  const isPast = useIsPast();
+  const mayChange = mayImport && !isPast;
   const [open, setOpen] = useState<number | null>(null);
   const rows = useMemo(
     () =>

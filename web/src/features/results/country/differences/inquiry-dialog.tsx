@@ -2,7 +2,7 @@ import {
   INQUIRY_STATES,
   saveInquiry,
   type StationDifference,
-} from "@command-center/contract/results/differences";
+} from "@command-center/contract/results/decisive/differences";
 import { INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState, type FormEvent } from "react";

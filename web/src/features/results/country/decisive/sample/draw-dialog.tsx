@@ -1,4 +1,8 @@
-import { drawFormSample, SAMPLE_RISKS, type Proof } from "@command-center/contract/results/form-samples";
+import {
+  drawFormSample,
+  SAMPLE_RISKS,
+  type Proof,
+} from "@command-center/contract/results/decisive/form-samples";
 import { countedText } from "@command-center/domain/number-text";
 import { useState, type FormEvent } from "react";
 import { explain } from "../../../../../api/errors.ts";
@@ -16,13 +20,13 @@ type Needed = NonNullable<Proof["outcome"]>["needed"];
 export interface DrawDialogProps {
   contest: number;
   issuer: string;
-  /** Other issuers with results: whose forms can be compared. */
+  /** Other issuers with results: their forms can be compared. */
   others: readonly string[];
   needed: Needed;
   onClose: () => void;
 }
 
-/** Draws a sample: whose forms, at which risk, from which seed. */
+/** Draws a sample: forms of which issuer, at which risk, from which seed. */
 export function DrawDialog({ contest, issuer, others, needed, onClose }: DrawDialogProps) {
   const [other, setOther] = useState(others[0] ?? "");
   const [basis, setBasis] = useState<"register" | "ballots">(needed[0]?.basis ?? "register");
@@ -68,7 +72,7 @@ export function DrawDialog({ contest, issuer, others, needed, onClose }: DrawDia
           </Field>
           <datalist id="sources-of-forms">
             {others.map((name) => (
-              <option key={name} value={name} />
+              <option key={name}>{name}</option>
             ))}
           </datalist>
           <Field label="Bound of a station’s votes" message={messageOf("basis")}>

@@ -3,7 +3,7 @@ import {
   markForm,
   type DrawnForm,
   type FormSample,
-} from "@command-center/contract/results/form-samples";
+} from "@command-center/contract/results/decisive/form-samples";
 import { useMemo, useState } from "react";
 import { useIsPast } from "../../../../../navigation/address.ts";
 import type { Column } from "../../../../../page/records/record-table.tsx";
@@ -28,12 +28,13 @@ interface Row extends DrawnForm {
 const NOUN = ["draw", "draws"] as const;
 const TITLE = "Drawn forms";
 
-/** The drawn stations in the order of the draws, what their forms say, and the risk after each. */
+/** The sampled stations in the order of the draws, what their forms say, and the risk after each. */
 export function DrawnForms({ found }: { found: FormSample }) {
   const { id, forms, kind, pollingDay, other } = found;
   const address = useResultsAddress();
   const mayImport = useMayChange(markForm.access);
-  const mayMark = mayImport && !useIsPast();
+  const isPast = useIsPast();
+  const mayMark = mayImport && !isPast;
   const [open, setOpen] = useState<number | null>(null);
   const dialog = missingDialog.use();
   const rows = useMemo(

@@ -4,7 +4,7 @@ import {
   FURTHER_DRAWS,
   readFormSample,
   type FormSample,
-} from "@command-center/contract/results/form-samples";
+} from "@command-center/contract/results/decisive/form-samples";
 import { countedText } from "@command-center/domain/number-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
@@ -40,7 +40,7 @@ import { resultsHref, useResultsAddress } from "../../results-address.ts";
 import { DrawnForms } from "./drawn-forms.tsx";
 import { BASIS_WORDS, progressText, riskNow, riskText, verdictOfSample } from "./sample-words.ts";
 
-/** `/results/samples/:id`: the forms that a seed has drawn, what they say, and the risk that is left. */
+/** `/results/samples/:id`: the forms that a seed has chosen, what they say, and the risk that is left. */
 export function FormSamplePage() {
   const id = Number(usePath().slice(PAGES.formSample.path.length));
   const isNumber = Number.isSafeInteger(id) && id > 0;

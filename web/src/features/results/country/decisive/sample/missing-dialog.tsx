@@ -1,4 +1,4 @@
-import { markForm, type DrawnForm } from "@command-center/contract/results/form-samples";
+import { markForm, type DrawnForm } from "@command-center/contract/results/decisive/form-samples";
 import { useState, type FormEvent } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { useWrite } from "../../../../../api/writes.ts";
@@ -14,7 +14,7 @@ export interface MissingDialogProps {
   onClose: () => void;
 }
 
-/** Says that a drawn form is missing or illegible, which ends the proof, or that it was found. */
+/** Says that a sampled form is missing or illegible, which ends the proof, or that it was found. */
 export function MissingDialog({ sample, form, onClose }: MissingDialogProps) {
   const isMissing = form.state === "missing";
   const [note, setNote] = useState("");

@@ -1,9 +1,9 @@
 import type { Cycle } from "@command-center/contract/cycle";
-import type { FormSample } from "@command-center/contract/results/form-samples";
+import type { FormSample } from "@command-center/contract/results/decisive/form-samples";
 import type { CsvTable } from "@command-center/domain/files/csv-table";
 import { differenceText, FORM_STATE_WORDS, verdictOfSample } from "./sample-words.ts";
 
-/** The drawn forms as a CSV file, with what others need to repeat the draw. */
+/** The sampled forms as a CSV file, with what others need to repeat the draw. */
 export function sampleCsv(
   found: FormSample,
   { asOf, known, isSample }: Pick<Cycle, "asOf" | "known" | "isSample">,

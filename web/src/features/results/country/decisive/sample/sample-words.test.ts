@@ -1,4 +1,8 @@
-import { formSample, type DrawnForm, type FormSample } from "@command-center/contract/results/form-samples";
+import {
+  formSample,
+  type DrawnForm,
+  type FormSample,
+} from "@command-center/contract/results/decisive/form-samples";
 import { expect, test } from "vitest";
 import { sample } from "../../../../../page/sample.ts";
 import { differenceText, progressText, riskText, verdictOfSample } from "./sample-words.ts";

@@ -1,4 +1,4 @@
-import type { DrawnForm, FormSample } from "@command-center/contract/results/form-samples";
+import type { DrawnForm, FormSample } from "@command-center/contract/results/decisive/form-samples";
 import { countedText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { formatCount } from "../../../../../ui/format.ts";

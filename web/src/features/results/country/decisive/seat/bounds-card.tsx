@@ -1,4 +1,4 @@
-import type { CouldChangeSeat } from "@command-center/contract/results/could-change";
+import type { CouldChangeSeat } from "@command-center/contract/results/decisive/could-change";
 import { breakEvenText } from "@command-center/domain/decisive/could-change";
 import { countedText, percentText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";

@@ -2,7 +2,7 @@ import {
   couldChangeSeat,
   readCouldChange,
   type CouldChangeSeat,
-} from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
 import { ApiError, explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";
 import { useHeld, usePath } from "../../../../../navigation/address.ts";

@@ -2,7 +2,7 @@ import {
   MOST_OPEN_STATIONS,
   type CouldChangeSeat,
   type OpenStation,
-} from "@command-center/contract/results/could-change";
+} from "@command-center/contract/results/decisive/could-change";
 import { OPEN_REASON_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { countedText } from "@command-center/domain/number-text";
 import { useMemo } from "react";

@@ -1,4 +1,9 @@
-import { drawFormSample, proof, readProof, type Proof } from "@command-center/contract/results/form-samples";
+import {
+  drawFormSample,
+  proof,
+  readProof,
+  type Proof,
+} from "@command-center/contract/results/decisive/form-samples";
 import { countedText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
@@ -22,7 +27,7 @@ export interface ProofCardProps {
   issuer: string;
 }
 
-/** How many forms confirm the outcome, if all of them match, and the samples that were drawn. */
+/** How many forms confirm the outcome, if all of them match, and its samples. */
 export function ProofCard({ contest, issuer }: ProofCardProps) {
   const read = useRead(readProof, { contest, issuer });
   const mayImport = useMayChange(drawFormSample.access);

@@ -1,4 +1,4 @@
-import type { CouldChangeSeat } from "@command-center/contract/results/could-change";
+import type { CouldChangeSeat } from "@command-center/contract/results/decisive/could-change";
 import { breakEvenText, verdictText } from "@command-center/domain/decisive/could-change";
 import { leadersText } from "@command-center/domain/decisive/decisive-words";
 import { countedText } from "@command-center/domain/number-text";

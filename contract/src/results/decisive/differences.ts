@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { count, day, recordId, storedText, visibleText } from "../wire/values.ts";
-import { ofResults } from "./station-results.ts";
+import { generalContest } from "../../cycles.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { count, day, recordId, storedText, visibleText } from "../../wire/values.ts";
+import { ofResults } from "../station-results.ts";
 
 /** What became of a difference between two results of a station. Without a record it is `open`. */
 export const INQUIRY_STATES = ["open", "investigated", "resolved"] as const;
@@ -65,7 +65,7 @@ export const differences = z.object({
   kind: generalContest,
   pollingDay: day,
   issuer: z.string(),
-  /** Whose results it is compared with; null where no other issuer has results of the contest. */
+  /** The issuer that it is compared with; null where no other issuer has results of the contest. */
   other: z.nullable(z.string()),
   /** Every other issuer that has. */
   others: z.array(z.string()),
@@ -91,7 +91,7 @@ export const listDifferences = endpoint({
     contest: ofResults.contest,
     pollingDay: ofResults.pollingDay,
     issuer: ofResults.issuer,
-    /** Whose results it is compared with; left out, the first other issuer. */
+    /** The issuer that it is compared with; left out, the first other issuer. */
     other: z.optional(storedText(100).check(z.minLength(1))),
   }),
   output: differences,
@@ -103,7 +103,7 @@ export const saveInquiry = endpoint({
   method: "PUT",
   path: "/api/results/differences/inquiry",
   access: "data.import",
-  summary: "Record what became of a difference between two results of a station, with its evidence",
+  summary: "Record the outcome of a difference between two results of a station, with its evidence",
   input: z
     .strictObject({
       contest: recordId("Give the number of a contest."),

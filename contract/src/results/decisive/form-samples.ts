@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { count, day, recordId, visibleText, wholeNumber } from "../wire/values.ts";
-import { ofResults } from "./station-results.ts";
+import { generalContest } from "../../cycles.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { count, day, recordId, visibleText, wholeNumber } from "../../wire/values.ts";
+import { ofResults } from "../station-results.ts";
 
 /** What bounds the votes of a station: its register, or the ballots cast where their number is trusted. */
 export const SAMPLE_BASES = ["register", "ballots"] as const;
@@ -22,7 +22,7 @@ const issuerName = (sentence: string) => visibleText(100, sentence);
 const sampleHead = z.object({
   id: z.int(),
   issuer: z.string(),
-  /** Whose results are the forms that it is compared with. */
+  /** The issuer of the forms that it is compared with. */
   other: z.string(),
   seed: z.string(),
   basis,
@@ -30,7 +30,7 @@ const sampleHead = z.object({
   draws: count,
   drawnBy: z.string(),
   drawnAt: z.iso.datetime(),
-  /** Forms of this contest that were on record when it was drawn: whoever draws may then choose a seed that suits. */
+  /** Forms of this contest that were on record when the seed was chosen: a seed that suits may have been looked for. */
   formsBefore: count,
 });
 
@@ -49,11 +49,11 @@ export const proof = z.object({
   issuer: z.string(),
   /** Other issuers with results of the contest. */
   others: z.array(z.string()),
-  /** Null where nobody has won by these results. */
+  /** Null where no candidate has won by these results. */
   outcome: z.nullable(
     z.object({
       ...proven,
-      /** Stations with a result, which the sample is drawn from. */
+      /** Stations with a result, which the sample is taken from. */
       stations: count,
       /** How many matching forms confirm it; none for a basis that is not known of every station. */
       needed: z.array(z.object({ basis, risk, forms: count })),
@@ -75,11 +75,11 @@ export const readProof = endpoint({
   reads: ["cycle", "areas", "results", "registers"],
 });
 
-/** What became of the form of a drawn station. */
+/** State of the form of a sampled station. */
 export const FORM_STATES = ["awaited", "same", "differs", "missing"] as const;
 
 const drawnForm = z.object({
-  /** From 1, in the order of the draws. A station can be drawn again. */
+  /** From 1, in the order of the draws. A station can be chosen again. */
   draw: z.int(),
   area: z.int(),
   station: z.string(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, wholeNumber } from "../wire/values.ts";
-import { MISSING_REASONS, ofResults, resultArea } from "./station-results.ts";
+import { generalContest } from "../../cycles.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { count, day, percent, wholeNumber } from "../../wire/values.ts";
+import { MISSING_REASONS, ofResults, resultArea } from "../station-results.ts";
 
 /** Why the votes of a station are not in the lead: those of a disputed station are taken out of it. */
 export const OPEN_REASONS = [...MISSING_REASONS, "disputed"] as const;
