@@ -12,7 +12,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisive/could-change";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
 import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
+import { believed, inScope } from "../../database/in-force.ts";
 import { seatOfContest, seatsSeen } from "./published-stations.ts";
 import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
 import { ballotsOf, ownCandidates, type Contests, type SeatContest } from "../stations/contests.ts";
@@ -112,16 +112,16 @@ function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContes
       join area parish on parish.id = station.parent_id
       join register_count listed on listed.area_id = station.id
       join register on register.id = listed.register_id and register.kind = 'national_voters'
-        and register.cycle_id = ${read.cycle.id} and register.retired_at is null
+        and register.cycle_id = ${read.cycle.id} and ${believed("register")}
       left join result_sheet sheet on sheet.area_id = station.id and sheet.contest_id = station.contest
-        and sheet.issuer = ${issuer} and sheet.retired_at is null
+        and sheet.issuer = ${issuer} and ${believed("sheet")}
       where ${inScope(read, "station.district_id")}
     ), open as materialized (
       select listed.*, form.issuer as form, form.total as ballots
       from listed left join lateral (
         select other.issuer, other.total from result_sheet other
         where other.area_id = listed.id and other.contest_id = listed.contest and other.issuer <> ${issuer}
-          and other.retired_at is null and other.state = 'counted'
+          and ${believed("other")} and other.state = 'counted'
         order by other.issuer limit 1) form on true
       where listed.state is distinct from 'counted'
     )`;

@@ -100,7 +100,7 @@ export async function differencesOf(
     compared,
     seats: [...seats.values()].toSorted(
       (one, two) =>
-        (one.fewest ?? Infinity) - (two.fewest ?? Infinity) ||
+        (one.fewest ?? MORE_THAN_ALL) - (two.fewest ?? MORE_THAN_ALL) ||
         one.lead - one.against - (two.lead - two.against) ||
         one.seat.localeCompare(two.seat),
     ),
@@ -109,6 +109,8 @@ export async function differencesOf(
   };
 }
 
+/** For a seat that all of its differences cannot decide. */
+const MORE_THAN_ALL = Number.MAX_SAFE_INTEGER;
 const ORDER: Record<StationDifference["decides"], number> = { alone: 0, together: 1, no: 2 };
 const sumOf = (votes: readonly number[]) => votes.reduce((sum, count) => sum + count, 0);
 
@@ -124,11 +126,11 @@ async function otherIssuers(read: Read, { seats, issuer }: Contests): Promise<st
 /** The sheets of both issuers of each station that the caller sees, with votes by at least one of them. */
 const bothSheets = (read: Read, { seats, issuer }: Contests, other: string) => sql`
   published as materialized (
-    select contest_id, area_id, votes from result_sheet
-    where contest_id = any(${seats.map(({ id }) => id)}::int[]) and issuer = ${issuer} and retired_at is null and votes is not null),
+    select contest_id, area_id, votes from result_sheet sheet
+    where contest_id = any(${seats.map(({ id }) => id)}::int[]) and issuer = ${issuer} and ${believed("sheet")} and votes is not null),
   theirs as materialized (
-    select contest_id, area_id, votes from result_sheet
-    where contest_id = any(${seats.map(({ id }) => id)}::int[]) and issuer = ${other} and retired_at is null and votes is not null),
+    select contest_id, area_id, votes from result_sheet sheet
+    where contest_id = any(${seats.map(({ id }) => id)}::int[]) and issuer = ${other} and ${believed("sheet")} and votes is not null),
   pair as (
     select contest_id, area_id, published.votes as published, theirs.votes as other, station.name, station.parent_id, station.district_id
     from published full join theirs using (contest_id, area_id)

@@ -105,7 +105,7 @@ export async function formSampleOf(read: Read, { id }: InputOf<typeof readFormSa
     join area parish on parish.id = station.parent_id join area sub_county on sub_county.id = parish.parent_id
     join area district on district.id = station.district_id
     left join result_sheet form on form.contest_id = ${contest} and form.area_id = drawn.area_id and form.issuer = ${head.other}
-      and form.retired_at is null and form.votes is not null
+      and ${believed("form")} and form.votes is not null
     left join missing_form missing on missing.sample_id = drawn.sample_id and missing.area_id = drawn.area_id and ${believed("missing")}
     where drawn.sample_id = ${id} and ${believed("drawn")} order by drawn.draw`.execute(read.db);
   const forms = formsOf(draws, { outcome, total, names });

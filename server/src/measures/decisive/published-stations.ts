@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { generalContestOf } from "../results/general-contests.ts";
 import type { Read } from "../../database/database.ts";
+import { believed } from "../../database/in-force.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Contested } from "@command-center/domain/decisive/could-change";
 import {
@@ -75,7 +76,7 @@ export async function publishedContest(
     select sheet.area_id as station, sheet.votes, greatest(sheet.registered, sheet.valid) as register,
       greatest(sheet.total, sheet.valid) as ballots
     from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
-    where sheet.contest_id = ${contest} and sheet.issuer = ${found.contests.issuer} and sheet.retired_at is null
+    where sheet.contest_id = ${contest} and sheet.issuer = ${found.contests.issuer} and ${believed("sheet")}
       and sheet.votes is not null
     order by sheet.area_id`.execute(read.db);
   const stations = rows.map((row) => ({ ...row, most: 0 }));
