@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { DataType } from "@command-center/contract/exports/exports";
@@ -8,13 +7,14 @@ import { exportedFrom } from "../testing/files/exported.ts";
 import { importsBy, makeCycle } from "../testing/imports.ts";
 import { tokenAt } from "../testing/ledger/token-at.ts";
 import { declaredEndpoints, OF_STATION_RESULTS } from "../testing/requests/endpoints.ts";
+import { stationQuestions } from "../testing/requests/station-questions.ts";
 import { countryServer } from "../testing/sample-server.ts";
 
 const { server, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);
 const FILE = String(caseFile("no-register-overvote.csv")).replace("500,40,540,2,542", "70,40,110,2,112");
 /** The first day with results, and that of a run-off, which are compared with each other. */
-const [FIRST, SECOND] = ["2021-01-14", "2021-01-21"];
+const [FIRST, SECOND] = ["2021-01-14", "2021-01-21"] as const;
 /** The day before each. */
 const [BEFORE, BETWEEN] = ["2021-01-13", "2021-01-20"];
 
@@ -29,12 +29,7 @@ beforeAll(async () => {
   const asked = await imports.read(FILE, { contest: "president", pollingDay: SECOND });
   const runOff = await imports.change(asked.id, { answers: { [`pollingDay/${SECOND}`]: "new" } });
   lastImport = (await imports.commit(runOff)).id;
-  const { rows } = await sql<{ id: number }>`select id from area where kind = 'station' order by id`.execute(
-    server.database.db,
-  );
-  const station = `?area=${rows[0]?.id}`;
-  const compared = `?with=${cycle}&withDay=${FIRST}&pollingDay=${SECOND}`;
-  questions = { "results.station-sheets": station, "results.comparison": compared };
+  questions = await stationQuestions(server.database, analyst, { cycle, first: FIRST, second: SECOND });
 });
 
 /** What every read of results by station answers about a moment, by the endpoint's id. */

@@ -4,6 +4,7 @@ import { isOfACycle } from "@command-center/contract/wire/endpoint";
 import { caseFile } from "../testing/cases/case-file.ts";
 import { importsBy, makeCycle } from "../testing/imports.ts";
 import { declaredEndpoints, OF_STATION_RESULTS, ONE_QUESTION } from "../testing/requests/endpoints.ts";
+import { stationQuestions } from "../testing/requests/station-questions.ts";
 import { countryServer, sampleServer, type SharedServer } from "../testing/sample-server.ts";
 import { createSecondApp, type OwnApp } from "../testing/test-app.ts";
 
@@ -77,7 +78,7 @@ describe("CLOCK-01 an answer has the same bytes however the database goes about 
   describe("of results by station", () => {
     const { server, analyst } = countryServer();
     const imports = importsBy(server, analyst);
-    const [FIRST, SECOND] = ["2021-01-14", "2021-01-21"];
+    const [FIRST, SECOND] = ["2021-01-14", "2021-01-21"] as const;
     let addresses: readonly string[];
     beforeAll(async () => {
       const cycle = await makeCycle(analyst);
@@ -90,15 +91,13 @@ describe("CLOCK-01 an answer has the same bytes however the database goes about 
       await imports.take(results, { contest: "president", pollingDay: FIRST });
       const asked = await imports.read(results, { contest: "president", pollingDay: SECOND });
       await imports.commit(await imports.change(asked.id, { answers: { [`pollingDay/${SECOND}`]: "new" } }));
-      const { rows } = await sql<{
-        id: number;
-      }>`select id from area where kind = 'station' order by id limit 1`.execute(server.database.db);
-      const questions: Readonly<Record<string, string>> = {
-        "results.station-sheets": `area=${rows[0]?.id}&`,
-        "results.comparison": `with=${cycle}&withDay=${FIRST}&pollingDay=${SECOND}&`,
-      };
+      const questions = await stationQuestions(server.database, analyst, {
+        cycle,
+        first: FIRST,
+        second: SECOND,
+      });
       const reads = (await declaredEndpoints()).filter(({ id }) => OF_STATION_RESULTS.has(id));
-      addresses = reads.map(({ id, path }) => `${path}?${questions[id] ?? ""}cycle=${cycle}`);
+      addresses = reads.map(({ id, path }) => `${path}${questions[id] ?? "?"}&cycle=${cycle}`);
     });
     test("also where stations have the same figures", async () => {
       await expectOneAnswer(server, await analyst.cookie(), addresses);

@@ -53,6 +53,9 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "seats.petitions": ({ seats }) => seats.map((id) => ({ id })),
   "results.comparison": () => [{ with: "1" }],
   "results.station-sheets": () => [{ area: "1" }],
+  "results.couldChangeSeat": () => [{ contest: "1" }],
+  "results.proof": () => [{ contest: "1" }],
+  "results.formSample": () => [{ id: "1" }],
   "changes.sheetHistory": () => [
     { contest: "president", pollingDay: "2021-01-14", area: "1", issuer: "Electoral Commission" },
   ],

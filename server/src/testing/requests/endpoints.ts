@@ -9,6 +9,11 @@ export const OF_STATION_RESULTS: ReadonlySet<string> = new Set([
   "results.station-sheets",
   "results.unusual",
   "results.comparison",
+  "results.couldChange",
+  "results.couldChangeSeat",
+  "results.differences",
+  "results.proof",
+  "results.formSample",
 ]);
 
 /** One query for each read that needs one, about the sample. */
@@ -26,6 +31,9 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   // Aswa County, Gulu
   "seats.read": "?id=70",
   "seats.petitions": "?id=70",
+  "results.couldChangeSeat": "?contest=1",
+  "results.proof": "?contest=1",
+  "results.formSample": "?id=1",
 };
 
 const CONTRACT = new URL("../../../../contract/src/", import.meta.url);
