@@ -101,6 +101,7 @@ export const recordKind = z.enum([
   "claim",
   "target",
   "rule",
+  "limit",
   "panel",
   "event",
   "organ",

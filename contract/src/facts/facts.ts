@@ -4,6 +4,7 @@ import { CALENDAR } from "./calendar.ts";
 import { CLAIMS } from "./claims.ts";
 import { DECLARATIONS } from "./declarations.ts";
 import { INCIDENTS } from "./incidents.ts";
+import { LIMITS } from "./limits.ts";
 import { MINISTERS } from "./ministers.ts";
 import { PETITIONS } from "./petitions.ts";
 import { STRUCTURE } from "./structure.ts";
@@ -21,6 +22,7 @@ export const FACT_NAMES = {
   claims: "Published figures",
   calendar: "Calendar",
   incidents: "Incidents of violence",
+  limits: "Limits of the law",
 } as const;
 export type FactId = keyof typeof FACT_NAMES;
 
@@ -55,4 +57,5 @@ export const FACTS = {
   claims: CLAIMS,
   calendar: CALENDAR,
   incidents: INCIDENTS,
+  limits: LIMITS,
 } as const satisfies Record<FactId, Fact>;

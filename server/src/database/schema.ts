@@ -12,6 +12,7 @@ import type {
   AreaTable,
   CalendarEventTable,
   CycleRuleTable,
+  LegalLimitTable,
   CycleTable,
   DistrictTable,
   ImportBatchTable,
@@ -128,6 +129,7 @@ export interface Schema {
   data_revision: DataRevisionTable;
   pending_revision: PendingRevisionTable;
   declaration: DeclarationTable;
+  legal_limit: LegalLimitTable;
   district: DistrictTable;
   district_revision: DistrictRevisionTable;
   saved_view: SavedViewTable;

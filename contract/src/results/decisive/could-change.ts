@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { generalContest } from "../../cycles.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { count, day, percent, wholeNumber } from "../../wire/values.ts";
+import { legalLimit } from "./legal-limits.ts";
 import { MISSING_REASONS, ofResults, resultArea } from "../station-results.ts";
 
 /** Why the votes of a station are not in the lead: those of a disputed station are taken out of it. */
@@ -64,8 +65,8 @@ const contests = {
   kind: generalContest,
   pollingDay: day,
   issuer: z.string(),
-  /** The lead below which the law asks for a recount; null where no limit is on record. */
-  recountBelow: z.nullable(count),
+  /** Limits of the law on the day that is looked at; those that contradict each other are all there. */
+  limits: z.array(legalLimit),
 };
 
 export const couldChangeSeats = z.object({

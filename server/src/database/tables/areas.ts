@@ -1,3 +1,4 @@
+import type { LimitKind } from "@command-center/contract/results/decisive/legal-limits";
 import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
 
 /** One taking in of records. So far the sample is the only one; a party's own files will be batches of their own. */
@@ -47,6 +48,18 @@ export interface CycleRuleTable extends Recorded {
   cycle_id: number;
   rule: "petition_ruling_days";
   value: number;
+  true_on: DayColumn;
+  source_id: number;
+}
+
+/** A limit that the law sets after an election. `unit` is null for votes, and for days that a file leaves out. */
+export interface LegalLimitTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  kind: LimitKind;
+  value: number;
+  unit: Optional<"days" | "months">;
+  law: string;
   true_on: DayColumn;
   source_id: number;
 }

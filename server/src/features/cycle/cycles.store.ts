@@ -4,6 +4,7 @@ import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/c
 import { groupedBy } from "@command-center/domain/grouped-by";
 import { eventState } from "@command-center/domain/time/calendar";
 import type { Read, Write } from "../../database/database.ts";
+import { addStandardLimits } from "../../measures/decisive/legal-limits.ts";
 import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
@@ -135,6 +136,7 @@ export async function makeCycle(
     .returning("id")
     .executeTakeFirstOrThrow();
   await setCalendar(write, id, input.calendar ?? [], source);
+  await addStandardLimits(write, { id, opensOn: input.opensOn });
   write.touch("cycle");
   return { id, isInForce: inForce === undefined };
 }

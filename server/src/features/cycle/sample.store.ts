@@ -31,6 +31,7 @@ const RECORDS: readonly (readonly [table: string, where: string])[] = [
   ["register", OWN],
   ["calendar_event", OWN],
   ["cycle_rule", OWN],
+  ["legal_limit", OWN],
   ["cycle", "is_sample"],
 ];
 

@@ -51,9 +51,15 @@ const seatOf = async (name: string, query = "", by = viewer) => {
 
 describe("DEC-01 could it still change", () => {
   test("DEC-01 seats are ranked: recount range, open, not known, safe", async () => {
-    const { recountBelow, seats, withoutStations } = await list();
+    const { limits, seats, withoutStations } = await list();
     const contested = await viewer.read<{ seats: readonly unknown[] }>("/api/results/seats?contest=mp");
-    expect([recountBelow, withoutStations]).toEqual([50, contested.seats.length - 4]);
+    expect(withoutStations).toBe(contested.seats.length - 4);
+    expect(limits.map(({ kind, value, unit }) => [kind, value, unit])).toEqual([
+      ["judgment_after_filing", 60, "days"],
+      ["judgment_after_filing", 6, "months"],
+      ["petition_after_gazette", 30, "days"],
+      ["recount_below", 50, null],
+    ]);
     expect(seats.map(({ seat, standing, lead, stations }) => [seat, standing, lead, stations])).toEqual([
       ["Labwor County", "recount range", 9, 0],
       ["Kalungu East County", "open", 130, 1],
@@ -122,10 +128,29 @@ describe("DEC-01 could it still change", () => {
     expect(own).toMatchObject({ issuer: FORMS, stations: 0, standing: "safe", lead: 120, registered: 0 });
   });
 
+  test("DEC-01 LIFE-02 limits of recounts that contradict each other are both there, and the highest gives the alarm", async () => {
+    const recounts = async () =>
+      (await list()).limits.flatMap(({ kind, value, law }) =>
+        kind === "recount_below" ? [[value, law]] : [],
+      );
+    const safe = (await list()).seats.find(({ lead }) => lead !== null && lead > 50 && lead < 500);
+    expect(safe?.standing).not.toBe("recount range");
+    const { id } = await imports.take(
+      "Limit,Value,Unit,Law,Applies from\nRecount below,500,,Example Act 2020,2020-12-01\n",
+    );
+    expect(await recounts()).toEqual([
+      [500, "Example Act 2020"],
+      [50, "Parliamentary Elections Act 2005, s. 54"],
+    ]);
+    expect((await list()).seats.find(({ seat }) => seat === safe?.seat)?.standing).toBe("recount range");
+    expect((await list("?contest=mp&asOf=2021-01-14")).limits).toHaveLength(5);
+    await imports.act(id, "undo");
+    expect(await recounts()).toHaveLength(1);
+  });
+
   test("DEC-01 a President’s lead in some districts decides nothing", async () => {
     await imports.take(stationResultsOf(STATIONS, CANDIDATES), { ...MP, contest: "president" });
-    const { seats, recountBelow } = await list("");
-    expect(recountBelow).toBeNull();
+    const { seats } = await list("");
     expect(seats).toMatchObject([
       {
         seat: "President",

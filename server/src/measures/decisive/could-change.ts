@@ -10,9 +10,11 @@ import type {
 import { FIRST_STATIONS, MOST_OPEN_STATIONS } from "@command-center/contract/results/decisive/could-change";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisive/could-change";
+import { recountLimits } from "@command-center/domain/decisive/legal-limits";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
 import type { Read } from "../../database/database.ts";
 import { believed, inScope } from "../../database/in-force.ts";
+import { legalLimits } from "./legal-limits.ts";
 import { seatOfContest, seatsSeen } from "./published-stations.ts";
 import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
 import { ballotsOf, ownCandidates, type Contests, type SeatContest } from "../stations/contests.ts";
@@ -29,7 +31,7 @@ export async function couldChangeSeats(
   const seats = await decidedSeats(read, contests, held, await sumsOfSeats(read, contests, held));
   const known = seats.filter(({ lead, stations }) => lead !== null || stations > 0);
   return {
-    ...named(contests),
+    ...(await named(read, contests)),
     seats: known.toSorted(byMostOpen),
     withoutStations: seats.length - known.length,
   };
@@ -48,7 +50,7 @@ export async function couldChangeSeat(
   if (decided === undefined || sum === undefined)
     throw new Error(`Contest ${contest} has gone within one read.`);
   return {
-    ...named(contests),
+    ...(await named(read, contests)),
     ...decided,
     allRegistered: sum.allRegistered,
     seen: { highest: sum.highest, nearby: sum.nearby },
@@ -68,11 +70,8 @@ export async function openStationsOf(
   return openStations(read, contests, held, null);
 }
 
-/** The lead below which the law asks for a recount is that of a seat; a President has none. */
-const RECOUNT_BELOW = 50;
-
-function named({ contest: kind, pollingDay, issuer }: Contests) {
-  return { kind, pollingDay, issuer, recountBelow: kind === "president" ? null : RECOUNT_BELOW };
+async function named(read: Read, { contest: kind, pollingDay, issuer }: Contests) {
+  return { kind, pollingDay, issuer, limits: await legalLimits(read) };
 }
 
 /** What is added up of the stations of a seat. */
@@ -177,7 +176,8 @@ async function decidedSeats(
   const ids = seats.map(({ id }) => id);
   const ballots = await ballotsOf(read, ids);
   const own = await ownCandidates(read, ids);
-  const { recountBelow } = named(contests);
+  // The lead below which votes are recounted is that of a seat; a President has none.
+  const [recount] = contests.contest === "president" ? [] : recountLimits(await legalLimits(read));
   const isPart = await isPartOfCountry(read, contests, seats);
   return seats.flatMap((seat) => {
     const sum = sums.get(seat.id);
@@ -192,7 +192,10 @@ async function decidedSeats(
       winner === 0 || isPart
         ? null
         : leadOver(contested, { winner, runnerUp: second?.votes ?? 0, valid: sum.valid ?? 0 });
-    const bounds = couldChange({ lead, open: sum, highest: sum.highest, nearby: sum.nearby }, recountBelow);
+    const bounds = couldChange(
+      { lead, open: sum, highest: sum.highest, nearby: sum.nearby },
+      recount?.value ?? null,
+    );
     return {
       contest: seat.id,
       seat: seat.seat.name,

@@ -38,6 +38,7 @@ const KIND_WORDS: Record<RecordKind, string> = {
   claim: "Published figure",
   target: "Target",
   rule: "Rule",
+  limit: "Limit of the law",
   panel: "Panel",
   event: "Calendar",
   organ: "Organ",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { believed, inForce, inScope } from "../../../../database/in-force.ts";
@@ -74,6 +75,16 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("u"),
       about: sql`${sql.lit(FIGURE_LABELS.petition_deadline_days)}::text`,
       fields: { Days: sql`u.value` },
+    },
+    {
+      alias: "w",
+      kind: "limit",
+      holds: inForce(read, "w"),
+      key: sql`w.kind || ' ' || lower(w.law)`,
+      tables: sql`legal_limit w`,
+      where: ofCycle("w"),
+      about: sql`${inWords(LIMIT_NAMES, sql`w.kind`)} || ', ' || w.law`,
+      fields: { Value: sql`w.value`, Unit: sql`w.unit` },
     },
     {
       alias: "b",

@@ -19,6 +19,7 @@ import { couldChangeHref, resultsHref } from "../results-address.ts";
 import { electionText } from "../results-words.ts";
 import { useDecidedElection } from "../use-decided-election.ts";
 import { DecidedSeats, DecidedSeatsSkeleton } from "./decided-seats.tsx";
+import { LimitsCard } from "./limits-card.tsx";
 import { StandingsCard, StandingsSkeleton } from "./standings-card.tsx";
 
 /** `/results/could-change`: the seats of an election, those that the open stations could still change first. */
@@ -68,6 +69,7 @@ export function CouldChangePage() {
             <div className="grid grid-cols-1 gap-4">
               <StandingsCard data={data} />
               <DecidedSeats data={data} />
+              <LimitsCard limits={data.limits} />
             </div>
           </ChartSource>
         </>

@@ -1,6 +1,7 @@
 import type { CouldChangeSeat } from "@command-center/contract/results/decisive/could-change";
 import { breakEvenText, verdictText } from "@command-center/domain/decisive/could-change";
 import { leadersText } from "@command-center/domain/decisive/decisive-words";
+import { limitText, recountLimits } from "@command-center/domain/decisive/legal-limits";
 import { countedText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import type { ReactNode } from "react";
@@ -77,7 +78,10 @@ export function reasonText(seat: CouldChangeSeat): string {
     : `${candidateName(runnerUp)} would need every vote at a turnout of ${turnout} to draw level with ${leader} ${at}.`;
 }
 
-function RecountAlarm({ seat: { lead, recountBelow } }: { seat: CouldChangeSeat }) {
+function RecountAlarm({ seat: { lead, limits } }: { seat: CouldChangeSeat }) {
+  const recounts = recountLimits(limits);
+  const [highest] = recounts;
+  if (highest === undefined) return null;
   return (
     <div
       role="note"
@@ -86,11 +90,14 @@ function RecountAlarm({ seat: { lead, recountBelow } }: { seat: CouldChangeSeat 
       <Icon name="triangle-alert" className="mt-1 size-5 text-neg" />
       <p className="text-20 font-[650] text-neg tabular-nums">{countedText(lead ?? 0, "vote", "votes")}</p>
       <div className="min-w-0 flex-1 basis-64 text-14">
-        <p className="font-[650]">Recount range: the lead is below {formatCount(recountBelow ?? 0)} votes</p>
+        <p className="font-[650]">Recount range: the lead is below {limitText(highest)}</p>
         <p className="mt-0.5">
-          A recount is mandatory below {formatCount(recountBelow ?? 0)} votes (Parliamentary Elections Act
-          2005, s. 54, renumbered in Cap. 177; a lawyer must confirm it). Check the seals of the ballot boxes
-          first: recounts failed where boxes had been tampered with.
+          {recounts.length > 1 && "These limits contradict each other. "}
+          {recounts
+            .map((limit) => `A recount is mandatory below ${limitText(limit)} (${limit.law}).`)
+            .join(" ")}{" "}
+          {highest.source}. Check the seals of the ballot boxes first: recounts failed where boxes had been
+          tampered with.
         </p>
       </div>
     </div>
