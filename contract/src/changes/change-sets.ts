@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { importKind } from "../imports/imports.ts";
+import { petitionOutcome } from "../petitions.ts";
 import { SHEET_STATES } from "../results/station-sheets.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
@@ -89,6 +90,36 @@ const sheetChange = z.object({
   after: z.nullable(sheetVersion),
 });
 
+/** States of a petition, in the order of the steps that lead to them. */
+export const PETITION_STATES = ["filed", "served", "listed", "heard", "ruled", "withdrawn"] as const;
+const petitionVersion = z.object({
+  state: z.enum(PETITION_STATES),
+  filedOn: day,
+  servedOn: z.nullable(day),
+  panel: z.nullable(z.int()),
+  hearingOn: z.nullable(day),
+  heardOn: z.nullable(day),
+  ruledOn: z.nullable(day),
+  outcome: z.nullable(petitionOutcome),
+  withdrawnOn: z.nullable(day),
+});
+export type PetitionVersion = z.infer<typeof petitionVersion>;
+
+/** The step of a petition that a single change takes, and what it does to the result of the contest. */
+const petitionChange = z.object({
+  number: z.string(),
+  /** The seat or post in dispute. */
+  contest: z.string(),
+  /** The id of the state that it follows. */
+  replaces: z.int(),
+  before: petitionVersion,
+  /** Of an undo, the state before the step. */
+  after: petitionVersion,
+  result: z.enum(["none", "nullified", "declared"]),
+  /** The candidate that the tribunal declares. */
+  winner: z.nullable(z.string()),
+});
+
 const decision = z.object({
   decision: z.enum(["approved", "rejected", "withdrawn"]),
   ...signature.shape,
@@ -98,7 +129,7 @@ export const changeSet = z.object({
   id: z.int(),
   cycle: z.object({ id: z.int(), name: z.string() }),
   origin: z.enum(CHANGE_ORIGINS),
-  kind: z.union([z.literal("result-sheet"), importKind]),
+  kind: z.union([z.literal("result-sheet"), z.literal("petition-step"), importKind]),
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),
@@ -114,8 +145,10 @@ export const changeSet = z.object({
   }),
   /** The import that it commits or undoes; null for a single change. */
   import: z.nullable(z.int()),
-  /** Null for an import: its page shows the changes. */
+  /** Null unless it is about a station's result. The page of an import shows its changes. */
   change: z.nullable(sheetChange),
+  /** Null unless it is about a petition. */
+  petition: z.nullable(petitionChange),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */

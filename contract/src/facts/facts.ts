@@ -6,6 +6,7 @@ import { DECLARATIONS } from "./declarations.ts";
 import { INCIDENTS } from "./incidents.ts";
 import { LIMITS } from "./limits.ts";
 import { MINISTERS } from "./ministers.ts";
+import { PANELS } from "./panels.ts";
 import { PETITIONS } from "./petitions.ts";
 import { STRUCTURE } from "./structure.ts";
 import { TARGETS } from "./targets.ts";
@@ -23,6 +24,7 @@ export const FACT_NAMES = {
   calendar: "Calendar",
   incidents: "Incidents of violence",
   limits: "Limits of the law",
+  panels: "Tribunal panels",
 } as const;
 export type FactId = keyof typeof FACT_NAMES;
 
@@ -58,4 +60,5 @@ export const FACTS = {
   calendar: CALENDAR,
   incidents: INCIDENTS,
   limits: LIMITS,
+  panels: PANELS,
 } as const satisfies Record<FactId, Fact>;

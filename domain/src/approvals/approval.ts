@@ -10,7 +10,7 @@ export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
 /** What a change would do to what is in force. */
 export interface Effects {
   readonly origin: ChangeOrigin;
-  /** The kind of the import, or `result-sheet` for a single result; null for a cycle. */
+  /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step; null for a cycle. */
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
@@ -52,7 +52,8 @@ const OF_RESULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What users call it: an import, or a change by hand. */
-const nounOf = (kind: Effects["kind"]) => (kind === "result-sheet" ? "change" : "import");
+const nounOf = (kind: Effects["kind"]) =>
+  kind === "result-sheet" || kind === "petition-step" ? "change" : "import";
 
 /** Everything that is entered: the same rules for files and forms. */
 const ENTERED = ["file", "form"] as const;
@@ -62,7 +63,7 @@ export const POLICY: readonly PolicyRule[] = [
   {
     id: "declared result",
     origins: ENTERED,
-    kinds: new Set(["declarations"]),
+    kinds: new Set(["declarations", "petition-step"]),
     right: "data.import",
     when: ({ changed }) => changed > 0,
     sentence: ({ changed }) =>

@@ -5,6 +5,7 @@ import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
 import { moveChangeSet, moveToApplied } from "./moving-change-sets.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
+import { applyPetitionStep, isOfPetition } from "./petitions/petition-step.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
 import { writeSheets, type NextSheet } from "./sheets/write-sheets.ts";
 
@@ -22,13 +23,15 @@ export async function applyChanges(write: Write, locked: readonly StoredChangeSe
     // The change sets name each of several.
     username: usernames.size === 1 ? first.set.proposed.by : null,
   });
-  const sheets = locked.map(({ id, change, sourceId }) => {
+  for (const stored of locked) if (isOfPetition(stored)) await applyPetitionStep(write, stored);
+  const ofSheets = locked.filter((stored) => !isOfPetition(stored));
+  const sheets = ofSheets.map(({ id, change, sourceId }) => {
     if (change === null) throw new Error(`Change set ${id} has no change.`);
     const { fact, expects, after, restores } = change;
     const values = after as SheetValues | null;
     return { fact: fact as SheetFact, expects, values, next: nextSheet(values, restores, sourceId) };
   });
-  if (!(await writeSheets(write, sheets))) {
+  if (sheets.length > 0 && !(await writeSheets(write, sheets))) {
     const [sheet] = sheets;
     if (sheet === undefined) throw new Error("There is nothing to apply.");
     throw await sheetConflict(write, sheet.fact, sheet.values);

@@ -7,6 +7,7 @@ import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
+import type { StoredStep } from "./petitions/petition-step.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
@@ -16,10 +17,13 @@ type Change = NonNullable<ChangeSetDetail["change"]>;
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then
   jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)}) end`;
 
-interface Row extends Omit<ChangeSetDetail, "approval" | "change"> {
+interface Row extends Omit<ChangeSetDetail, "approval" | "change" | "petition"> {
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
+  readonly step:
+    | (StoredStep & { readonly number: string; readonly contest: string; readonly replaces: number })
+    | null;
   /** Null for an import. */
   readonly single: {
     readonly contestId: number;
@@ -58,7 +62,9 @@ export async function changeSetDetails(
       case when position.position is not null then
         jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}) end as known,
       set.import_id as import, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
-      case when change.change_set_id is not null then jsonb_build_object(
+      case when petition.id is not null then change.after || jsonb_build_object('number', petition.number, 'contest', petition.subject,
+        'replaces', change.expects) end as step,
+      case when change.fact ? 'area' then jsonb_build_object(
         'contestId', contest.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
         'area', jsonb_build_object('id', area.id, 'name', area.name), 'issuer', change.fact ->> 'issuer', 'replaces', change.expects,
         'before', (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.expects),
@@ -68,6 +74,7 @@ export async function changeSetDetails(
     left join change on change.change_set_id = set.id
     left join contest on contest.id = (change.fact ->> 'contest')::int left join seat on seat.id = contest.seat_id
     left join area on area.id = (change.fact ->> 'area')::int
+    left join petition on petition.id = (change.fact ->> 'petition')::int
     left join source on source.id = set.source_id left join approval on approval.change_set_id = set.id
     left join ledger_position position on position.id = set.ledger_id
     where set.id = any(${[...readers.keys()]}::int[])`.execute(asking.db);
@@ -76,7 +83,7 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, ...set } of rows) {
+  for (const { needs, rights, uploadedBy, single, step, ...set } of rows) {
     const waits =
       set.state === "proposed"
         ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
@@ -85,6 +92,7 @@ export async function changeSetDetails(
       ...set,
       approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
+      petition: step === null ? null : petitionOf(step),
     });
   }
   return details;
@@ -101,6 +109,10 @@ function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]):
     before: before === null ? null : sheetVersion(before, names),
     after: after === null ? null : sheetVersion(after, names),
   };
+}
+
+function petitionOf({ number, contest, replaces, before, after, result, winner }: NonNullable<Row["step"]>) {
+  return { number, contest, replaces, before, after, result, winner };
 }
 
 /** A result with the names on its ballot, as the contract has it. */

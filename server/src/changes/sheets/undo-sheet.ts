@@ -4,6 +4,7 @@ import { changeSetRefusal } from "@command-center/domain/changes/change-set-word
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChanges, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
+import { isOfPetition, proposeStepUndo } from "../petitions/petition-step.ts";
 import { digestOf, needsOfSheets, RESULT_SHEET } from "./propose-sheets.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 import { isAppliedTo } from "../../measures/stations/came-from/applied-to.ts";
@@ -30,9 +31,10 @@ export async function proposeUndo(
   const next = undo(stored.set);
   if (isRefused(next)) throw new Refusal(409, changeSetRefusal(next));
   await refuseSecond(write, id);
+  const wasApproved = next.state === "undone" && next.approved !== null;
+  if (isOfPetition(stored)) return proposeStepUndo(write, stored, { reason, by: username, wasApproved });
   const { fact, seatArea, current, before } = await undoneBy(write, id);
   if (current === null) throw await laterChange(write, stored);
-  const wasApproved = next.state === "undone" && next.approved !== null;
   const undone = { fact, seatArea, current, after: before, username };
   const [need] = await needsOfSheets(write, [undone], { origin: "undo", wasApproved });
   if (need === undefined) throw new Error(`The policy says nothing of the undo of change set ${id}.`);

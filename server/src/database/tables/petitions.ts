@@ -8,6 +8,7 @@ export interface TribunalPanelTable extends Recorded {
   daily_capacity: number;
   sits_from: DayColumn;
   sits_to: Optional<DayColumn>;
+  retired_by: Optional<number>;
   source_id: number;
 }
 
@@ -38,6 +39,8 @@ export interface PetitionStateTable extends Recorded {
   served_on: Optional<DayColumn>;
   heard_on: Optional<DayColumn>;
   ruled_on: Optional<DayColumn>;
+  /** The day that it is listed for. */
+  hearing_on: Optional<DayColumn>;
   panel_id: Optional<number>;
   true_on: DayColumn;
   retired_by: Optional<number>;

@@ -8,6 +8,7 @@ import {
   withdrawChange,
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
+import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
   applyApproved,
@@ -17,6 +18,7 @@ import {
 } from "../../changes/apply-change.ts";
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
+import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
 import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
@@ -64,6 +66,17 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     ],
     check: refuseLimited,
     handler: saveSheets,
+  });
+  mountWrite(platform, takePetitionStep, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { id, isRepeated } = await proposePetitionStep(write, input, caller.username);
+    const applied = isRepeated ? null : await applyApproved(write, [id]);
+    return written(
+      write,
+      id,
+      caller,
+      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
+    );
   });
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
     refuseLimited(caller);
@@ -140,8 +153,20 @@ async function written(
 }
 
 function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
-  const { id, change, state, reason, source } = answer;
+  const { id, change, petition, state, reason, source } = answer;
   const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
+  if (petition !== null) {
+    const { number, before, after, result, winner } = petition;
+    return {
+      answer,
+      audit: {
+        action: `change.${done}`,
+        subject: `Change ${id}, petition ${number}`,
+        before,
+        after: { state, petition: after, result, winner, reason, source },
+      },
+    };
+  }
   if (change === null)
     return {
       answer,

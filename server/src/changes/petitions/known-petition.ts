@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
+import type { PetitionState, StepContext } from "@command-center/domain/petitions/petition-steps";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+
+/** A petition as the newest of its records has it, and what its next step is checked against. */
+export interface KnownPetition {
+  readonly id: number;
+  readonly number: string;
+  readonly subject: string;
+  readonly cycleId: number;
+  /** The id of its newest state, the day from which that is true, and its source. */
+  readonly stateId: number;
+  readonly trueOn: string;
+  readonly sourceId: number;
+  readonly ground: string;
+  readonly contestId: number | null;
+  readonly state: PetitionState;
+  readonly context: StepContext;
+  /** Candidates of the contest in dispute, by their candidacies. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+interface Row {
+  readonly id: number;
+  readonly number: string;
+  readonly subject: string;
+  readonly cycleId: number;
+  readonly asOf: string;
+  readonly contestId: number | null;
+  readonly stateId: number;
+  readonly trueOn: string;
+  readonly sourceId: number;
+  readonly ground: string;
+  readonly status: "filed" | "hearing" | "resolved" | "withdrawn";
+  readonly outcome: PetitionVersion["outcome"];
+  readonly filedOn: string;
+  readonly servedOn: string | null;
+  readonly hearingOn: string | null;
+  readonly heardOn: string | null;
+  readonly ruledOn: string | null;
+  readonly panel: number | null;
+}
+
+/** Which petition: by its number in a cycle, or by its id. */
+type Which = { readonly cycle?: number | undefined; readonly number: string } | { readonly id: number };
+
+/** A petition and what its next step is checked against. Locks it until the write ends; a 404 if there is none. */
+export async function petitionToMove({ db }: Pick<Read, "db">, which: Which): Promise<KnownPetition> {
+  const isIt =
+    "id" in which
+      ? sql`petition.id = ${which.id}`
+      : sql`petition.number = ${which.number} and ${which.cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${which.cycle}`}`;
+  const { rows: found } = await sql<{ id: number }>`
+    select petition.id from petition join cycle on cycle.id = petition.cycle_id where ${isIt}
+    for no key update of petition`.execute(db);
+  const [locked] = found;
+  const { rows } = await sql<Row>`
+    select petition.id, petition.number, petition.subject, cycle.id as "cycleId", cycle.as_of as "asOf", petition.contest_id as "contestId",
+      state.id as "stateId", state.true_on as "trueOn", state.source_id as "sourceId", state.ground, state.status, state.outcome, state.filed_on as "filedOn",
+      state.served_on as "servedOn", state.hearing_on as "hearingOn", state.heard_on as "heardOn", state.ruled_on as "ruledOn",
+      panel.number as panel
+    from petition join cycle on cycle.id = petition.cycle_id
+    join petition_state state on state.petition_id = petition.id and state.retired_at is null
+    left join tribunal_panel panel on panel.id = state.panel_id
+    where petition.id = ${locked?.id ?? null} order by state.true_on desc limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined)
+    throw new Refusal(404, "There is no such petition. It may have been removed. Reload the list.");
+  const { id, number, subject, cycleId, stateId, trueOn, sourceId, ground, contestId } = row;
+  const names = await candidatesOf(db, contestId);
+  return {
+    id,
+    number,
+    subject,
+    cycleId,
+    stateId,
+    trueOn,
+    sourceId,
+    ground,
+    contestId,
+    state: stateOf(row),
+    names,
+    context: {
+      asOf: row.asOf,
+      panels: await panelsOf(db, cycleId),
+      result: await resultOf(db, contestId),
+      candidates: [...names.keys()],
+    },
+  };
+}
+
+function stateOf(row: Row): PetitionState {
+  const { filedOn, servedOn, hearingOn, heardOn, ruledOn, panel, outcome } = row;
+  const known = { filedOn, servedOn, panel };
+  if (row.status === "withdrawn") return { ...known, state: "withdrawn", heardOn, withdrawnOn: row.trueOn };
+  if (row.status === "resolved" && ruledOn !== null && outcome !== null)
+    return { ...known, state: "ruled", heardOn, ruledOn, outcome };
+  // Of imported hearings the day is not always known: then it is that from which the state is true.
+  if (row.status === "hearing") return { ...known, state: "heard", heardOn: heardOn ?? row.trueOn };
+  if (hearingOn !== null) return { ...known, state: "listed", hearingOn };
+  return servedOn === null ? { ...known, state: "filed" } : { ...known, state: "served" };
+}
+
+async function candidatesOf(db: Read["db"], contest: number | null): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select candidacy.id, person.name from candidacy join person on person.id = candidacy.person_id
+    where candidacy.contest_id = ${contest} and candidacy.retired_at is null order by candidacy.id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The declaration in force; null where none is, or it is nullified. */
+async function resultOf(db: Read["db"], contest: number | null): Promise<StepContext["result"]> {
+  const { rows } = await sql<{ winner: number | null; status: string }>`
+    select winner_candidacy_id as winner, status from declaration
+    where contest_id = ${contest} and retired_at is null order by true_on desc limit 1`.execute(db);
+  const [newest] = rows;
+  return newest === undefined || newest.status === "nullified" ? null : { winner: newest.winner };
+}
+
+/** Locked until the write ends: two petitions do not take the last place of a panel's day. */
+async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["panels"]> {
+  await sql`select from tribunal_panel where cycle_id = ${cycle} order by id for no key update`.execute(db);
+  const { rows } = await sql<{
+    number: number;
+    sitsFrom: string;
+    sitsTo: string | null;
+    dailyCapacity: number;
+    listed: Record<string, number>;
+  }>`
+    with newest as (
+      select distinct on (state.petition_id) state.status, state.hearing_on, state.panel_id
+      from petition_state state join petition on petition.id = state.petition_id
+      where petition.cycle_id = ${cycle} and state.retired_at is null order by state.petition_id, state.true_on desc
+    ), listed as (
+      select panel.number, hearing_on, count(*)::int as petitions
+      from newest join tribunal_panel panel on panel.id = newest.panel_id
+      where status = 'filed' and hearing_on is not null group by 1, 2
+    )
+    select panel.number, panel.sits_from as "sitsFrom", panel.sits_to as "sitsTo", panel.daily_capacity as "dailyCapacity",
+      coalesce((select jsonb_object_agg(hearing_on, petitions) from listed where listed.number = panel.number), '{}') as listed
+    from tribunal_panel panel where panel.cycle_id = ${cycle} and panel.retired_at is null`.execute(db);
+  return new Map(
+    rows.map(({ number, listed, ...panel }) => [
+      number,
+      { ...panel, listed: new Map(Object.entries(listed)) },
+    ]),
+  );
+}
+
+/** A state as the contract has it. */
+export function petitionVersion(state: PetitionState): PetitionVersion {
+  return {
+    state: state.state,
+    filedOn: state.filedOn,
+    servedOn: state.servedOn,
+    panel: state.panel,
+    hearingOn: state.state === "listed" ? state.hearingOn : null,
+    heardOn: "heardOn" in state ? state.heardOn : null,
+    ruledOn: state.state === "ruled" ? state.ruledOn : null,
+    outcome: state.state === "ruled" ? state.outcome : null,
+    withdrawnOn: state.state === "withdrawn" ? state.withdrawnOn : null,
+  };
+}

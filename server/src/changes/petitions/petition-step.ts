@@ -1,0 +1,262 @@
+import { sql } from "kysely";
+import type { takePetitionStep } from "@command-center/contract/changes/petition-steps";
+import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { needOf } from "@command-center/domain/approvals/approval";
+import {
+  isStepError,
+  resultEffect,
+  stepErrorText,
+  takeStep,
+  type PetitionState,
+  type PetitionStep,
+  type ResultEffect,
+} from "@command-center/domain/petitions/petition-steps";
+import type { Write } from "../../database/database.ts";
+import { RECORDING_TIME } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import {
+  addChanges,
+  addChangeSet,
+  addChangeSets,
+  repeatedChangeSets,
+  type StoredChangeSet,
+} from "../change-sets.store.ts";
+import { changedAlone } from "../changed-alone.ts";
+import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
+import { petitionToMove, petitionVersion, type KnownPetition } from "./known-petition.ts";
+
+/** The kind of a change set that is about one step of a petition. */
+export const PETITION_STEP = "petition-step";
+
+/** The fact that such a change is about. */
+export interface PetitionFact {
+  readonly petition: number;
+}
+
+export const isOfPetition = ({ change }: Pick<StoredChangeSet, "change">) =>
+  change !== null && "petition" in change.fact;
+
+/** What a change set keeps of a step. */
+export interface StoredStep {
+  /** Null for an undo. */
+  readonly step: PetitionStep | null;
+  readonly before: PetitionVersion;
+  readonly after: PetitionVersion;
+  readonly result: ResultEffect["effect"];
+  readonly winner: string | null;
+}
+
+/** Proposes a petition's next step. Refused if it is not possible, or if another change has replaced the state that it names. */
+export async function proposePetitionStep(
+  write: Write,
+  input: InputOf<typeof takePetitionStep>,
+  by: string,
+): Promise<Proposed> {
+  const { clientId, number, cycle, replaces, step, reason, source } = input;
+  const request = { by, clientId, digest: digestOf(input) };
+  const [earlier] = await repeatedChangeSets(write, [request]);
+  if (earlier instanceof Refusal) throw earlier;
+  if (typeof earlier === "number") return { id: earlier, isRepeated: true };
+  const known = await petitionToMove(write, { cycle, number });
+  if (known.stateId !== replaces) throw await stepConflict(write, known);
+  const { next, effect } = possibleStep(known, step);
+  const changed = effect.effect === "none" ? 0 : 1;
+  const changedBefore = (await changedAlone(write, [by])).get(by) ?? 0;
+  const { id: sourceId } = await write.db
+    .insertInto("source")
+    .values({ kind: "person", title: source, entered_by: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [id] = await addChangeSets(write, [
+    {
+      cycleId: known.cycleId,
+      origin: "form",
+      kind: PETITION_STEP,
+      ...request,
+      reason,
+      sourceId,
+      changed,
+      need: needOf({ origin: "form", kind: PETITION_STEP, changed, changedBefore }),
+    },
+  ]);
+  if (id == null) return proposePetitionStep(write, input, by);
+  const after: StoredStep = {
+    step,
+    before: petitionVersion(known.state),
+    after: petitionVersion(next),
+    result: effect.effect,
+    winner: effect.effect === "declared" ? (known.names.get(effect.winner) ?? null) : null,
+  };
+  const fact: PetitionFact = { petition: known.id };
+  await addChanges(write, [{ id, fact, expects: replaces, after, restores: null, problems: [] }]);
+  return { id, isRepeated: false };
+}
+
+/** Takes the step of an approved change set: adds the petition's next state, and what it does to the result. */
+export async function applyPetitionStep(write: Write, stored: StoredChangeSet): Promise<void> {
+  const { change, sourceId } = stored;
+  if (change === null) throw new Error(`Change set ${stored.id} has no change.`);
+  const { petition } = change.fact as PetitionFact;
+  const { step } = change.after as StoredStep;
+  const known = await petitionToMove(write, { id: petition });
+  if (known.stateId !== change.expects) throw await stepConflict(write, known);
+  if (step === null) {
+    await retireStep(write, known);
+    return;
+  }
+  if (sourceId === null) throw new Error(`Change set ${stored.id} has no source.`);
+  const { next, effect } = possibleStep(known, step);
+  await addState(write, known, { next, on: step.on, sourceId });
+  await changeResult(write, known, { effect, sourceId });
+}
+
+function possibleStep(known: KnownPetition, step: PetitionStep) {
+  if (step.step === "rule" && step.outcome !== "dismissed" && known.contestId === null)
+    throw new Refusal(
+      422,
+      "This petition is about a post without a contest on record, so the ruling cannot change its result. Import its declaration first.",
+    );
+  const next = takeStep(known.state, step, known.context);
+  if (isStepError(next)) throw new Refusal(422, stepErrorText(next));
+  return { next, effect: resultEffect(step) };
+}
+
+/** Says that another write has replaced the state that a change names. */
+async function stepConflict({ db }: Write, known: KnownPetition): Promise<Refusal> {
+  const { rows } = await sql<{ by: string | null; at: Date | null }>`
+    select coalesce(set.proposed_by, position.username) as by, position.at
+    from petition_state state left join ledger_position position on position.id = state.recorded_in
+    left join change_set set on set.source_id = state.source_id
+    where state.id = ${known.stateId} order by set.id desc limit 1`.execute(db);
+  const [last] = rows;
+  return new Refusal(
+    409,
+    `${last?.by ?? "Another user"} has changed this petition since you opened it: it is ${known.state.state} now. Nothing was saved.`,
+    {},
+    { version: String(known.stateId), by: last?.by ?? null, at: last?.at?.toISOString() ?? null, fields: [] },
+  );
+}
+
+const STATUSES = {
+  filed: "filed",
+  served: "filed",
+  listed: "filed",
+  heard: "hearing",
+  ruled: "resolved",
+  withdrawn: "withdrawn",
+} as const satisfies Record<PetitionState["state"], string>;
+
+async function addState(
+  write: Write,
+  known: KnownPetition,
+  { next, on, sourceId }: { readonly next: PetitionState; readonly on: string; readonly sourceId: number },
+): Promise<void> {
+  const { db } = write;
+  // Of one day the later state alone is kept.
+  await sql`update petition_state set retired_at = ${RECORDING_TIME}
+    where petition_id = ${known.id} and true_on = ${on}::date and retired_at is null`.execute(db);
+  const version = petitionVersion(next);
+  await sql`
+    insert into petition_state (petition_id, ground, status, outcome, filed_on, served_on, hearing_on, heard_on, ruled_on, panel_id,
+      true_on, source_id)
+    select ${known.id}, ${known.ground}, ${STATUSES[next.state]}, ${version.outcome}, ${version.filedOn}::date, ${version.servedOn}::date,
+      ${version.hearingOn}::date, ${version.heardOn}::date, ${version.ruledOn}::date,
+      (select id from tribunal_panel where cycle_id = ${known.cycleId} and number = ${version.panel} and retired_at is null),
+      ${on}::date, ${sourceId}`.execute(db);
+  write.touch("petitions");
+}
+
+/** A ruling is a new fact about the contest: the declaration before it was in force until that day. */
+async function changeResult(
+  write: Write,
+  { contestId }: KnownPetition,
+  { effect, sourceId }: { readonly effect: ResultEffect; readonly sourceId: number },
+): Promise<void> {
+  if (effect.effect === "none" || contestId === null) return;
+  const { db } = write;
+  const winner = effect.effect === "declared" ? effect.winner : null;
+  await sql`update declaration set retired_at = ${RECORDING_TIME}
+    where contest_id = ${contestId} and true_on = ${effect.from}::date and retired_at is null`.execute(db);
+  await sql`
+    insert into declaration (contest_id, round, winner_candidacy_id, status, reason, declared_at, true_on, source_id)
+    select ${contestId}, coalesce(max(round), 1), ${winner}::int, ${effect.effect}, 'ruling',
+      ${effect.from}::timestamp + interval '9 hours', ${effect.from}::date, ${sourceId}
+    from declaration where contest_id = ${contestId} and retired_at is null`.execute(db);
+  write.touch("results");
+}
+
+/** Columns that a record has in every version of it. */
+const COLUMNS = {
+  petition_state:
+    "petition_id, ground, status, outcome, filed_on, served_on, hearing_on, heard_on, ruled_on, panel_id, true_on, source_id",
+  declaration:
+    "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id",
+} as const;
+
+/** Takes back what a step brought. What it had replaced is in force again, as records of their own. */
+async function retireStep(write: Write, { stateId, sourceId }: KnownPetition): Promise<void> {
+  const { db } = write;
+  await refuseLaterResult(write, sourceId);
+  for (const [table, names] of Object.entries(COLUMNS)) {
+    const columns = sql.raw(names);
+    await sql`update ${sql.table(table)} set retired_at = ${RECORDING_TIME}
+      where source_id = ${sourceId} and retired_at is null`.execute(db);
+    await sql`
+      insert into ${sql.table(table)} (${columns}) select ${columns} from ${sql.table(table)}
+      where retired_in = (select recorded_in from petition_state where id = ${stateId}) order by id`.execute(
+      db,
+    );
+  }
+  write.touch("petitions", "results");
+}
+
+/** A rerun stands on the ruling that ordered it. */
+async function refuseLaterResult({ db }: Write, sourceId: number): Promise<void> {
+  const { rows } = await sql`
+    select from declaration ruling join declaration later on later.contest_id = ruling.contest_id and later.true_on > ruling.true_on
+    where ruling.source_id = ${sourceId} and ruling.retired_at is null and later.retired_at is null limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    throw new Refusal(409, "A later result of this contest depends on this ruling. Undo that one first.");
+}
+
+/**
+ * Proposes to undo the last step of a petition: the state before it, and the result before its ruling, are then in force again. Returns
+ * the change set of the undo.
+ */
+export async function proposeStepUndo(
+  write: Write,
+  stored: StoredChangeSet,
+  {
+    reason,
+    by,
+    wasApproved,
+  }: { readonly reason: string; readonly by: string; readonly wasApproved: boolean },
+): Promise<number> {
+  const { id, change, cycleId } = stored;
+  if (change === null) throw new Error(`Change set ${id} has no change.`);
+  const fact = change.fact as PetitionFact;
+  const step = change.after as StoredStep;
+  const known = await petitionToMove(write, { id: fact.petition });
+  if (known.sourceId !== stored.sourceId)
+    throw new Refusal(409, "A later step of this petition depends on this one. Undo that one first.");
+  await refuseLaterResult(write, known.sourceId);
+  const changed = step.result === "none" ? 0 : 1;
+  const after: StoredStep = { ...step, step: null, before: step.after, after: step.before };
+  const undone = { fact, expects: known.stateId, after, restores: null, problems: [] };
+  const added = await addChangeSet(write, {
+    cycleId,
+    origin: "undo",
+    kind: PETITION_STEP,
+    by,
+    digest: digestOf({ undoes: id, reason, ...undone }),
+    reason,
+    changed,
+    need: needOf({ origin: "undo", kind: PETITION_STEP, changed, wasApproved }),
+    undoes: id,
+  });
+  await addChanges(write, [{ id: added, ...undone }]);
+  return added;
+}
