@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { PetitionDetail } from "@command-center/contract/petition";
@@ -17,10 +18,16 @@ beforeAll(async () => {
   await makeCycle(analyst);
   await imports.take("Panel,Petitions a day,Sits from,Sits to\n1,1,2020-09-10,2020-12-31\n2,2,2020-09-10,\n");
   await imports.take(
-    "Seat,District,Constituency,Winner,Runner-up,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,D Example,2020-09-04,2020-09-05\nLC5,ABIM,,C Example,,2020-09-04,2020-09-05\n",
+    "Seat,District,Constituency,Winner,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,2020-09-04,2020-09-05\nLC5,ABIM,,C Example,2020-09-04,2020-09-05\n",
   );
   await imports.take(
     'Petition no,Category,District,Constituency,Subject,Petitioner,Grounds,Status,Date filed\nMP/1,MP,ABIM,Labwor County,,D Example,Voter bribery,Filed,2020-09-08\nMP/2,MP,ABIM,Labwor County,,,Violence,Filed,2020-09-08\nC/1,Councillor,ABIM,,"Councillor, Example Ward",,Violence,Filed,2020-09-09\n',
+  );
+  await sql`
+    with stood as (insert into person (name, source_id) select 'D Example', source_id from candidacy limit 1 returning id, source_id)
+    insert into candidacy (contest_id, person_id, source_id)
+    select contest_id, stood.id, stood.source_id from stood, petition where number = 'MP/1'`.execute(
+    server.database.db,
   );
   const rows = await server.database.db
     .selectFrom("candidacy")
