@@ -92,7 +92,7 @@ const sheetChange = z.object({
 
 /** States of a petition, in the order of the steps that lead to them. */
 export const PETITION_STATES = ["filed", "served", "listed", "heard", "ruled", "withdrawn"] as const;
-const petitionVersion = z.object({
+export const petitionVersion = z.object({
   state: z.enum(PETITION_STATES),
   filedOn: day,
   servedOn: z.nullable(day),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { petitionOutcome } from "../petitions.ts";
-import { givenDay, recordId, visibleText } from "../wire/values.ts";
+import { count, day, givenDay, recordId, searchText, visibleText } from "../wire/values.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { changeSet } from "./change-sets.ts";
+import { changeSet, petitionVersion } from "./change-sets.ts";
 
 const on = givenDay("Give the day of the step as in 2026-01-15.");
 
@@ -25,6 +25,43 @@ const petitionStep = z.discriminatedUnion("step", [
   }),
   z.strictObject({ step: z.literal("withdraw"), on }),
 ]);
+
+/** What a form of the next step is made of. */
+export const readNextStep = endpoint({
+  id: "changes.nextPetitionStep",
+  method: "GET",
+  path: "/api/changes/petition-steps/next",
+  access: "data.import",
+  summary:
+    "What the next step of a petition is checked against: its state, the panels with their listed petitions, and the candidates of the contest",
+  input: z.strictObject({ number: searchText }),
+  output: z.object({
+    /** The id of the state that the step follows. */
+    replaces: z.int(),
+    state: petitionVersion,
+    asOf: day,
+    panels: z.array(
+      z.object({
+        number: z.int(),
+        sitsFrom: day,
+        sitsTo: z.nullable(day),
+        dailyCapacity: count,
+        /** Petitions listed, by day. */
+        listed: z.array(z.object({ day, petitions: count })),
+      }),
+    ),
+    /** Null if the petition is about a post without a contest on record. */
+    contest: z.nullable(
+      z.object({
+        /** The candidacy in force; null where no result is, or its winner is not named. */
+        winner: z.nullable(z.int()),
+        hasResult: z.boolean(),
+        candidates: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    ),
+  }),
+  reads: ["cycle", "petitions", "results"],
+});
 
 export const takePetitionStep = endpoint({
   id: "changes.petitionStep",

@@ -39,7 +39,9 @@ import { listSeatPetitions, readSeat } from "@command-center/contract/results/se
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
+import { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
+import { nextStep } from "../changes/petitions/next-step.ts";
 import { activity } from "../measures/activity.ts";
 import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-change.ts";
 import { formSampleOf, proofOf } from "../measures/decisive/form-samples.ts";
@@ -133,6 +135,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(readChangesBetween, changesBetween),
   answered(listChangedRecords, changedRecords),
   answered(readMovedFigure, movedFigure),
+  answered(readNextStep, nextStep),
   answered(listMoments, momentsOf),
   answered(listNotes, notesAbout),
   answered(readTurnoutByRegion, turnoutByRegion),

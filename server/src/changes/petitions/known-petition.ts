@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
-import type { PetitionState, StepContext } from "@command-center/domain/petitions/petition-steps";
-import type { Read } from "../../database/database.ts";
+import type { PetitionState, StepContext } from "@command-center/domain/tribunal/petition-steps";
+import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** A petition as the newest of its records has it, and what its next step is checked against. */
@@ -46,16 +46,26 @@ interface Row {
 /** Which petition: by its number in a cycle, or by its id. */
 type Which = { readonly cycle?: number | undefined; readonly number: string } | { readonly id: number };
 
-/** A petition and what its next step is checked against. Locks it until the write ends; a 404 if there is none. */
-export async function petitionToMove({ db }: Pick<Read, "db">, which: Which): Promise<KnownPetition> {
-  const isIt =
-    "id" in which
-      ? sql`petition.id = ${which.id}`
-      : sql`petition.number = ${which.number} and ${which.cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${which.cycle}`}`;
-  const { rows: found } = await sql<{ id: number }>`
-    select petition.id from petition join cycle on cycle.id = petition.cycle_id where ${isIt}
-    for no key update of petition`.execute(db);
-  const [locked] = found;
+/**
+ * The same, locked with the panels of its cycle until the write ends: two petitions do not take the last place of a panel's day.
+ */
+export async function petitionToMove(write: Write, which: Which): Promise<KnownPetition> {
+  await sql`select from petition join cycle on cycle.id = petition.cycle_id where ${isIt(which)}
+    for no key update of petition`.execute(write.db);
+  await sql`select from tribunal_panel panel where panel.cycle_id in (
+      select petition.cycle_id from petition join cycle on cycle.id = petition.cycle_id where ${isIt(which)})
+    order by panel.id for no key update of panel`.execute(write.db);
+  return knownPetition(write, which);
+}
+
+function isIt(which: Which) {
+  if ("id" in which) return sql`petition.id = ${which.id}`;
+  const { number, cycle } = which;
+  return sql`petition.number = ${number} and ${cycle === undefined ? sql`cycle.in_force` : sql`cycle.id = ${cycle}`}`;
+}
+
+/** A petition and what its next step is checked against; a 404 if there is none. */
+export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Promise<KnownPetition> {
   const { rows } = await sql<Row>`
     select petition.id, petition.number, petition.subject, cycle.id as "cycleId", cycle.as_of as "asOf", petition.contest_id as "contestId",
       state.id as "stateId", state.true_on as "trueOn", state.source_id as "sourceId", state.ground, state.status, state.outcome, state.filed_on as "filedOn",
@@ -64,7 +74,7 @@ export async function petitionToMove({ db }: Pick<Read, "db">, which: Which): Pr
     from petition join cycle on cycle.id = petition.cycle_id
     join petition_state state on state.petition_id = petition.id and state.retired_at is null
     left join tribunal_panel panel on panel.id = state.panel_id
-    where petition.id = ${locked?.id ?? null} order by state.true_on desc limit 1`.execute(db);
+    where ${isIt(which)} order by state.true_on desc limit 1`.execute(db);
   const [row] = rows;
   if (row === undefined)
     throw new Refusal(404, "There is no such petition. It may have been removed. Reload the list.");
@@ -121,9 +131,7 @@ async function resultOf(db: Read["db"], contest: number | null): Promise<StepCon
   return newest === undefined || newest.status === "nullified" ? null : { winner: newest.winner };
 }
 
-/** Locked until the write ends: two petitions do not take the last place of a panel's day. */
 async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["panels"]> {
-  await sql`select from tribunal_panel where cycle_id = ${cycle} order by id for no key update`.execute(db);
   const { rows } = await sql<{
     number: number;
     sitsFrom: string;
@@ -149,19 +157,4 @@ async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["pan
       { ...panel, listed: new Map(Object.entries(listed)) },
     ]),
   );
-}
-
-/** A state as the contract has it. */
-export function petitionVersion(state: PetitionState): PetitionVersion {
-  return {
-    state: state.state,
-    filedOn: state.filedOn,
-    servedOn: state.servedOn,
-    panel: state.panel,
-    hearingOn: state.state === "listed" ? state.hearingOn : null,
-    heardOn: "heardOn" in state ? state.heardOn : null,
-    ruledOn: state.state === "ruled" ? state.ruledOn : null,
-    outcome: state.state === "ruled" ? state.outcome : null,
-    withdrawnOn: state.state === "withdrawn" ? state.withdrawnOn : null,
-  };
 }

@@ -11,7 +11,8 @@ import {
   type PetitionState,
   type PetitionStep,
   type ResultEffect,
-} from "@command-center/domain/petitions/petition-steps";
+} from "@command-center/domain/tribunal/petition-steps";
+import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import type { Write } from "../../database/database.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -24,7 +25,7 @@ import {
 } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
 import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
-import { petitionToMove, petitionVersion, type KnownPetition } from "./known-petition.ts";
+import { petitionToMove, type KnownPetition } from "./known-petition.ts";
 
 /** The kind of a change set that is about one step of a petition. */
 export const PETITION_STEP = "petition-step";

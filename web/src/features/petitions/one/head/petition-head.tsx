@@ -11,6 +11,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { clockVerdict } from "../../clock-verdict.ts";
+import { StepButton } from "../step/step-button.tsx";
 import { PetitionTrail } from "./petition-trail.tsx";
 import { standing } from "../verdict.ts";
 
@@ -44,6 +45,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         }
         actions={
           <>
+            <StepButton number={number} />
             <FollowButton kind="petition" id={petition?.id} name={number} />
             <ShareButton subject={petition && { kind: "petition", number }} />
             <Button onClick={() => print()}>

@@ -97,6 +97,13 @@ const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionState["state"][]
   withdraw: ["filed", "served", "listed", "heard"],
 };
 
+/** Steps that may follow a state, in their usual order. */
+export function stepsFrom(state: PetitionState["state"]): readonly PetitionStep["step"][] {
+  return (Object.keys(MAY_FOLLOW) as PetitionStep["step"][]).filter((step) =>
+    MAY_FOLLOW[step].includes(state),
+  );
+}
+
 /** The day of the last thing that happened: a hearing that is still to come is none. */
 export function lastDay(petition: PetitionState): Day {
   switch (petition.state) {
@@ -201,6 +208,14 @@ export function resultEffect(step: PetitionStep): ResultEffect {
   if (step.winner === null) throw new Error("A ruling that declares a candidate names them.");
   return { effect: "declared", from: step.on, winner: step.winner };
 }
+
+export const STEP_WORDS: Record<PetitionStep["step"], string> = {
+  serve: "Served",
+  list: "Listed for a hearing",
+  hear: "Heard",
+  rule: "Ruled on",
+  withdraw: "Withdrawn",
+};
 
 const STATE_WORDS: Record<PetitionState["state"], string> = {
   filed: "filed and not served yet",
