@@ -41,7 +41,7 @@ test.describe("LIFE-02", () => {
 
   test.beforeEach(({ context }) => enterAs(context, server.origin, session));
 
-  test("LIFE-02 LIFE-01 a petition is served, listed, heard and ruled on from its page; what a step does is said before, and a draft survives a reload", async ({
+  test("LIFE-02 a petition is served, listed, heard and ruled on from its page; its effects are shown first, and a draft survives a reload", async ({
     page,
   }) => {
     await page.goto(`${server.origin}/disputes-petitions/mp-1`);
@@ -93,7 +93,7 @@ test.describe("LIFE-02", () => {
     );
     await expect(dialog(page)).toContainText("A second person must approve it: 1 declared result changes.");
     await say(page, "Ruling of panel 2", "Signed ruling");
-    await dialog(page).getByRole("button", { name: "Ask for approval" }).click();
+    await dialog(page).getByRole("button", { name: "Request approval" }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText("Waits for approval")).toBeVisible();
   });

@@ -46,6 +46,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     { from: "2025-05-06", by: "time", group: "2025-07-18" },
   ],
   "changes.moved": () => [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
+  "changes.nextPetitionStep": () => [{ number: "MP/015" }, { number: "MP/005" }],
   "follows.find": () => [{ kind: "seat", id: "70" }],
   "petitions.read": () =>
     ["MP/015", "MP/073", "MP/050", "MP/005", "LC5/153", "LEA/001"].map((number) => ({ number })),

@@ -27,6 +27,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "follows.find": "?kind=seat&id=70",
   "views.list": "?list=petitions",
   "petitions.read": "?number=MP/005",
+  "changes.nextPetitionStep": "?number=MP/005",
   "notes.list": "?petition=MP/005",
   // Aswa County, Gulu
   "seats.read": "?id=70",

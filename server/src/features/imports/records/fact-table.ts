@@ -84,7 +84,9 @@ export function factTable(
   const required = new Set(storedFields(fact).flatMap((field) => (field.required ? field.id : [])));
   const keyOf = (row: string) => {
     const values = valuesOf(row);
-    const parts = key.map((id) => (required.has(id) ? sql`${values[id]}::text` : sql`coalesce(${values[id]}::text, '')`));
+    const parts = key.map((id) =>
+      required.has(id) ? sql`${values[id]}::text` : sql`coalesce(${values[id]}::text, '')`,
+    );
     return sql`lower(${sql.join(parts, sql` || ' | ' || `)})`;
   };
   const columns: Record<string, Column> = {

@@ -23,7 +23,7 @@ export interface StepDialogProps {
 
 const OUTCOMES = ["dismissed", "fresh_poll_ordered", "other_candidate_declared"] as const;
 
-/** Records the next step of a petition: what it does is said before it is saved. A draft survives a reload. */
+/** Records the next step of a petition, after it has listed the effects. A draft survives a reload. */
 export function StepDialog({ number, next, onClose }: StepDialogProps) {
   const steps = stepsFrom(next.state.state);
   const [opened] = useState<StepEntries>(() => ({
@@ -230,7 +230,7 @@ export function StepDialog({ number, next, onClose }: StepDialogProps) {
             {isPending
               ? "Saving…"
               : outcome.is === "possible" && outcome.approval.length > 0
-                ? "Ask for approval"
+                ? "Request approval"
                 : "Save step"}
           </Button>
         </DialogFooter>

@@ -71,7 +71,7 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
   const effect = resultEffect(step);
   const nameOf = (id: number | null) => {
     const name = contest?.candidates.find((one) => one.id === id)?.name;
-    return name === undefined ? "a winner not on record" : candidateName(name);
+    return name === undefined ? "a winner that is not recorded" : candidateName(name);
   };
   const lines = [`Petition: ${STATES[state.state]} → ${STATES[taken.state]}`];
   const after = petitionVersion(taken);
