@@ -60,7 +60,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
       const [next] = rows
         .filter((one) => one.petition_id === row.petition_id && String(one.true_on) > String(row.true_on))
         .toSorted((a, b) => String(a.true_on).localeCompare(String(b.true_on)));
-      const { retired_by: _, ...columns } = row;
+      const { retired_by: _, hearing_on: __, ...columns } = row;
       return { ...columns, retired_at: next?.recorded_at ?? null };
     });
   }
@@ -78,7 +78,7 @@ function asBefore(table: string, rows: readonly Row[]): Row[] {
   }
   if (table === "tribunal_panel") {
     return rows.map((row) => {
-      const { recorded_at: _, retired_at: __, ...columns } = row;
+      const { recorded_at: _, retired_at: __, retired_by: ___, ...columns } = row;
       return columns;
     });
   }
