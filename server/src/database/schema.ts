@@ -21,6 +21,7 @@ import type {
 import type { ApprovalTable, ChangeSetTable, ChangeTable } from "./tables/changes.ts";
 import type {
   ClaimTable,
+  FigureChoiceTable,
   HeadlineSubjectTable,
   OrganTable,
   PostTable,
@@ -123,6 +124,7 @@ export interface Schema {
   calendar_event: CalendarEventTable;
   candidacy: CandidacyTable;
   claim: ClaimTable;
+  figure_choice: FigureChoiceTable;
   contest: ContestTable;
   cycle: CycleTable;
   cycle_rule: CycleRuleTable;

@@ -66,6 +66,7 @@ import { up as up065 } from "./065-difference-inquiries.ts";
 import { up as up066 } from "./066-form-samples.ts";
 import { up as up067 } from "./067-legal-limits.ts";
 import { up as up068 } from "./068-hearing-days.ts";
+import { up as up074 } from "./074-figure-choices.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -135,4 +136,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "066-form-samples": { up: up066 },
   "067-legal-limits": { up: up067 },
   "068-hearing-days": { up: up068 },
+  "074-figure-choices": { up: up074 },
 };

@@ -24,6 +24,19 @@ export interface ClaimTable extends Recorded {
   source_id: number;
 }
 
+/** Which published value is used as a figure from a day on; a later choice follows it. */
+export interface FigureChoiceTable extends Recorded {
+  id: Id;
+  cycle_id: number;
+  measure: string;
+  area_id: Optional<number>;
+  candidate: Optional<string>;
+  /** Null: the value of the records. */
+  claim_id: Optional<number>;
+  reason: string;
+  true_on: DayColumn;
+}
+
 /** The area or the seat that a headline figure is about in a cycle. */
 export interface HeadlineSubjectTable {
   cycle_id: number;

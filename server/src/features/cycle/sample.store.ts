@@ -16,6 +16,7 @@ const RECORDS: readonly (readonly [table: string, where: string])[] = [
   ["organ", OWN],
   ["target", OWN],
   ["headline_subject", OWN],
+  ["figure_choice", OWN],
   ["claim", OWN],
   ["petition_state", `petition_id in (select id from petition where ${OWN})`],
   ["petition", OWN],

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
+import {
+  PUBLISHED_TOTALS,
+  type PublishedTotalId,
+} from "@command-center/import-rules/records/published-totals";
+import type { Read } from "../../database/database.ts";
+import { inForce, newest } from "../../database/in-force.ts";
+import { sourceName } from "../source-title.ts";
+
+/** A figure for which different values are published, and none of them is chosen. */
+export interface Contradiction {
+  /** A headline figure, or a total of the presidential election. */
+  readonly figure: FigureId | PublishedTotalId;
+  readonly label: string;
+  readonly unit: "count" | "percent" | "days";
+  /** Of a candidate's votes in the presidential election. */
+  readonly candidate: string | null;
+  /** District; null for the whole country. */
+  readonly place: string | null;
+  /** The published values, the oldest publication first. */
+  readonly claims: readonly {
+    readonly value: number;
+    readonly source: string;
+    readonly publishedOn: string | null;
+  }[];
+}
+
+/**
+ * Figures with contradicting claims and no choice, in the order of their labels. A claim that cannot be a fact contradicts nothing. Empty
+ * for a caller with limited scope: published figures are of the whole country, and only callers who see all of it choose.
+ */
+export async function contradictions(read: Read): Promise<Contradiction[]> {
+  if (read.scope !== "everywhere") return [];
+  const ids = [...Object.keys(FIGURE_LABELS), ...Object.keys(PUBLISHED_TOTALS)];
+  const { rows } = await sql<Omit<Contradiction, "label" | "unit">>`
+    select claim.measure as figure, claim.candidate, area.name as place,
+      jsonb_agg(jsonb_build_object('value', claim.value, 'source', ${sourceName(read)},
+          'publishedOn', coalesce(claim.published_on, source.published_on))
+        order by coalesce(claim.published_on, source.published_on), claim.id) as claims
+    from claim join source on source.id = claim.source_id left join area on area.id = claim.area_id
+    where claim.cycle_id = ${read.cycle.id} and claim.measure = any(${ids}::text[]) and claim.value is not null
+      and claim.standing = 'fact' and ${inForce(read, "claim")}
+      and not exists (select from figure_choice choice
+        where choice.cycle_id = claim.cycle_id and choice.measure = claim.measure
+          and choice.area_id is not distinct from claim.area_id and choice.candidate is not distinct from claim.candidate
+          and ${newest(read, "figure_choice", "choice")})
+    group by claim.measure, claim.candidate, claim.area_id, area.name
+    having count(distinct claim.value) > 1 and not bool_or(claim.is_chosen)`.execute(read.db);
+  return rows
+    .map((row) => ({ ...row, ...namesOf(row.figure) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en-GB"));
+}
+
+function namesOf(figure: Contradiction["figure"]): Pick<Contradiction, "label" | "unit"> {
+  if (figure in PUBLISHED_TOTALS)
+    return { label: PUBLISHED_TOTALS[figure as PublishedTotalId], unit: "count" };
+  const { label, unit } = figureDefinition(figure as FigureId);
+  return { label, unit };
+}
