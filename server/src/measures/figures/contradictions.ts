@@ -9,7 +9,7 @@ import type { Read } from "../../database/database.ts";
 import { inForce, newest } from "../../database/in-force.ts";
 import { sourceName } from "../source-title.ts";
 
-/** A figure for which different values are published, and none of them is chosen. */
+/** A figure that two sources publish differently, and no account has chosen a value. */
 export interface Contradiction {
   /** A headline figure, or a total of the presidential election. */
   readonly figure: FigureId | PublishedTotalId;
@@ -20,15 +20,20 @@ export interface Contradiction {
   /** District; null for the whole country. */
   readonly place: string | null;
   /** The published values, the oldest publication first. */
-  readonly claims: readonly {
+  readonly claims: {
     readonly value: number;
     readonly source: string;
     readonly publishedOn: string | null;
+    readonly note: string | null;
+    /** Whether it is the figure: its records choose it, with the reason. */
+    readonly isUsed: boolean;
+    readonly reason: string | null;
   }[];
 }
 
 /**
- * Figures with contradicting claims and no choice, in the order of their labels. A claim that cannot be a fact contradicts nothing. Empty
+ * Figures with contradicting claims and no choice by an account, in the order of their labels. Values of a single source are different
+ * counts, and contradict nothing. An import that names its choice is one by an account; a choice that came with the sample is not. A claim that cannot be a fact contradicts nothing. Empty
  * for a caller with limited scope: published figures are of the whole country, and only callers who see all of it choose.
  */
 export async function contradictions(read: Read): Promise<Contradiction[]> {
@@ -37,7 +42,8 @@ export async function contradictions(read: Read): Promise<Contradiction[]> {
   const { rows } = await sql<Omit<Contradiction, "label" | "unit">>`
     select claim.measure as figure, claim.candidate, area.name as place,
       jsonb_agg(jsonb_build_object('value', claim.value, 'source', ${sourceName(read)},
-          'publishedOn', coalesce(claim.published_on, source.published_on))
+          'publishedOn', coalesce(claim.published_on, source.published_on), 'note', claim.note, 'isUsed', claim.is_chosen,
+          'reason', claim.chosen_reason)
         order by coalesce(claim.published_on, source.published_on), claim.id) as claims
     from claim join source on source.id = claim.source_id left join area on area.id = claim.area_id
     where claim.cycle_id = ${read.cycle.id} and claim.measure = any(${ids}::text[]) and claim.value is not null
@@ -47,7 +53,8 @@ export async function contradictions(read: Read): Promise<Contradiction[]> {
           and choice.area_id is not distinct from claim.area_id and choice.candidate is not distinct from claim.candidate
           and ${newest(read, "figure_choice", "choice")})
     group by claim.measure, claim.candidate, claim.area_id, area.name
-    having count(distinct claim.value) > 1 and not bool_or(claim.is_chosen)`.execute(read.db);
+    having count(distinct claim.value) > 1 and count(distinct claim.source_id) > 1
+      and not bool_or(claim.is_chosen and source.import_batch_id is not null)`.execute(read.db);
   return rows
     .map((row) => ({ ...row, ...namesOf(row.figure) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, "en-GB"));
