@@ -119,6 +119,66 @@ test.describe("DEC-01", () => {
     await expect(page.getByText("Prepared by")).toBeVisible();
   });
 
+  test("DEC-01 a disputed station is left out of the lead, and both leads are shown; ending the dispute brings it back", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/results/could-change`);
+    await row(page, "Labwor County").getByRole("link").click();
+    const verdict = page.getByTestId("verdict");
+    await expect(verdict).toContainText("120over Okello John");
+    await page.getByRole("button", { name: "Add a disputed station" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a disputed station" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Find a station")).toHaveAccessibleDescription(
+      /Choose a polling station./,
+    );
+    await dialog.getByLabel("Find a station").fill("school 1");
+    await dialog.getByRole("radio", { name: "SCHOOL 1, ALEREK WARD, ALEREK" }).check();
+    await dialog.getByLabel("Reason").fill("Votes altered");
+    await dialog.getByLabel("Evidence").fill("Petition 12, annex C");
+    await expectSound(page, "the form of a dispute");
+    await dialog.getByLabel("Evidence").press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(verdict).toContainText("Lead without 1 disputed20published 120");
+    const stations = page.getByRole("region", { name: "The 3 open stations" });
+    await stations
+      .getByRole("button", { name: "Disputed: Votes altered: change the dispute at SCHOOL 1" })
+      .click();
+    await page.getByRole("button", { name: "No longer disputed" }).click();
+    await expect(verdict).toContainText("120over Okello John");
+    await expect(page.getByRole("region", { name: "The 2 open stations" })).toBeVisible();
+  });
+
+  test("DEC-01 a sample of forms comes from a public seed, and each form lowers the risk", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/results/could-change`);
+    await row(page, "Labwor County").getByRole("link").click();
+    await page.getByRole("button", { name: "Draw a sample" }).click();
+    const dialog = page.getByRole("dialog", { name: "Draw a sample of forms" });
+    await dialog.getByLabel("Forms of").fill("Party agents");
+    await dialog.getByLabel("Seed").fill("7");
+    await dialog.getByRole("button", { name: "Draw" }).click();
+    await expect(dialog.getByLabel("Seed")).toHaveAccessibleDescription(/20 characters/);
+    await dialog.getByLabel("Seed").fill("31415926535897932384");
+    await dialog.getByLabel("Seed").press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Sample 1 of formsNot confirmed yet");
+    const sample = page.getByTestId("sample");
+    await expect(sample).toContainText("Risk now100%");
+    await expect(page.getByRole("main")).not.toContainText("95% sure");
+    await expectSound(page, "a sample of forms");
+
+    // Every form is found, and has the published votes.
+    const forms = new Imports(server.origin, session);
+    await forms.take("forms.csv", RESULTS, {
+      contest: "mp",
+      pollingDay: "2021-01-14",
+      issuer: "Party agents",
+    });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Confirmed");
+    await expect(sample).toContainText(/Risk now[0-4]\.\d%/);
+  });
+
   test("DEC-01 an address that no seat has, or no contest, leads back to all", async ({ page }) => {
     for (const path of ["x", "999999"]) {
       await page.goto(`${server.origin}/results/could-change/${path}`);

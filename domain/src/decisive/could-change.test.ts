@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   breakEvenText,
+  contestLeads,
   couldChange,
-  leadOver,
   verdictText,
   type OpenContest,
   type OpenStations,
@@ -37,11 +37,12 @@ describe("DEC-01 known cases", () => {
 
   test("DEC-01 the 1,223 stations left out on 16 January 2021 could not undo the majority", () => {
     // The winner's excess over half of the valid votes was 861,990.5.
-    const lead = leadOver("majority", { winner: 5_851_037, runnerUp: 3_475_298, valid: 9_978_093 });
+    const counted = { votes: [5_851_037, 3_475_298], valid: 9_978_093 };
+    const { lead } = contestLeads("majority", counted, []);
     expect(lead).toBe(1_723_981);
     const result = couldChange({ lead, open: stations(1_223, 694_229), highest: null, nearby: null }, null);
     expect(result).toMatchObject({ standing: "safe" });
-    expect(verdictText({ ...result, stations: 1_223 })).toBe(
+    expect(verdictText({ ...result, lead, publishedLead: lead, stations: 1_223 })).toBe(
       "No. Not even if all registered voters had voted for the runner-up.",
     );
   });
@@ -121,15 +122,70 @@ describe("DEC-01 standing", () => {
   ];
   test.each(table)("DEC-01 %s", (_, contest, standing, verdict) => {
     const result = couldChange(contest, 50);
-    expect([result.standing, verdictText({ ...result, stations: contest.open.stations })]).toEqual([
-      standing,
-      verdict,
-    ]);
+    expect([
+      result.standing,
+      verdictText({
+        ...result,
+        lead: contest.lead,
+        publishedLead: contest.lead,
+        stations: contest.open.stations,
+      }),
+    ]).toEqual([standing, verdict]);
   });
 
   test("DEC-01 a turnout above 100% counts no more than all voters", () => {
     const highest = { cast: 240, registered: 215 };
     expect(votesOf({ lead: 100, open: stations(1, 500), highest, nearby: null })).toEqual([500, 500, null]);
+  });
+});
+
+describe("DEC-01 disputed stations", () => {
+  const COUNTED = { votes: [8_500, 5_546, 4_000], valid: 18_046 };
+  const table: readonly [
+    string,
+    Parameters<typeof contestLeads>[0],
+    readonly number[][],
+    ReturnType<typeof contestLeads>,
+  ][] = [
+    ["none", "lead", [], { leaders: [0], runnerUp: 1, publishedLead: 2_954, lead: 2_954 }],
+    [
+      "their votes are left out",
+      "lead",
+      [[500, 410, 10]],
+      { leaders: [0], runnerUp: 1, publishedLead: 2_954, lead: 2_864 },
+    ],
+    [
+      "another runner-up",
+      "lead",
+      [[0, 1_600, 0]],
+      { leaders: [0], runnerUp: 2, publishedLead: 2_954, lead: 4_500 },
+    ],
+    [
+      "a leader who falls behind",
+      "lead",
+      [[3_000, 10, 0]],
+      { leaders: [0], runnerUp: 1, publishedLead: 2_954, lead: -36 },
+    ],
+    [
+      "a majority",
+      "majority",
+      [[400, 0, 0]],
+      { leaders: [0], runnerUp: 1, publishedLead: -1_046, lead: -1_446 },
+    ],
+  ];
+  test.each(table)("DEC-01 %s", (_, contested, disputed, leads) => {
+    const stationsOf = disputed.map((votes) => ({ votes, valid: votes.reduce((sum, one) => sum + one, 0) }));
+    expect(contestLeads(contested, COUNTED, stationsOf)).toEqual(leads);
+  });
+
+  test("DEC-01 a leader who is behind without them is open, and the recount goes by the published lead", () => {
+    const behind = { lead: -36, publishedLead: 2_954, open: stations(1, 5_000), highest: null, nearby: null };
+    const result = couldChange(behind, 50);
+    expect(result).toMatchObject({ standing: "open", breakEven: 0 });
+    const verdict = { ...result, ...behind, stations: 1 };
+    expect(verdictText(verdict)).toBe("Yes. The lead depends on the disputed stations.");
+    expect(verdictText({ ...verdict, publishedLead: -1 })).toBe("No candidate has a majority.");
+    expect(couldChange({ ...behind, publishedLead: 49 }, 50).standing).toBe("recount range");
   });
 });
 

@@ -26,6 +26,8 @@ export type Contested = "lead" | "majority";
 export interface OpenContest {
   /** Votes that the open stations need to make up for, see {@link leadOver}; null where no votes are counted. */
   readonly lead: number | null;
+  /** The same with the votes of disputed stations, which the law compares with its limits. Left out: none is disputed. */
+  readonly publishedLead?: number | null;
   readonly open: OpenStations;
   /** The highest turnout of any station in this contest; null where none is counted. */
   readonly highest: SeenTurnout | null;
@@ -42,19 +44,70 @@ type CouldChange = Pick<CouldChangeSeat, "standing" | "bounds" | "breakEven">;
  * Votes to make up for. For the lead of a winner, their votes above the runner-up's. For a majority, twice their excess over half of the
  * valid votes: so many further votes for others, and the winner has no more than half.
  */
-export function leadOver(
+function leadOver(
   contested: Contested,
   { winner, runnerUp, valid }: { readonly winner: number; readonly runnerUp: number; readonly valid: number },
 ): number {
   return contested === "lead" ? winner - runnerUp : 2 * winner - valid;
 }
 
+/** Valid votes, and those of each candidate in the order of the ballot. */
+export interface CountedVotes {
+  readonly votes: readonly number[];
+  readonly valid: number;
+}
+
+/** Who leads, as places on the ballot. */
+export interface ContestLeads {
+  /** By all votes; several are tied. */
+  readonly leaders: readonly number[];
+  /** Without the votes of disputed stations; null if only one candidate stood. */
+  readonly runnerUp: number | null;
+  /** Without the votes of disputed stations; negative if the leader is behind then. Null where no votes are counted. */
+  readonly lead: number | null;
+  /** By all votes. */
+  readonly publishedLead: number | null;
+}
+
+/** The lead by all votes, and without those of disputed stations. The leader by all votes is the one that may change. */
+export function contestLeads(
+  contested: Contested,
+  counted: CountedVotes,
+  disputed: readonly CountedVotes[],
+): ContestLeads {
+  const [first, second] = ranked(counted.votes);
+  if (first === undefined || first.votes === 0)
+    return { leaders: [], runnerUp: null, lead: null, publishedLead: null };
+  const undisputed = counted.votes.map(
+    (votes, place) => votes - sumOf(disputed.map((station) => station.votes[place] ?? 0)),
+  );
+  const runnerUp = ranked(undisputed).find(({ place }) => place !== first.place);
+  return {
+    leaders: counted.votes.flatMap((votes, place) => (votes === first.votes ? [place] : [])),
+    runnerUp: runnerUp?.place ?? null,
+    publishedLead: leadOver(contested, {
+      winner: first.votes,
+      runnerUp: second?.votes ?? 0,
+      valid: counted.valid,
+    }),
+    lead: leadOver(contested, {
+      winner: undisputed[first.place] ?? 0,
+      runnerUp: runnerUp?.votes ?? 0,
+      valid: counted.valid - sumOf(disputed.map(({ valid }) => valid)),
+    }),
+  };
+}
+
+const ranked = (votes: readonly number[]) =>
+  votes.map((own, place) => ({ votes: own, place })).toSorted((one, other) => other.votes - one.votes);
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
+
 /**
  * Whether the open stations could change a result, by arithmetic alone: all of their votes go to the runner-up. Not a forecast.
  * `recountBelow` is the lead below which the law asks for a recount; null where no rule is on record.
  */
 export function couldChange(
-  { lead, open, highest, nearby }: OpenContest,
+  { lead, publishedLead = lead, open, highest, nearby }: OpenContest,
   recountBelow: number | null,
 ): CouldChange {
   const { stations, registered } = open;
@@ -70,9 +123,13 @@ export function couldChange(
     };
   });
   return {
-    standing: standingOf(lead, recountBelow, bounds),
+    standing: standingOf(lead, publishedLead, recountBelow, bounds),
     bounds,
-    breakEven: lead === null || registered === null || registered === 0 ? null : (100 * lead) / registered,
+    // Without the disputed stations the leader may be behind.
+    breakEven:
+      lead === null || registered === null || registered === 0
+        ? null
+        : (100 * Math.max(lead, 0)) / registered,
   };
 }
 
@@ -80,11 +137,12 @@ const ALL = { cast: 1, registered: 1 };
 
 function standingOf(
   lead: number | null,
+  publishedLead: number | null,
   recountBelow: number | null,
   bounds: readonly Bound[],
 ): CouldChange["standing"] {
-  if (lead === null) return "unknown";
-  if (recountBelow !== null && lead < recountBelow) return "recount range";
+  if (lead === null || publishedLead === null) return "unknown";
+  if (recountBelow !== null && publishedLead < recountBelow) return "recount range";
   const byRegister = bounds.find(({ bound }) => bound === "register")?.canChange ?? null;
   if (byRegister === null) return "unknown";
   return byRegister || lead <= 0 ? "open" : "safe";
@@ -123,8 +181,17 @@ export function breakEvenText(breakEven: number): string {
 }
 
 /** What the bounds say together, in a line: `On the register, yes. At the turnout seen nearby, no.` */
-export function verdictText({ stations, bounds }: Pick<CouldChangeSeat, "stations" | "bounds">): string {
+export function verdictText({
+  stations,
+  lead,
+  publishedLead,
+  bounds,
+}: Pick<CouldChangeSeat, "stations" | "lead" | "publishedLead" | "bounds">): string {
   if (stations === 0) return "No. Every station is counted, and none is disputed.";
+  if (lead !== null && lead < 0)
+    return publishedLead !== null && publishedLead >= 0
+      ? "Yes. The lead depends on the disputed stations."
+      : "No candidate has a majority.";
   const [register, highest, nearby] = BOUNDS.map(
     (name) => bounds.find(({ bound }) => bound === name)?.canChange ?? null,
   );

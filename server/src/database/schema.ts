@@ -57,6 +57,7 @@ import type {
 import type {
   ContestBallotTable,
   DifferenceInquiryTable,
+  StationDisputeTable,
   FormDrawTable,
   FormSampleTable,
   MissingFormTable,
@@ -89,6 +90,7 @@ export interface Schema {
   contest_ballot: ContestBallotTable;
   result_sheet: ResultSheetTable;
   difference_inquiry: DifferenceInquiryTable;
+  station_dispute: StationDisputeTable;
   form_sample: FormSampleTable;
   form_draw: FormDrawTable;
   missing_form: MissingFormTable;

@@ -28,6 +28,7 @@ import { listCecResults, readCecConference } from "@command-center/contract/resu
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { listElections, readElectionMargins } from "@command-center/contract/results/elections";
 import { readFormSample, readProof } from "@command-center/contract/results/decisive/form-samples";
+import { findSeatStations } from "@command-center/contract/results/decisive/disputes";
 import { listDifferences } from "@command-center/contract/results/decisive/differences";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { listMayoralResults } from "@command-center/contract/results/mayors";
@@ -60,6 +61,7 @@ import { changesBetween } from "./changes/between/between.store.ts";
 import { movedFigure } from "./changes/between/moved.store.ts";
 import { changedRecords } from "./changes/between/records.store.ts";
 import { changes } from "./changes/changes.store.ts";
+import { seatStations } from "./decisive/seat-stations.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
 import { cycleList } from "./cycle/cycles.store.ts";
@@ -147,6 +149,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(readUnusualResults, unusualResults),
   answered(compareResults, comparedResults),
   answered(listCouldChange, couldChangeSeats),
+  answered(findSeatStations, seatStations),
   answered(readCouldChange, couldChangeSeat),
   answered(readProof, proofOf),
   answered(readFormSample, formSampleOf),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { generalContest } from "../../cycles.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { count, day, percent, wholeNumber } from "../../wire/values.ts";
+import { dispute } from "./disputes.ts";
 import { legalLimit } from "./legal-limits.ts";
 import { MISSING_REASONS, ofResults, resultArea } from "../station-results.ts";
 
@@ -29,6 +30,10 @@ const standing = {
    * others that would break it. Null where no votes are counted.
    */
   lead: z.nullable(z.int()),
+  /** The same with the votes of disputed stations: what the law compares with its limits. */
+  publishedLead: z.nullable(z.int()),
+  /** Of the open stations, those with votes that are disputed. */
+  disputed: count,
   /** Open stations, and those of them with another result than the one that is counted here. */
   stations: count,
   forms: count,
@@ -100,8 +105,10 @@ const openStation = z.object({
   subCounty: z.string(),
   registered: z.nullable(count),
   reason: z.enum(OPEN_REASONS),
-  /** Why it was nullified or is disputed, as published. */
+  /** Why it was nullified, as published, or is disputed. */
   note: z.nullable(z.string()),
+  /** Null unless it is disputed. */
+  dispute: z.nullable(dispute),
   /** Another result of the station; null without one. `ballots` are the votes cast, null if they are not known. */
   form: z.nullable(z.object({ issuer: z.string(), ballots: z.nullable(count) })),
 });

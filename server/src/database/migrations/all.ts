@@ -67,6 +67,7 @@ import { up as up066 } from "./066-form-samples.ts";
 import { up as up067 } from "./067-legal-limits.ts";
 import { up as up068 } from "./068-hearing-days.ts";
 import { up as up074 } from "./074-figure-choices.ts";
+import { up as up075 } from "./075-station-disputes.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -137,4 +138,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "067-legal-limits": { up: up067 },
   "068-hearing-days": { up: up068 },
   "074-figure-choices": { up: up074 },
+  "075-station-disputes": { up: up075 },
 };

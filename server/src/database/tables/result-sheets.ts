@@ -48,6 +48,16 @@ export interface DifferenceInquiryTable extends Recorded {
   entered_by: string;
 }
 
+/** A station with a result that is disputed. */
+export interface StationDisputeTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  area_id: number;
+  reason: string;
+  evidence: Optional<string>;
+  entered_by: string;
+}
+
 /** Sums over the sheets in force of a unit; `constituency_id` is 0 where it does not lie in one. */
 export interface ResultSumTable {
   contest_id: number;

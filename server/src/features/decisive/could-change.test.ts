@@ -128,6 +128,58 @@ describe("DEC-01 could it still change", () => {
     expect(own).toMatchObject({ issuer: FORMS, stations: 0, standing: "safe", lead: 120, registered: 0 });
   });
 
+  test("DEC-01 the votes of a disputed station are left out of the lead, until it is disputed no longer", async () => {
+    const before = await seatOf("Kalungu East");
+    const contest = before.contest;
+    const found = await viewer.read<{ id: number; name: string; isDisputed: boolean }[]>(
+      `/api/results/could-change/stations?contest=${contest}&q=school%200`,
+    );
+    expect(found).toMatchObject([{ name: "SCHOOL 0", isDisputed: false }]);
+    const area = found[0]?.id ?? 0;
+    const put = (dispute: unknown, replaces: number | null, by = analyst, of = area) =>
+      by.put("/api/results/could-change/dispute", { contest, area: of, dispute, replaces });
+    const reason = { reason: "Form not signed", evidence: "Petition 12, annex C" };
+    const saved = await put(reason, null);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { dispute } = saved.json<{ dispute: { id: number } }>();
+    const seat = await seatOf("Kalungu East", "&issuer=Electoral%20Commission");
+    expect(seat).toMatchObject({
+      leaders: ["AKELLO MARY"],
+      publishedLead: 130,
+      lead: 30,
+      disputed: 1,
+      stations: 2,
+      registered: 1_100,
+      seen: { highest: { station: "SCHOOL 1" }, nearby: { stations: 1 } },
+    });
+    expect(seat.open.find(({ reason: why }) => why === "disputed")).toMatchObject({
+      name: "SCHOOL 0",
+      note: "Form not signed",
+      dispute: { evidence: "Petition 12, annex C", by: "analyst" },
+    });
+    const late = await put(reason, null);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      conflict: { fields: [{ field: "reason", theirs: "Form not signed" }] },
+    });
+    expect((await put({ reason: " ", evidence: null }, dispute.id)).statusCode).toBe(400);
+    expect((await put(reason, null, viewer)).statusCode).toBe(403);
+    const elsewhere = (await seatOf("Labwor")).contest;
+    expect(
+      (
+        await analyst.put("/api/results/could-change/dispute", {
+          contest: elsewhere,
+          area,
+          dispute: reason,
+          replaces: null,
+        })
+      ).statusCode,
+    ).toBe(404);
+    expect((await put(null, dispute.id)).statusCode).toBe(200);
+    expect(await seatOf("Kalungu East")).toEqual(before);
+    expect((await put(null, null)).statusCode).toBe(422);
+  });
+
   test("DEC-01 LIFE-02 limits of recounts that contradict each other are both there, and the highest gives the alarm", async () => {
     const recounts = async () =>
       (await list()).limits.flatMap(({ kind, value, law }) =>

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { saveInquiry, StationDifference } from "@command-center/contract/results/decisive/differences";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Conflict } from "@command-center/contract/wire/errors";
 import { isoTime } from "../../database/iso-time.ts";
 import type { Scope, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
+import { changedSince } from "./changed-since.ts";
 
 type Inquiry = NonNullable<StationDifference["inquiry"]>;
 
@@ -42,7 +42,8 @@ export async function recordInquiry(
   if (row.issuers < 2)
     throw new Refusal(422, "Only one of the two has a result of this station. There is nothing to compare.");
   const { before, station } = row;
-  if ((before?.id ?? null) !== replaces) throw changedSince(before);
+  if ((before?.id ?? null) !== replaces)
+    throw changedSince(before, before === null ? [] : [{ field: "state", theirs: before.state }]);
   await describeChange(write, { origin: "form", username });
   if (before !== null)
     await sql`update difference_inquiry set retired_at = ${RECORDING_TIME} where id = ${before.id}`.execute(
@@ -58,19 +59,4 @@ export async function recordInquiry(
   if (after === undefined) throw new Error("The inquiry was not added.");
   write.touch("results");
   return { station, before, after };
-}
-
-function changedSince(before: Inquiry | null): Refusal {
-  const conflict: Conflict = {
-    version: before === null ? "none" : String(before.id),
-    by: before?.by ?? null,
-    at: before?.at ?? null,
-    fields: before === null ? [] : [{ field: "state", theirs: before.state }],
-  };
-  return new Refusal(
-    409,
-    `${before?.by ?? "Another user"} has changed this since you opened it. Look at it again before you change it.`,
-    {},
-    conflict,
-  );
 }

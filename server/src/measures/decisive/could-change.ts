@@ -9,11 +9,12 @@ import type {
 } from "@command-center/contract/results/decisive/could-change";
 import { FIRST_STATIONS, MOST_OPEN_STATIONS } from "@command-center/contract/results/decisive/could-change";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { byMostOpen, couldChange, leadOver } from "@command-center/domain/decisive/could-change";
+import { byMostOpen, contestLeads, couldChange } from "@command-center/domain/decisive/could-change";
 import { recountLimits } from "@command-center/domain/decisive/legal-limits";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
 import type { Read } from "../../database/database.ts";
 import { believed, inScope } from "../../database/in-force.ts";
+import { disputeJson } from "./disputes.ts";
 import { legalLimits } from "./legal-limits.ts";
 import { seatOfContest, seatsSeen } from "./published-stations.ts";
 import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
@@ -79,6 +80,8 @@ interface SeatSums {
   readonly contest: number;
   readonly votes: readonly number[] | null;
   readonly valid: number | null;
+  /** Results with votes that are disputed. */
+  readonly disputes: readonly { readonly votes: readonly number[]; readonly valid: number }[];
   readonly allRegistered: number | null;
   readonly stations: number;
   readonly forms: number;
@@ -104,7 +107,7 @@ function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContes
         ${seats.map(({ area }) => area.kind)}::text[]) as held (contest, area, kind)
     ), listed as materialized (
       select station.*, parish.parent_id as sub_county, listed.people as registered, sheet.state, sheet.total, sheet.registered as voters,
-        sheet.note
+        sheet.note, sheet.votes, sheet.valid, dispute.id as dispute, dispute.id is not null as is_disputed
       from (${ofKind("constituency", "constituency_id")} union all ${ofKind("district", "district_id")}
         union all select held.contest, station.id, station.name, station.parent_id, station.district_id
           from held join area station on station.kind = 'station' where held.kind = 'country') station
@@ -114,6 +117,8 @@ function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContes
         and register.cycle_id = ${read.cycle.id} and ${believed("register")}
       left join result_sheet sheet on sheet.area_id = station.id and sheet.contest_id = station.contest
         and sheet.issuer = ${issuer} and ${believed("sheet")}
+      left join station_dispute dispute on dispute.area_id = station.id and dispute.contest_id = station.contest
+        and ${believed("dispute")}
       where ${inScope(read, "station.district_id")}
     ), open as materialized (
       select listed.*, form.issuer as form, form.total as ballots
@@ -122,7 +127,7 @@ function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContes
         where other.area_id = listed.id and other.contest_id = listed.contest and other.issuer <> ${issuer}
           and ${believed("other")} and other.state = 'counted'
         order by other.issuer limit 1) form on true
-      where listed.state is distinct from 'counted'
+      where listed.state is distinct from 'counted' or listed.is_disputed
     )`;
 }
 
@@ -139,13 +144,16 @@ async function sumsOfSeats(
       from open group by contest
     ), best as (
       select distinct on (contest) contest, jsonb_build_object('id', id, 'station', name, 'cast', total, 'registered', voters) as seen
-      from listed where state = 'counted' and voters > 0 and total is not null
+      from listed where state = 'counted' and not is_disputed and voters > 0 and total is not null
       order by contest, total::float8 / voters desc, id
     ), near as (
       select contest, jsonb_build_object('stations', count(*), 'cast', sum(total), 'registered', sum(voters)) as seen
-      from listed where state = 'counted' and voters > 0 and total is not null
+      from listed where state = 'counted' and not is_disputed and voters > 0 and total is not null
         and (contest, sub_county) in (select contest, sub_county from open)
       group by contest
+    ), disputed as (
+      select contest, jsonb_agg(jsonb_build_object('votes', votes, 'valid', valid)) as disputes
+      from open where is_disputed and state = 'counted' group by contest
     ), first as (
       select contest, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'registered', registered) order by place) as stations
       from (
@@ -159,13 +167,16 @@ async function sumsOfSeats(
       coalesce(missing.stations, 0) as stations, coalesce(missing.forms, 0) as forms,
       case when missing.contest is null then 0 when missing.is_known then missing.registered end as registered,
       case when missing.contest is null then 0 else missing.most end as "mostByForms",
-      best.seen as highest, near.seen as nearby, coalesce(first.stations, '[]') as first
-    from held left join missing using (contest) left join best using (contest) left join near using (contest)
+      best.seen as highest, near.seen as nearby, coalesce(first.stations, '[]') as first,
+      coalesce(disputed.disputes, '[]') as disputes
+    from held left join missing using (contest) left join disputed using (contest) left join best using (contest) left join near using (contest)
     left join first using (contest)
     left join result_sum sums on sums.contest_id = held.contest and sums.area_id = held.area
       and sums.issuer = ${contests.issuer} and sums.constituency_id = 0`.execute(read.db);
   return new Map(rows.map((row) => [row.contest, row]));
 }
+
+const NO_LEAD = { lead: null, publishedLead: null };
 
 async function decidedSeats(
   read: Read,
@@ -182,18 +193,14 @@ async function decidedSeats(
   return seats.flatMap((seat) => {
     const sum = sums.get(seat.id);
     if (sum === undefined) return [];
-    const ranked = (ballots.get(seat.id) ?? [])
-      .map((name, place) => ({ name, votes: sum.votes?.[place] ?? 0 }))
-      .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name));
-    const [first, second] = ranked;
-    const winner = first?.votes ?? 0;
+    const names = ballots.get(seat.id) ?? [];
     const contested = contests.contest === "president" ? "majority" : "lead";
-    const lead =
-      winner === 0 || isPart
-        ? null
-        : leadOver(contested, { winner, runnerUp: second?.votes ?? 0, valid: sum.valid ?? 0 });
+    const counted = { votes: names.map((_, place) => sum.votes?.[place] ?? 0), valid: sum.valid ?? 0 };
+    const { leaders, ...leads } = contestLeads(contested, counted, sum.disputes);
+    const nameOf = (place: number) => names[place] ?? "";
+    const { lead, publishedLead } = isPart ? NO_LEAD : leads;
     const bounds = couldChange(
-      { lead, open: sum, highest: sum.highest, nearby: sum.nearby },
+      { lead, publishedLead, open: sum, highest: sum.highest, nearby: sum.nearby },
       recount?.value ?? null,
     );
     return {
@@ -201,11 +208,13 @@ async function decidedSeats(
       seat: seat.seat.name,
       area: seat.area,
       district: seat.districtName,
-      leaders: ranked.filter(({ votes }) => votes === winner && votes > 0).map(({ name }) => name),
-      runnerUp: contested === "majority" ? null : (second?.name ?? null),
+      leaders: leaders.map(nameOf),
+      runnerUp: contested === "majority" || leads.runnerUp === null ? null : nameOf(leads.runnerUp),
       own: own.get(seat.id) ?? null,
       contested,
       lead,
+      publishedLead,
+      disputed: sum.disputes.length,
       stations: sum.stations,
       forms: sum.forms,
       registered: sum.registered,
@@ -236,9 +245,12 @@ async function openStations(
   const { rows } = await sql<OpenStation>`
     with ${stationsOf(read, contests, seats)}
     select open.id, open.name, parish.name as parish, sub_county.name as "subCounty", open.registered,
-      coalesce(open.state, 'expected') as reason, open.note,
+      case when is_disputed then 'disputed' else coalesce(open.state, 'expected') end as reason,
+      case when is_disputed then dispute.reason else open.note end as note,
+      case when is_disputed then ${disputeJson("dispute")} end as dispute,
       case when form is not null then jsonb_build_object('issuer', form, 'ballots', ballots) end as form
     from open join area parish on parish.id = open.parent_id join area sub_county on sub_county.id = parish.parent_id
+    left join station_dispute dispute on dispute.id = open.dispute
     order by open.registered desc nulls first, open.id limit ${most}`.execute(read.db);
   return rows;
 }

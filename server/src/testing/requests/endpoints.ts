@@ -12,6 +12,7 @@ export const OF_STATION_RESULTS: ReadonlySet<string> = new Set([
   "results.couldChange",
   "results.couldChangeSeat",
   "results.differences",
+  "results.seatStations",
   "results.proof",
   "results.formSample",
 ]);
@@ -34,6 +35,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "seats.petitions": "?id=70",
   "results.couldChangeSeat": "?contest=1",
   "results.proof": "?contest=1",
+  "results.seatStations": "?contest=1",
   "results.formSample": "?id=1",
 };
 

@@ -42,6 +42,8 @@ const SEAT: CouldChangeSeat = {
   leaders: ["MFANO PETER"],
   runnerUp: "SAMPULI AGNES",
   lead: 2_864,
+  publishedLead: 2_864,
+  disputed: 0,
   stations: 9,
   forms: 5,
   registered: 3_941,
@@ -107,6 +109,15 @@ describe("DEC-01 sentences", () => {
       { leaders: ["MFANO PETER", "SAMPULI AGNES"], lead: 0, breakEven: 0 },
       "Mfano Peter and Sampuli Agnes are tied: a single vote at the 9 open stations decides.",
     ],
+    [
+      { lead: -36, publishedLead: 2_954, disputed: 4 },
+      "Without the disputed stations, Mfano Peter is 36 votes behind Sampuli Agnes.",
+    ],
+    [
+      { contested: "majority", lead: -36, publishedLead: 10, disputed: 1 },
+      "Mfano Peter has no majority without the disputed stations.",
+    ],
+    [{ contested: "majority", lead: -36, publishedLead: -36 }, "Mfano Peter has no majority."],
     [
       { breakEven: 140 },
       "All voters at the 9 open stations are too few for Sampuli Agnes to pass Mfano Peter.",

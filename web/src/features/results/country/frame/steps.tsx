@@ -11,17 +11,17 @@ export interface StepsProps {
 /** The way down to a page, each step above it a link. */
 export function Steps({ above, here }: StepsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-2 text-12 print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <nav aria-label="Breadcrumb" className="mb-1 text-12 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
         {above.map(({ label, href }, at) => (
-          <li key={href} className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
+          <li key={href} className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
             {at > 0 && <Icon name="chevron-right" className="size-3 text-mute" />}
             <Link href={href} className="text-mute hover:text-ink hover:underline touch-reach">
               {label}
             </Link>
           </li>
         ))}
-        <li className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11">
+        <li className="inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-11">
           <Icon name="chevron-right" className="size-3 text-mute" />
           <span aria-current="page" className="font-semibold">
             {here}

@@ -4,19 +4,28 @@ import {
   type OpenStation,
 } from "@command-center/contract/results/decisive/could-change";
 import { OPEN_REASON_WORDS } from "@command-center/domain/decisive/decisive-words";
+import { saveDispute } from "@command-center/contract/results/decisive/disputes";
 import { countedText } from "@command-center/domain/number-text";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { useIsPast } from "../../../../../navigation/address.ts";
 import type { Column } from "../../../../../page/records/record-table.tsx";
+import { useMayChange } from "../../../../../parts/account/use-may-change.ts";
 import { RowsButton } from "../../../../../parts/export/rows/rows-button.tsx";
 import { wordsFacet, useFacet } from "../../../../../parts/lists/facets/use-facet.ts";
 import { ListTable } from "../../../../../parts/lists/list-table.tsx";
 import { Card } from "../../../../../ui/card.tsx";
+import { Button } from "../../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
+import { lazyPart } from "../../../../../ui/loading/lazy-part.ts";
 import { EmptyState } from "../../../../../ui/states/empty-state.tsx";
 import { resultsHref, useResultsAddress } from "../../results-address.ts";
 
+const disputeDialog = lazyPart(() => import("./dispute-dialog.tsx"));
+
 interface Row extends OpenStation {
   readonly href: string;
+  /** Of a disputed station, for accounts that may change it. */
+  readonly change: (() => void) | null;
 }
 
 const NOUN = ["station", "stations"] as const;
@@ -25,25 +34,56 @@ const NOUN = ["station", "stations"] as const;
 export function OpenStationsCard({ seat }: { seat: CouldChangeSeat }) {
   const { open, stations, kind, pollingDay, issuer, area } = seat;
   const address = useResultsAddress();
+  const mayImport = useMayChange(saveDispute.access);
+  const isPast = useIsPast();
+  const mayChange = mayImport && !isPast;
+  const [disputed, setDisputed] = useState<number | "new" | null>(null);
   const rows = useMemo(
     () =>
       open.map((station): Row => {
         const of = { contest: kind, day: pollingDay, issuer, area: station.id };
-        return { ...station, href: resultsHref({ ...address, ...of }) };
+        const change =
+          mayChange && station.dispute !== null
+            ? () => {
+                disputeDialog.preload();
+                setDisputed(station.id);
+              }
+            : null;
+        return { ...station, href: resultsHref({ ...address, ...of }), change };
       }),
-    [open, kind, pollingDay, issuer, address],
+    [open, kind, pollingDay, issuer, address, mayChange],
   );
   const facet = useFacet(REASON, rows);
+  const dialog = disputeDialog.use();
+  const actions = mayChange && (
+    <Button
+      onClick={() => {
+        disputeDialog.preload();
+        setDisputed("new");
+      }}
+    >
+      Add a disputed station
+    </Button>
+  );
+  const form = disputed !== null && dialog !== null && (
+    <dialog.DisputeDialog
+      contest={seat.contest}
+      station={open.find(({ id }) => id === disputed) ?? null}
+      onClose={() => setDisputed(null)}
+    />
+  );
   const title = `The ${countedText(stations, "open station", "open stations")}`;
   if (stations === 0)
     return (
-      <Card title="Open stations">
+      <Card title="Open stations" actions={actions}>
         <EmptyState title="Every station on the list has a result">None is nullified or disputed.</EmptyState>
+        {form}
       </Card>
     );
   return (
     <Card
       title={title}
+      actions={actions}
       note={
         stations > MOST_OPEN_STATIONS
           ? `Registers: station list. The first ${formatCount(MOST_OPEN_STATIONS)} are shown, the file has all.`
@@ -70,6 +110,7 @@ export function OpenStationsCard({ seat }: { seat: CouldChangeSeat }) {
         empty="No open station"
       />
       <p className="mt-3 text-14 text-mute">{formsText(seat)}</p>
+      {form}
     </Card>
   );
 }
@@ -141,5 +182,13 @@ const COLUMNS: readonly Column<Row>[] = [
     like: "Not received",
     value: ({ reason, note }) =>
       note === null ? OPEN_REASON_WORDS[reason] : `${OPEN_REASON_WORDS[reason]}: ${note}`,
+    cell: ({ change, name }, value) =>
+      change === null ? (
+        value
+      ) : (
+        <Button onClick={change} aria-label={`${String(value)}: change the dispute at ${name}`}>
+          {value}
+        </Button>
+      ),
   },
 ];

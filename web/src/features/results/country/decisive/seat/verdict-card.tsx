@@ -11,7 +11,8 @@ import { Icon } from "../../../../../ui/icon.tsx";
 
 /** What the arithmetic says, in a line, next to the numbers that it stands on. */
 export function VerdictCard({ seat }: { seat: CouldChangeSeat }) {
-  const { lead, stations, registered, allRegistered, contested } = seat;
+  const { lead, stations, registered, allRegistered, contested, disputed } = seat;
+  const leadName = contested === "majority" ? "Votes that break the majority" : "Lead";
   return (
     <>
       {seat.standing === "recount range" && <RecountAlarm seat={seat} />}
@@ -26,7 +27,7 @@ export function VerdictCard({ seat }: { seat: CouldChangeSeat }) {
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-3 wide:col-span-4 print:col-span-5">
             <Number
-              name={contested === "majority" ? "Votes that break the majority" : "Lead"}
+              name={disputed === 0 ? leadName : `${leadName} without ${formatCount(disputed)} disputed`}
               note={lead === null ? undefined : leadNote(seat)}
             >
               {lead === null ? "–" : formatCount(lead)}
@@ -54,7 +55,9 @@ function Number({ name, note, children }: { name: string; note: string | undefin
   );
 }
 
-function leadNote({ contested, runnerUp, leaders }: CouldChangeSeat): string | undefined {
+function leadNote(seat: CouldChangeSeat): string | undefined {
+  const { contested, runnerUp, leaders, disputed, publishedLead } = seat;
+  if (disputed > 0) return publishedLead === null ? undefined : `published ${formatCount(publishedLead)}`;
   if (contested === "majority") return "if all of them were for others";
   if (leaders.length > 1) return "a tie";
   return runnerUp === null ? undefined : `over ${candidateName(runnerUp)}`;
@@ -62,11 +65,15 @@ function leadNote({ contested, runnerUp, leaders }: CouldChangeSeat): string | u
 
 /** `Paul Byaruhanga would need every vote at a turnout of 72.7% to pass Mary Akello at the 9 stations not counted.` */
 export function reasonText(seat: CouldChangeSeat): string {
-  const { contested, runnerUp, leaders, lead, stations, breakEven } = seat;
+  const { contested, runnerUp, leaders, lead, publishedLead, stations, breakEven } = seat;
   const leader = leadersText(seat);
   if (lead === null || leader === null) return "No votes of the whole seat are counted here.";
   if (stations === 0) return `All stations on the list have a result. ${leader} leads.`;
   const at = `at the ${countedText(stations, "open station", "open stations")}`;
+  if (lead < 0)
+    return contested === "majority"
+      ? `${leader} has no majority${(publishedLead ?? 0) < 0 ? "" : " without the disputed stations"}.`
+      : `Without the disputed stations, ${leader} is ${countedText(-lead, "vote", "votes")} behind${runnerUp === null ? "" : ` ${candidateName(runnerUp)}`}.`;
   if (breakEven === null) return `${leader} leads. The registered voters ${at} are not all known.`;
   const turnout = breakEvenText(breakEven);
   if (contested === "majority")
@@ -78,7 +85,7 @@ export function reasonText(seat: CouldChangeSeat): string {
     : `${candidateName(runnerUp)} would need every vote at a turnout of ${turnout} to draw level with ${leader} ${at}.`;
 }
 
-function RecountAlarm({ seat: { lead, limits } }: { seat: CouldChangeSeat }) {
+function RecountAlarm({ seat: { publishedLead, limits } }: { seat: CouldChangeSeat }) {
   const recounts = recountLimits(limits);
   const [highest] = recounts;
   if (highest === undefined) return null;
@@ -88,7 +95,9 @@ function RecountAlarm({ seat: { lead, limits } }: { seat: CouldChangeSeat }) {
       className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border border-neg bg-negbg p-4"
     >
       <Icon name="triangle-alert" className="mt-1 size-5 text-neg" />
-      <p className="text-20 font-[650] text-neg tabular-nums">{countedText(lead ?? 0, "vote", "votes")}</p>
+      <p className="text-20 font-[650] text-neg tabular-nums">
+        {countedText(publishedLead ?? 0, "vote", "votes")}
+      </p>
       <div className="min-w-0 flex-1 basis-64 text-14">
         <p className="font-[650]">Recount range: the lead is below {limitText(highest)}</p>
         <p className="mt-0.5">
