@@ -70,3 +70,11 @@ export const CONTEST_KIND_WORDS = {
   cec: "CEC election",
   general: "General election",
 };
+
+/** Who declares the results of general elections. */
+export const ELECTORAL_COMMISSION = "Electoral Commission";
+
+/** Where results are from: `Electoral Commission`; `Party agents, not a declared result`. */
+export function issuerText(issuer: string): string {
+  return issuer === ELECTORAL_COMMISSION ? issuer : `${issuer}, not a declared result`;
+}

@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 import type { Petition } from "@command-center/contract/petitions";
 import { dayText } from "../time/moment-text.ts";
 import type { Day } from "../time/calendar.ts";
@@ -250,7 +251,7 @@ export function stepErrorText(refused: StepError): string {
     case "panel does not sit":
       return `Panel ${refused.panel} does not sit on ${dayText(refused.on)}. Choose another panel or day.`;
     case "panel is full":
-      return `Panel ${refused.panel} has ${refused.capacity} petitions on ${dayText(refused.on)}, as many as it can hear. Choose another panel or day.`;
+      return `Panel ${refused.panel} has ${countedText(refused.capacity, "petition", "petitions")} on ${dayText(refused.on)}, as many as it can hear. Choose another panel or day.`;
     case "no result in force":
       return "This contest has no result in force, so a fresh poll cannot replace one. Choose another outcome.";
     case "no winner named":

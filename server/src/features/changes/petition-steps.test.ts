@@ -106,7 +106,7 @@ describe("LIFE-02 steps of a petition", () => {
     expect(await petition("MP/1")).toMatchObject({ status: "filed", servedOn: "2020-09-10", panel: 1 });
     await take("MP/2", { step: "serve", on: "2020-09-10" });
     const full = await refusal("MP/2", { step: "list", on: "2020-09-11", hearingOn: "2020-09-14", panel: 1 });
-    expect(full).toEqual([422, expect.stringContaining("Panel 1 has 1 petitions on 14 Sep 2020")]);
+    expect(full).toEqual([422, expect.stringContaining("Panel 1 has 1 petition on 14 Sep 2020")]);
     await take("MP/2", { step: "list", on: "2020-09-11", hearingOn: "2020-09-14", panel: 2 });
     await take("MP/1", { step: "hear", on: "2020-09-14" });
     expect(await petition("MP/1")).toMatchObject({ status: "hearing", heardOn: "2020-09-14" });

@@ -1,3 +1,4 @@
+import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
 import { sql } from "kysely";
 import type { ImportDetail, ImportEntry, ImportState } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
@@ -20,7 +21,6 @@ import { dropStaged } from "./reading/staging.ts";
 type Asking = Pick<Read, "db">;
 
 /** The issuer of stations and results where the user names none. */
-const DEFAULT_ISSUER = "Electoral Commission";
 
 /** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
 export async function startOne(
@@ -58,7 +58,7 @@ export async function startOne(
       kind: fields.kind ?? null,
       contest: fields.contest ?? null,
       polling_day: fields.pollingDay ?? null,
-      issuer: fields.issuer ?? DEFAULT_ISSUER,
+      issuer: fields.issuer ?? ELECTORAL_COMMISSION,
       uploaded_by: username,
     })
     .returning("id")
@@ -114,7 +114,7 @@ function asEntry(row: Row): ImportEntry {
 
 /** The issuer of an import's figures. Null if the user named none and the Commission does not issue such records. */
 export function issuerOf({ kind, issuer }: Pick<ImportRow, "kind" | "issuer">): string | null {
-  return issuer === DEFAULT_ISSUER && kind !== null && !IMPORT_HANDLERS[kind].hasIssuer ? null : issuer;
+  return issuer === ELECTORAL_COMMISSION && kind !== null && !IMPORT_HANDLERS[kind].hasIssuer ? null : issuer;
 }
 
 /** Imports, the newest first. */

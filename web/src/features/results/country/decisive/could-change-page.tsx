@@ -1,5 +1,6 @@
 import { listCouldChange } from "@command-center/contract/results/decisive/could-change";
 import { ApiError, explain } from "../../../../api/errors.ts";
+import { issuerText } from "@command-center/domain/results/result-words";
 import { useRead } from "../../../../api/queries.ts";
 import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import { Link } from "../../../../navigation/link.tsx";
@@ -43,7 +44,7 @@ export function CouldChangePage() {
           ) : data === undefined || shown === undefined ? (
             <SkeletonWords like="Parliamentary election, constituency MPs, 00 Jan 0000 · Electoral Commission" />
           ) : (
-            `${electionText(shown)} · ${data.issuer}`
+            `${electionText(shown)} · ${issuerText(data.issuer)}`
           )
         }
         actions={

@@ -22,7 +22,7 @@ import { EmptyState } from "../../../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../../../ui/states/error-state.tsx";
 import { SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../../../ui/states/stale-notice.tsx";
-import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
+import { GENERAL_CONTEST_WORDS, issuerText } from "@command-center/domain/results/result-words";
 import { Steps } from "../../frame/steps.tsx";
 import { couldChangeHref, resultsHref, useResultsAddress } from "../../results-address.ts";
 import { StandingBadge } from "../standing-badge.tsx";
@@ -141,10 +141,10 @@ function Way({ seat }: { seat: CouldChangeSeat | undefined }) {
   );
 }
 
-/** `Labwor County, Abim · Constituency MPs, 15 Jan 2026 · Party agents`. */
+/** `Labwor County, Abim · Constituency MPs, 15 Jan 2026 · Party agents, not a declared result`. */
 function subtitleOf({ seat, district, kind, pollingDay, issuer }: CouldChangeSeat): string {
   const place = district === null || district === seat ? seat : `${seat}, ${district}`;
-  return `${place} · ${GENERAL_CONTEST_WORDS[kind]}, ${formatDay(pollingDay)} · ${issuer}`;
+  return `${place} · ${GENERAL_CONTEST_WORDS[kind]}, ${formatDay(pollingDay)} · ${issuerText(issuer)}`;
 }
 
 /** Lines to sign, on paper alone. */
