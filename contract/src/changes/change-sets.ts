@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
+import { figureUnit } from "../figures.ts";
 import { importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
 import { SHEET_STATES } from "../results/station-sheets.ts";
@@ -120,6 +121,27 @@ const petitionChange = z.object({
   winner: z.nullable(z.string()),
 });
 
+/** A published value that is used as a figure; null for the value of the records. */
+const usedValue = z.nullable(
+  z.object({ claim: z.int(), value: z.number(), source: z.string(), publishedOn: z.nullable(day) }),
+);
+export type UsedValue = z.infer<typeof usedValue>;
+
+/** The choice of the value that is used as a figure. */
+const figureChoice = z.object({
+  figure: z.string(),
+  label: z.string(),
+  unit: figureUnit,
+  /** Of a candidate's votes in the presidential election. */
+  candidate: z.nullable(z.string()),
+  /** District; null for the whole country. */
+  place: z.nullable(z.string()),
+  /** The id of the choice that it follows; null where there was none. */
+  replaces: z.nullable(z.int()),
+  before: usedValue,
+  after: usedValue,
+});
+
 const decision = z.object({
   decision: z.enum(["approved", "rejected", "withdrawn"]),
   ...signature.shape,
@@ -129,7 +151,12 @@ export const changeSet = z.object({
   id: z.int(),
   cycle: z.object({ id: z.int(), name: z.string() }),
   origin: z.enum(CHANGE_ORIGINS),
-  kind: z.union([z.literal("result-sheet"), z.literal("petition-step"), importKind]),
+  kind: z.union([
+    z.literal("result-sheet"),
+    z.literal("petition-step"),
+    z.literal("figure-choice"),
+    importKind,
+  ]),
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),
@@ -149,6 +176,8 @@ export const changeSet = z.object({
   change: z.nullable(sheetChange),
   /** Null unless it is about a petition. */
   petition: z.nullable(petitionChange),
+  /** Null unless it chooses the value of a figure. */
+  choice: z.nullable(figureChoice),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */

@@ -12,6 +12,7 @@ export const changeCause = z.enum([
   "declaration",
   "rerun",
   "correction",
+  "choice",
   "import",
   "entry",
 ]);
@@ -99,6 +100,7 @@ export const recordKind = z.enum([
   "minister",
   "register",
   "claim",
+  "choice",
   "target",
   "rule",
   "limit",

@@ -10,7 +10,7 @@ export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
 /** What a change would do to what is in force. */
 export interface Effects {
   readonly origin: ChangeOrigin;
-  /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step; null for a cycle. */
+  /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step, `figure-choice` for the choice of a figure's value; null for a cycle. */
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
@@ -52,8 +52,8 @@ const OF_RESULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What users call it: an import, or a change by hand. */
-const nounOf = (kind: Effects["kind"]) =>
-  kind === "result-sheet" || kind === "petition-step" ? "change" : "import";
+const nounOf = (kind: Effects["kind"]) => (kind !== null && BY_HAND.has(kind) ? "change" : "import");
+const BY_HAND: ReadonlySet<string> = new Set(["result-sheet", "petition-step", "figure-choice"]);
 
 /** Everything that is entered: the same rules for files and forms. */
 const ENTERED = ["file", "form"] as const;

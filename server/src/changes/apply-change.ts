@@ -5,6 +5,7 @@ import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
 import { moveChangeSet, moveToApplied } from "./moving-change-sets.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
+import { applyFigureChoice, isOfFigure } from "./figures/figure-choice.ts";
 import { applyPetitionStep, isOfPetition } from "./petitions/petition-step.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
 import { writeSheets, type NextSheet } from "./sheets/write-sheets.ts";
@@ -23,8 +24,11 @@ export async function applyChanges(write: Write, locked: readonly StoredChangeSe
     // The change sets name each of several.
     username: usernames.size === 1 ? first.set.proposed.by : null,
   });
-  for (const stored of locked) if (isOfPetition(stored)) await applyPetitionStep(write, stored);
-  const ofSheets = locked.filter((stored) => !isOfPetition(stored));
+  for (const stored of locked) {
+    if (isOfPetition(stored)) await applyPetitionStep(write, stored);
+    if (isOfFigure(stored)) await applyFigureChoice(write, stored);
+  }
+  const ofSheets = locked.filter((stored) => !isOfPetition(stored) && !isOfFigure(stored));
   const sheets = ofSheets.map(({ id, change, sourceId }) => {
     if (change === null) throw new Error(`Change set ${id} has no change.`);
     const { fact, expects, after, restores } = change;

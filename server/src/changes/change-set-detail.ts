@@ -7,6 +7,8 @@ import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
+import { choiceOf, type StoredChoice } from "./figures/figure-choice.ts";
+import type { ChosenFigure } from "./figures/known-choice.ts";
 import type { StoredStep } from "./petitions/petition-step.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
 
@@ -17,13 +19,19 @@ type Change = NonNullable<ChangeSetDetail["change"]>;
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then
   jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)}) end`;
 
-interface Row extends Omit<ChangeSetDetail, "approval" | "change" | "petition"> {
+interface Row extends Omit<ChangeSetDetail, "approval" | "change" | "petition" | "choice"> {
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
   readonly step:
     | (StoredStep & { readonly number: string; readonly contest: string; readonly replaces: number })
     | null;
+  readonly chosen: {
+    readonly fact: ChosenFigure;
+    readonly place: string | null;
+    readonly replaces: number | null;
+    readonly values: StoredChoice;
+  } | null;
   /** Null for an import. */
   readonly single: {
     readonly contestId: number;
@@ -64,6 +72,8 @@ export async function changeSetDetails(
       set.import_id as import, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
       case when petition.id is not null then change.after || jsonb_build_object('number', petition.number, 'contest', petition.subject,
         'replaces', change.expects) end as step,
+      case when change.fact ? 'figure' then jsonb_build_object('fact', change.fact, 'values', change.after, 'replaces', change.expects,
+        'place', (select district.name from area district where district.id = (change.fact ->> 'district')::int)) end as chosen,
       case when change.fact ? 'area' then jsonb_build_object(
         'contestId', contest.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
         'area', jsonb_build_object('id', area.id, 'name', area.name), 'issuer', change.fact ->> 'issuer', 'replaces', change.expects,
@@ -83,7 +93,7 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, step, ...set } of rows) {
+  for (const { needs, rights, uploadedBy, single, step, chosen, ...set } of rows) {
     const waits =
       set.state === "proposed"
         ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
@@ -93,6 +103,7 @@ export async function changeSetDetails(
       approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
       petition: step === null ? null : petitionOf(step),
+      choice: chosen === null ? null : choiceOf(chosen.fact, chosen.values, chosen),
     });
   }
   return details;

@@ -137,6 +137,7 @@ export interface StoredChangeSet {
   readonly importId: number | null;
   readonly undoes: number | null;
   readonly sourceId: number | null;
+  readonly reason: string | null;
   /** Null for an import: its changes are its staged rows. */
   readonly change: Pick<NewChange, "fact" | "expects" | "after" | "restores"> | null;
   readonly set: ChangeSet;
@@ -156,7 +157,7 @@ interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
 }
 
 const STORED = sql`
-  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.state, set.rights,
+  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.reason, set.state, set.rights,
     set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
     approval.at as "decidedAt", case when change.change_set_id is not null then jsonb_build_object('fact', change.fact,
       'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change

@@ -25,11 +25,7 @@ const ABOUT = {
   petition_state: ["petition_id"],
   minister: ["cycle_id", "person_id"],
   cycle_rule: ["cycle_id", "rule"],
-  figure_choice: ["cycle_id", "measure", "area_id", "candidate"],
 } as const;
-
-/** Those of them that a row may leave out. */
-const OPTIONAL: ReadonlySet<string> = new Set(["area_id", "candidate"]);
 
 /**
  * The condition that a row is the newest fact of what it is about: in force, with none in force that became true after
@@ -37,10 +33,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(["area_id", "candidate"]);
  */
 export function newest(read: Read, table: keyof typeof ABOUT, alias: string): RawBuilder<boolean> {
   const sameThing = sql.join(
-    ABOUT[table].map((column) => {
-      const equals = OPTIONAL.has(column) ? sql`is not distinct from` : sql`=`;
-      return sql`later.${sql.ref(column)} ${equals} ${sql.ref(`${alias}.${column}`)}`;
-    }),
+    ABOUT[table].map((column) => sql`later.${sql.ref(column)} = ${sql.ref(`${alias}.${column}`)}`),
     sql` and `,
   );
   return sql<boolean>`(${inForce(read, alias)} and not exists (

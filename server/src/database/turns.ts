@@ -28,6 +28,7 @@ const TURNS = {
   notes: 7_201_535,
   shares: 7_201_536,
   inquiries: 7_201_537,
+  figure_choices: 7_201_538,
 } as const;
 
 type Turn = keyof typeof TURNS;

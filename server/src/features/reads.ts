@@ -7,6 +7,7 @@ import { readMembership } from "@command-center/contract/areas/membership";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { readCampaign } from "@command-center/contract/campaign";
+import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readChanges } from "@command-center/contract/changes/changes";
 import {
   listChangedRecords,
@@ -48,6 +49,7 @@ import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-ch
 import { formSampleOf, proofOf } from "../measures/decisive/form-samples.ts";
 import { differencesOf } from "../measures/decisive/differences.ts";
 import { figures } from "../measures/figures/figures.ts";
+import { publishedFigure } from "../measures/figures/published-figure.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
 import { notesAbout } from "../measures/notes.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
@@ -104,6 +106,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(listCycles, cycleList),
   answered(readDashboardStats, dashboardStats),
   answered(listFigures, figures),
+  answered(readPublishedFigure, publishedFigure),
   answered(listElections, elections),
   answered(readElectionMargins, electionMargins),
   answered(listCecResults, cecResults),

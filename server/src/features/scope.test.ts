@@ -47,6 +47,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   ],
   "changes.moved": () => [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
   "changes.nextPetitionStep": () => [{ number: "MP/015" }, { number: "MP/005" }],
+  "figures.published": () => [{ figure: "petitions_filed" }, { figure: "tribunal_panels" }],
   "follows.find": () => [{ kind: "seat", id: "70" }],
   "petitions.read": () =>
     ["MP/015", "MP/073", "MP/050", "MP/005", "LC5/153", "LEA/001"].map((number) => ({ number })),

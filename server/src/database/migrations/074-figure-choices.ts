@@ -3,7 +3,7 @@ import { noteDistricts } from "./024-district-revisions.ts";
 import { nameWrites } from "./051-positions.ts";
 import { viewRecords } from "./052-versions.ts";
 
-/** Which published value is used as a figure, by decision of an official (decision 074). */
+/** Which published value is used as a figure, by decision of an official (decision 074). A choice follows the one before it, on its day or later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table figure_choice (
@@ -22,8 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       retired_in integer,
       check ((retired_at is null) = (retired_in is null))
     );
-    create unique index one_figure_choice_a_day
-      on figure_choice (cycle_id, measure, coalesce(area_id, 0), lower(coalesce(candidate, '')), true_on) where retired_at is null;
+    create index on figure_choice (cycle_id, measure);
     create index on figure_choice (recorded_in);
     create index on figure_choice (retired_in) where retired_in is not null;
     create index on figure_choice (claim_id);

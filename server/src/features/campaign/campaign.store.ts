@@ -7,6 +7,7 @@ import {
   flagbearerShares,
   type FlagbearerShare,
 } from "../../measures/results/flagbearers.ts";
+import { figureValues } from "../../measures/figures/figures.ts";
 import { petitionCounts } from "../../measures/petitions/petitions.ts";
 import { declarationCounts, seatsOn, totalSeats } from "../../measures/results/results.ts";
 import { targets } from "../../measures/targets.ts";
@@ -19,11 +20,17 @@ export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {
   const petitions = await petitionCounts(read);
   const declarations = await declarationCounts(read, "mp_primary");
   const seats = totalSeats(await seatsOn(read, read.moment.asOf));
+  const valueOf = await figureValues(read);
   const shares = flagbearerShares(await flagbearerCounts(read));
   // The targets are the country's; some of its districts are not measured by them.
   const isWhole = read.scope === "everywhere";
+  const chosenShare = (id: FigureId, reached: FlagbearerShare | null): Share => {
+    const value = valueOf(id, reached?.value ?? null);
+    // A published share is not that of the candidates counted here.
+    return { numerator: null, denominator: null, ...(value === reached?.value ? reached : {}), value };
+  };
   const targetOf = (measure: FigureId) => ({
-    target: isWhole ? (set.get(measure)?.value ?? null) : null,
+    target: isWhole ? valueOf(measure, set.get(measure)?.value ?? null) : null,
     dueOn: isWhole ? (set.get(measure)?.dueOn ?? null) : null,
     targetFigure: measure,
     isPart: !isWhole,
@@ -32,21 +39,36 @@ export async function campaign(read: Read): Promise<{ aims: CampaignAim[] }> {
     aims: [
       count("membership", "party_register", {
         ...targetOf("membership_target"),
-        value: register.version === null ? null : register.total,
+        value: valueOf("party_register", register.version === null ? null : register.total),
       }),
-      share("renewal", "flagbearers_renewal", shares.renewal, targetOf("target_renewal")),
-      share("youth", "flagbearers_youth", shares.youth, targetOf("target_youth")),
-      share("women", "flagbearers_women", shares.women, targetOf("target_women")),
+      share(
+        "renewal",
+        "flagbearers_renewal",
+        chosenShare("flagbearers_renewal", shares.renewal),
+        targetOf("target_renewal"),
+      ),
+      share(
+        "youth",
+        "flagbearers_youth",
+        chosenShare("flagbearers_youth", shares.youth),
+        targetOf("target_youth"),
+      ),
+      share(
+        "women",
+        "flagbearers_women",
+        chosenShare("flagbearers_women", shares.women),
+        targetOf("target_women"),
+      ),
       count("petitions", "petitions_resolved", {
-        value: petitions.resolved,
-        target: petitions.mp + petitions.lc5,
+        value: valueOf("petitions_resolved", petitions.resolved),
+        target: valueOf("petitions_mp_lc5", petitions.mp + petitions.lc5),
         dueOn: null,
         targetFigure: "petitions_mp_lc5",
         isPart: false,
       }),
       count("declarations", "mps_in_force", {
-        value: declarations.inForce,
-        target: seats,
+        value: valueOf("mps_in_force", declarations.inForce),
+        target: valueOf("constituencies", seats),
         dueOn: null,
         targetFigure: "constituencies",
         isPart: false,
@@ -76,10 +98,12 @@ function count(
   };
 }
 
+type Share = Pick<CampaignAim, "value" | "numerator" | "denominator">;
+
 function share(
   id: CampaignAim["id"],
   figure: FigureId | null,
-  reached: FlagbearerShare | null,
+  reached: Share | null,
   towards: Towards,
 ): CampaignAim {
   const value = reached?.value ?? null;

@@ -8,6 +8,7 @@ import {
   withdrawChange,
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
+import { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
@@ -18,6 +19,7 @@ import {
 } from "../../changes/apply-change.ts";
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
+import { proposeFigureChoice } from "../../changes/figures/figure-choice.ts";
 import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
@@ -70,6 +72,17 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
   mountWrite(platform, takePetitionStep, async (write, input, caller) => {
     refuseLimited(caller);
     const { id, isRepeated } = await proposePetitionStep(write, input, caller.username);
+    const applied = isRepeated ? null : await applyApproved(write, [id]);
+    return written(
+      write,
+      id,
+      caller,
+      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
+    );
+  });
+  mountWrite(platform, chooseFigure, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { id, isRepeated } = await proposeFigureChoice(write, input, caller.username);
     const applied = isRepeated ? null : await applyApproved(write, [id]);
     return written(
       write,
@@ -153,7 +166,7 @@ async function written(
 }
 
 function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
-  const { id, change, petition, state, reason, source } = answer;
+  const { id, change, petition, choice, state, reason, source } = answer;
   const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
   if (petition !== null) {
     const { number, before, after, result, winner } = petition;
@@ -164,6 +177,18 @@ function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDe
         subject: `Change ${id}, petition ${number}`,
         before,
         after: { state, petition: after, result, winner, reason, source },
+      },
+    };
+  }
+  if (choice !== null) {
+    const { label, candidate, place, before, after } = choice;
+    return {
+      answer,
+      audit: {
+        action: `change.${done}`,
+        subject: `Change ${id}, ${[label, candidate, place].filter(Boolean).join(", ")}`,
+        before: { used: before },
+        after: { state, used: after, reason },
       },
     };
   }

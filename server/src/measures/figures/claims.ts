@@ -6,20 +6,26 @@ import { sourceName } from "../source-title.ts";
 
 /** A published value of a measure, as a figure's sheet shows it; the note says so where it cannot be a fact. */
 export interface ClaimOfMeasure {
+  readonly id: number;
   readonly measure: string;
   readonly value: number;
+  /** Whether its file chose it, for a figure that no record gives. */
   readonly isChosen: boolean;
   readonly chosenReason: string | null;
   readonly note: string | null;
   readonly source: string;
   readonly publishedOn: string | null;
+  /** The day that the value is for. */
+  readonly day: string;
+  /** Whether it cannot be a fact. */
+  readonly isFinding: boolean;
   readonly kind: SourceKind;
 }
 
 /** All numeric claims about the whole country that are known at the moment of the read, by measure. */
 export async function claimsByMeasure(read: Read): Promise<ReadonlyMap<string, ClaimOfMeasure[]>> {
   const { rows } = await sql<ClaimOfMeasure>`
-    select c.measure, c.value, c.is_chosen as "isChosen", c.chosen_reason as "chosenReason",
+    select c.id, c.measure, c.value, c.true_on as day, c.standing = 'finding' as "isFinding", c.is_chosen as "isChosen", c.chosen_reason as "chosenReason",
       nullif(concat_ws(' ', case when c.standing = 'finding' then 'A finding, not a fact: it cannot be right.' end, c.note), '') as note,
       ${sourceName(read)} as source,
       coalesce(c.published_on, source.published_on) as "publishedOn", source.kind

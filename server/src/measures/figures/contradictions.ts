@@ -1,18 +1,15 @@
 import { sql } from "kysely";
-import { figureDefinition } from "@command-center/domain/figure-definitions";
-import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
-import {
-  PUBLISHED_TOTALS,
-  type PublishedTotalId,
-} from "@command-center/import-rules/records/published-totals";
+import { FIGURE_LABELS } from "@command-center/domain/figures";
+import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
 import type { Read } from "../../database/database.ts";
-import { inForce, newest } from "../../database/in-force.ts";
+import { inForce } from "../../database/in-force.ts";
 import { sourceName } from "../source-title.ts";
+import { choicesInForce } from "./choices.ts";
+import { figureName, type ClaimedFigure } from "./figure-name.ts";
 
 /** A figure that two sources publish differently, and no account has chosen a value. */
 export interface Contradiction {
-  /** A headline figure, or a total of the presidential election. */
-  readonly figure: FigureId | PublishedTotalId;
+  readonly figure: ClaimedFigure;
   readonly label: string;
   readonly unit: "count" | "percent" | "days";
   /** Of a candidate's votes in the presidential election. */
@@ -48,21 +45,13 @@ export async function contradictions(read: Read): Promise<Contradiction[]> {
     from claim join source on source.id = claim.source_id left join area on area.id = claim.area_id
     where claim.cycle_id = ${read.cycle.id} and claim.measure = any(${ids}::text[]) and claim.value is not null
       and claim.standing = 'fact' and ${inForce(read, "claim")}
-      and not exists (select from figure_choice choice
-        where choice.cycle_id = claim.cycle_id and choice.measure = claim.measure
-          and choice.area_id is not distinct from claim.area_id and choice.candidate is not distinct from claim.candidate
-          and ${newest(read, "figure_choice", "choice")})
+      and not exists (select from (${choicesInForce(read)}) choice
+        where choice.measure = claim.measure and choice.area_id is not distinct from claim.area_id
+          and lower(choice.candidate) is not distinct from lower(claim.candidate))
     group by claim.measure, claim.candidate, claim.area_id, area.name
     having count(distinct claim.value) > 1 and count(distinct claim.source_id) > 1
       and not bool_or(claim.is_chosen and source.import_batch_id is not null)`.execute(read.db);
   return rows
-    .map((row) => ({ ...row, ...namesOf(row.figure) }))
+    .map((row) => ({ ...row, ...figureName(row.figure) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, "en-GB"));
-}
-
-function namesOf(figure: Contradiction["figure"]): Pick<Contradiction, "label" | "unit"> {
-  if (figure in PUBLISHED_TOTALS)
-    return { label: PUBLISHED_TOTALS[figure as PublishedTotalId], unit: "count" };
-  const { label, unit } = figureDefinition(figure as FigureId);
-  return { label, unit };
 }

@@ -4,6 +4,7 @@ import { figureDefinition } from "@command-center/domain/figure-definitions";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
 import { campaignFigures } from "./campaign-figures.ts";
+import { choicesByMeasure, type FigureChoice } from "./choices.ts";
 import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
 import { targets } from "../targets.ts";
@@ -29,14 +30,32 @@ export const NATIONAL: ReadonlySet<FigureId> = new Set([
 ]);
 
 /**
- * Every headline figure, computed from records; what has been published of the same thing stands beside it. What was
- * published is of the whole country, so it says nothing of the districts that a person is limited to.
+ * Every headline figure, computed from records or chosen among what has been published of the same thing. What was published is of the
+ * whole country, so it says nothing about the districts that a caller is limited to.
  */
 export async function figures(read: Read): Promise<Figure[]> {
-  const published = await claimsByMeasure(read);
   const sourcesOf = await figureSources(read);
-  const subjects = await headlineSubjects(read);
   const { country } = await seenAreas(read);
+  return (await knownFigures(read)).map((known) => ({
+    ...withClaims(known, sourcesOf(known.id), read.moment.asOf),
+    // A figure about one region is of all of that region, or not known.
+    part: NATIONAL.has(known.id) || known.computed.subject != null ? null : country,
+  }));
+}
+
+/** A figure as the records give it, with what was published of it. */
+export interface KnownFigure {
+  readonly id: FigureId;
+  readonly computed: Computed;
+  readonly claims: readonly ClaimOfMeasure[];
+  readonly choice: FigureChoice | null;
+}
+
+/** Every headline figure with the published values and the choice that its value is taken from. */
+export async function knownFigures(read: Read): Promise<KnownFigure[]> {
+  const published = await claimsByMeasure(read);
+  const choices = await choicesByMeasure(read);
+  const subjects = await headlineSubjects(read);
   const set = await targets(read);
   const computed: ComputedFigures = {
     ...(await resultFigures(read)),
@@ -45,52 +64,88 @@ export async function figures(read: Read): Promise<Figure[]> {
     ...(await otherFigures(read, set, subjects.get("cec_victory"))),
     ...(await campaignFigures(read, set)),
   };
-  const claimsOf = (id: FigureId) =>
-    read.scope === "everywhere" || NATIONAL.has(id) ? (published.get(id) ?? []) : [];
-  return (Object.entries(computed) as [FigureId, Computed][]).map(([id, figure]) => ({
-    ...withClaims(id, figure, claimsOf(id), sourcesOf(id), read.moment.asOf),
-    // A figure about one region is of all of that region, or not known.
-    part: NATIONAL.has(id) || figure.subject != null ? null : country,
-  }));
+  return (Object.entries(computed) as [FigureId, Computed][]).map(([id, figure]) =>
+    knownFigure(read, id, figure, { published, choices }),
+  );
+}
+
+interface Published {
+  readonly published: ReadonlyMap<string, readonly ClaimOfMeasure[]>;
+  readonly choices: ReadonlyMap<string, FigureChoice>;
+}
+
+function knownFigure(
+  { scope }: Read,
+  id: FigureId,
+  computed: Computed,
+  { published, choices }: Published,
+): KnownFigure {
+  const isSeen = scope === "everywhere" || NATIONAL.has(id);
+  return {
+    id,
+    computed,
+    claims: isSeen ? (published.get(id) ?? []) : [],
+    choice: isSeen ? (choices.get(id) ?? null) : null,
+  };
 }
 
 /**
- * A figure with its words. Records come first: a claim is shown as the value only where no record gives one and it was
- * chosen; every other published value that disagrees is a rival.
+ * The value of a figure as every page shows it, from that of the records: for reads that need a few figures, and compute these by the same
+ * queries.
  */
+export async function figureValues(
+  read: Read,
+): Promise<<Value extends number | null>(id: FigureId, computed: Value) => number | Value> {
+  const published = await claimsByMeasure(read);
+  const choices = await choicesByMeasure(read);
+  return (id, computed) =>
+    usedClaim(knownFigure(read, id, { value: computed }, { published, choices }))?.value ?? computed;
+}
+
+/**
+ * The published value that is used as a figure; null where the records give it. An official's choice comes first. Without one, the
+ * records do, and then the value that its file chose.
+ */
+export function usedClaim({ computed, claims, choice }: KnownFigure): ClaimOfMeasure | null {
+  if (choice !== null) return claims.find(({ id }) => id === choice.claim) ?? null;
+  return computed.value === null ? (claims.find(({ isChosen }) => isChosen) ?? null) : null;
+}
+
+/** A figure with its words and its value; every other published value that disagrees is a rival. */
 function withClaims(
-  id: FigureId,
-  computed: Computed,
-  claims: readonly ClaimOfMeasure[],
+  known: KnownFigure,
   recordSources: readonly RecordSource[],
   asOf: string,
 ): Omit<Figure, "part"> {
-  const chosen = claims.find((claim) => claim.isChosen);
-  const byClaim = computed.value === null && chosen !== undefined;
-  const value = byClaim ? chosen.value : computed.value;
+  const { id, computed, claims, choice } = known;
+  const used = usedClaim(known);
+  const cited = used ?? (choice === null ? (claims.find(({ isChosen }) => isChosen) ?? null) : null);
+  const value = used === null ? computed.value : used.value;
   const sources =
-    chosen === undefined
+    cited === null
       ? recordSources
-      : [{ title: chosen.source, publishedOn: chosen.publishedOn, kind: chosen.kind }];
+      : [{ title: cited.source, publishedOn: cited.publishedOn, kind: cited.kind }];
+  // A published value is not the sum or the share of the records.
+  const made: Partial<Computed> = used !== null && computed.value !== null ? {} : computed;
   return {
     ...figureDefinition(id),
     ...(computed.label === undefined ? {} : { label: computed.label }),
     ...(computed.definition === undefined ? {} : { definition: computed.definition }),
     subject: computed.subject ?? null,
     value,
-    numerator: computed.numerator ?? null,
-    denominator: computed.denominator ?? null,
-    parts: computed.parts ?? [],
-    basis: byClaim ? "claim" : "query",
+    numerator: made.numerator ?? null,
+    denominator: made.denominator ?? null,
+    parts: made.parts ?? [],
+    basis: used === null ? "query" : "claim",
     sources: sources.map(({ title, publishedOn, kind }) => ({
       title,
       publishedOn,
       isSample: kind === "sample",
     })),
     record: recordWords(sources.map(({ kind }) => kind)),
-    asOf: computed.asOf ?? asOf,
-    trend: computed.trend ?? null,
-    chosenReason: chosen?.chosenReason ?? null,
+    asOf: made.asOf ?? asOf,
+    trend: made.trend ?? null,
+    chosenReason: choice?.reason ?? cited?.chosenReason ?? null,
     rivals: claims
       .filter((claim) => claim.value !== value)
       .map((claim) => ({
@@ -99,6 +154,13 @@ function withClaims(
         publishedOn: claim.publishedOn,
         note: claim.note,
       })),
-    history: computed.history ?? [],
+    history: historyOf(known, used),
   };
+}
+
+/** The values of the records, and from the day of the choice on the published one: what a page of each day shows. */
+function historyOf({ computed, choice }: KnownFigure, used: ClaimOfMeasure | null): Figure["history"] {
+  const history = computed.history ?? [];
+  if (history.length === 0 || used === null || choice === null) return history;
+  return [...history.filter(({ on }) => on < choice.on), { on: choice.on, value: used.value }];
 }

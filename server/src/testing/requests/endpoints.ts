@@ -25,6 +25,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
+  "figures.published": "?figure=petitions_filed",
   "follows.find": "?kind=seat&id=70",
   "views.list": "?list=petitions",
   "petitions.read": "?number=MP/005",

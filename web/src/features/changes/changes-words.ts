@@ -19,6 +19,7 @@ export const CAUSE_TITLES: Record<ChangeCause, string> = {
   declaration: "Declarations",
   rerun: "Re-declared after a rerun or ruling",
   correction: "Corrections",
+  choice: "Published values chosen",
   import: "Imports",
   entry: "Other records",
 };
@@ -30,6 +31,7 @@ const CAUSE_WORDS: Record<FigureCause, readonly [one: string, several: string]> 
   declaration: ["declaration", "declarations"],
   rerun: ["re-declaration", "re-declarations"],
   correction: ["correction", "corrections"],
+  choice: ["published value chosen", "published values chosen"],
   import: ["import", "imports"],
   entry: ["new record", "new records"],
   overdue: ["became overdue", "became overdue"],

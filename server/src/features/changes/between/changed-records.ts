@@ -58,12 +58,13 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
   if (isPair && fields.length === 0) return null;
   const { kind, at, about, petition, seatId, place, placeSlug, sort, state, outcome, importId } = row;
   const isRemoved = after === undefined;
-  const cause = kind === "import" ? "import" : isPair || isRemoved ? "correction" : causeOf(row);
+  const cause =
+    kind === "import" || kind === "choice" ? kind : isPair || isRemoved ? "correction" : causeOf(row);
   return {
     id,
     kind,
     cause,
-    day: cause === "correction" || row.day === null ? row.recordedOn : row.day,
+    day: cause === "correction" || isRemoved || row.day === null ? row.recordedOn : row.day,
     at: at.toISOString(),
     about,
     petition,

@@ -97,6 +97,9 @@ const MOVES: Readonly<Record<ComparedFigureId, Moves>> = {
   violence_incidents: isKind("incident"),
 };
 
+/** Kinds of records that name the figure that they move. */
+const IS_OF_FIGURE: ReadonlySet<RecordChange["kind"]> = new Set(["target", "choice"]);
+
 export interface FigureFacts {
   /** The region or office that the figure is about. */
   readonly subject: string | null;
@@ -114,6 +117,6 @@ export function changesOfFigure(
   return changes.filter(
     (change) =>
       moves(change, subject) ||
-      (change.sort === id && (change.kind === "target" || (isClaim && change.kind === "claim"))),
+      (change.sort === id && (IS_OF_FIGURE.has(change.kind) || (isClaim && change.kind === "claim"))),
   );
 }

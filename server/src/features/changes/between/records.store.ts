@@ -36,6 +36,7 @@ const KIND_WORDS: Record<RecordKind, string> = {
   minister: "Minister",
   register: "Register",
   claim: "Published figure",
+  choice: "Value of a figure",
   target: "Target",
   rule: "Rule",
   limit: "Limit of the law",

@@ -11,7 +11,7 @@ import { NO_CYCLE, type Read } from "../../../database/database.ts";
 import { believed, existsOn, inScope } from "../../../database/in-force.ts";
 import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
-import { figures } from "../../../measures/figures/figures.ts";
+import { figures, figureValues } from "../../../measures/figures/figures.ts";
 import { notesForBrief } from "../../../measures/notes.ts";
 import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import {
@@ -77,6 +77,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
   const counts = await petitionCounts(read);
   const election = await electionDay(read);
   const all = await figures(read);
+  const valueOf = await figureValues(read);
   const pending = await petitionRecords(read, await rulingDeadline(read))
     .where(isPending)
     .orderBy("p.number")
@@ -103,9 +104,9 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
       days: await petitionsByDay(read),
       panels,
       dailyCapacity: read.scope === "everywhere" ? dailyCapacity : null,
-      filed: counts.filed,
-      pending: counts.pendingOfAll,
-      pendingMpAndLc5: counts.pending,
+      filed: valueOf("petitions_filed", counts.filed),
+      pending: valueOf("petitions_pending_all", counts.pendingOfAll),
+      pendingMpAndLc5: valueOf("petitions_pending", counts.pending),
     },
     election: election === null ? null : { ...election, ...countdown(asOf, election.on) },
     notes: await notesForBrief(read, { listsPetitions, limit: MOST_NOTES + 1 }),

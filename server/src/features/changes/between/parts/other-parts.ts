@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
+import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
+import { choicesInForce } from "../../../../measures/figures/choices.ts";
 import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { believed, inForce, inScope } from "../../../../database/in-force.ts";
 import { inWords } from "../../../../measures/in-words.ts";
@@ -52,6 +54,23 @@ export function otherParts(read: Read): Part[] {
       fields: {
         Value: sql`coalesce(k.value::text, k.value_date::text)`,
         "Used as the figure": sql`k.is_chosen`,
+      },
+    },
+    {
+      alias: "x",
+      kind: "choice",
+      holds: sql<boolean>`x.id in (select id from (${choicesInForce(read)}) choice)`,
+      key: sql`x.measure || ' ' || coalesce(x.area_id, 0) || ' ' || lower(coalesce(x.candidate, ''))`,
+      tables: sql`figure_choice x left join claim chosen on chosen.id = x.claim_id left join source on source.id = chosen.source_id`,
+      where: sql`${ofCycle("x")} and ${ofCountry}`,
+      // That of its publication is not that of the choice.
+      importId: sql`null`,
+      about: sql`coalesce(${inWords({ ...FIGURE_LABELS, ...PUBLISHED_TOTALS }, sql`x.measure`)}, x.measure)`,
+      sort: sql`x.measure`,
+      fields: {
+        Value: sql`case when x.claim_id is null then 'Value of the records'
+          else concat_ws(', ', trim_scale(chosen.value), source.publisher, source.title) end`,
+        Reason: sql`x.reason`,
       },
     },
     {
