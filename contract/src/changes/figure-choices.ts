@@ -17,7 +17,6 @@ const publishedValue = z.object({
   /** Whether it is the figure. */
   isUsed: z.boolean(),
 });
-export type PublishedValue = z.infer<typeof publishedValue>;
 
 export const publishedFigure = z.object({
   unit: figureUnit,

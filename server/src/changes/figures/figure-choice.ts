@@ -121,7 +121,7 @@ async function choiceConflict({ db }: Write, { choice, value, fact }: KnownChoic
   const [last] = rows;
   const by = last?.by ?? null;
   const used = value === null ? "the value of the records" : `${value.value} (${value.source})`;
-  const done = choice === null ? "has taken back the choice of this figure" : `has chosen ${used}`;
+  const done = choice === null ? "has undone the choice of this figure" : `has chosen ${used}`;
   return new Refusal(
     409,
     `${by ?? "Another user"} ${done} since you opened it. Nothing was saved.`,

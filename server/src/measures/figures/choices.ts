@@ -15,7 +15,7 @@ export interface FigureChoice {
 
 /**
  * Query of the choices in force, each with its figure, district and candidate. A choice follows the one before it. A correction of the
- * chosen publication keeps it chosen. A choice whose publication was taken back counts as none.
+ * chosen publication keeps it chosen. A choice of a publication that was undone counts as none.
  */
 export function choicesInForce(read: Read): RawBuilder<unknown> {
   return sql`
