@@ -95,6 +95,8 @@ const sheetChange = z.object({
 export const PETITION_STATES = ["filed", "served", "listed", "heard", "ruled", "withdrawn"] as const;
 export const petitionVersion = z.object({
   state: z.enum(PETITION_STATES),
+  /** The day of its last step; a hearing that is still to come is none. */
+  since: day,
   filedOn: day,
   servedOn: z.nullable(day),
   panel: z.nullable(z.int()),

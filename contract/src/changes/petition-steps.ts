@@ -56,6 +56,8 @@ export const readNextStep = endpoint({
         /** The candidacy in force; null where no result is, or its winner is not named. */
         winner: z.nullable(z.int()),
         hasResult: z.boolean(),
+        /** The day of the newest result, also of one that was nullified; null where there is none. */
+        resultOn: z.nullable(day),
         candidates: z.array(z.object({ id: z.int(), name: z.string() })),
       }),
     ),

@@ -7,6 +7,8 @@ type Outcome = NonNullable<Petition["outcome"]>;
 
 /** What is known of a petition in every state. */
 interface Known {
+  /** The day of its last step; a hearing that is still to come is none. */
+  readonly since: Day;
   readonly filedOn: Day;
   /** Null where no record says it. */
   readonly servedOn: Day | null;
@@ -53,6 +55,8 @@ export interface StepContext {
   readonly panels: ReadonlyMap<number, Panel>;
   /** The result in force of the contest in dispute; null where there is none. */
   readonly result: { readonly winner: number | null } | null;
+  /** The day of the newest result of the contest, also of one that was nullified; null where there is none. */
+  readonly resultOn: Day | null;
   /** Candidacies of the contest in dispute. */
   readonly candidates: readonly number[];
 }
@@ -78,6 +82,7 @@ export type StepError =
   | { readonly error: "panel does not sit"; readonly panel: number; readonly on: Day }
   | { readonly error: "panel is full"; readonly panel: number; readonly on: Day; readonly capacity: number }
   | { readonly error: "no result in force" }
+  | { readonly error: "before the newest result"; readonly last: Day }
   | { readonly error: "no winner named" }
   | { readonly error: "winner without such an outcome" }
   | { readonly error: "not a candidate" }
@@ -105,23 +110,6 @@ export function stepsFrom(state: PetitionState["state"]): readonly PetitionStep[
   );
 }
 
-/** The day of the last thing that happened: a hearing that is still to come is none. */
-export function lastDay(petition: PetitionState): Day {
-  switch (petition.state) {
-    case "filed":
-      return petition.filedOn;
-    case "served":
-    case "listed":
-      return petition.servedOn ?? petition.filedOn;
-    case "heard":
-      return petition.heardOn;
-    case "ruled":
-      return petition.ruledOn;
-    case "withdrawn":
-      return petition.withdrawnOn;
-  }
-}
-
 /** The next state of a petition, or why the step is not possible. */
 export function takeStep(
   petition: PetitionState,
@@ -130,10 +118,14 @@ export function takeStep(
 ): PetitionState | StepError {
   if (!MAY_FOLLOW[step.step].includes(petition.state))
     return { error: "out of turn", state: petition.state, step: step.step };
-  const last = lastDay(petition);
-  if (step.on < last) return { error: "before the last step", last };
+  if (step.on < petition.since) return { error: "before the last step", last: petition.since };
   if (step.on > context.asOf) return { error: "after the day of the cycle", asOf: context.asOf };
-  const known = { filedOn: petition.filedOn, servedOn: petition.servedOn, panel: petition.panel };
+  const known = {
+    since: step.on,
+    filedOn: petition.filedOn,
+    servedOn: petition.servedOn,
+    panel: petition.panel,
+  };
   const heardOn = petition.state === "heard" ? petition.heardOn : null;
   switch (step.step) {
     case "serve":
@@ -190,7 +182,13 @@ function listingError(
 
 type Ruling = Extract<PetitionStep, { step: "rule" }>;
 
-function rulingError({ outcome, winner }: Ruling, { result, candidates }: StepContext): StepError | null {
+function rulingError(
+  { on, outcome, winner }: Ruling,
+  { result, resultOn, candidates }: StepContext,
+): StepError | null {
+  // A ruling of an earlier day would leave the later result in force.
+  if (outcome !== "dismissed" && resultOn !== null && on < resultOn)
+    return { error: "before the newest result", last: resultOn };
   if (outcome !== "other_candidate_declared")
     return winner !== null
       ? { error: "winner without such an outcome" }
@@ -254,6 +252,8 @@ export function stepErrorText(refused: StepError): string {
       return `Panel ${refused.panel} has ${countedText(refused.capacity, "petition", "petitions")} on ${dayText(refused.on)}, as many as it can hear. Choose another panel or day.`;
     case "no result in force":
       return "This contest has no result in force, so a fresh poll cannot replace one. Choose another outcome.";
+    case "before the newest result":
+      return `The contest has a result of ${dayText(refused.last)}. Give that day or a later one.`;
     case "no winner named":
       return "Choose the candidate that the tribunal declared.";
     case "winner without such an outcome":

@@ -5,6 +5,7 @@ import type { PetitionState } from "./petition-steps.ts";
 export function petitionVersion(state: PetitionState): PetitionVersion {
   return {
     state: state.state,
+    since: state.since,
     filedOn: state.filedOn,
     servedOn: state.servedOn,
     panel: state.panel,
@@ -18,8 +19,9 @@ export function petitionVersion(state: PetitionState): PetitionVersion {
 
 /** The state of a version. Throws if it lacks the day of its own state. */
 export function petitionState(version: PetitionVersion): PetitionState {
-  const { state, filedOn, servedOn, panel, hearingOn, heardOn, ruledOn, outcome, withdrawnOn } = version;
-  const known = { filedOn, servedOn, panel };
+  const { state, since, filedOn, servedOn, panel, hearingOn, heardOn, ruledOn, outcome, withdrawnOn } =
+    version;
+  const known = { since, filedOn, servedOn, panel };
   if (state === "filed" || state === "served") return { ...known, state };
   if (state === "listed" && hearingOn !== null) return { ...known, state, hearingOn };
   if (state === "heard" && heardOn !== null) return { ...known, state, heardOn };

@@ -95,7 +95,7 @@ export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Pro
     context: {
       asOf: row.asOf,
       panels: await panelsOf(db, cycleId),
-      result: await resultOf(db, contestId),
+      ...(await resultOf(db, contestId)),
       candidates: [...names.keys()],
     },
   };
@@ -103,7 +103,7 @@ export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Pro
 
 function stateOf(row: Row): PetitionState {
   const { filedOn, servedOn, hearingOn, heardOn, ruledOn, panel, outcome } = row;
-  const known = { filedOn, servedOn, panel };
+  const known = { since: row.trueOn, filedOn, servedOn, panel };
   if (row.status === "withdrawn") return { ...known, state: "withdrawn", heardOn, withdrawnOn: row.trueOn };
   if (row.status === "resolved" && ruledOn !== null && outcome !== null)
     return { ...known, state: "ruled", heardOn, ruledOn, outcome };
@@ -122,13 +122,17 @@ async function candidatesOf(db: Read["db"], contest: number | null): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The declaration in force; null where none is, or it is nullified. */
-async function resultOf(db: Read["db"], contest: number | null): Promise<StepContext["result"]> {
-  const { rows } = await sql<{ winner: number | null; status: string }>`
-    select winner_candidacy_id as winner, status from declaration
+/** The newest declaration of a contest. */
+async function resultOf(
+  db: Read["db"],
+  contest: number | null,
+): Promise<Pick<StepContext, "result" | "resultOn">> {
+  const { rows } = await sql<{ winner: number | null; status: string; on: string }>`
+    select winner_candidacy_id as winner, status, true_on as on from declaration
     where contest_id = ${contest} and retired_at is null order by true_on desc limit 1`.execute(db);
   const [newest] = rows;
-  return newest === undefined || newest.status === "nullified" ? null : { winner: newest.winner };
+  const isInForce = newest !== undefined && newest.status !== "nullified";
+  return { result: isInForce ? { winner: newest.winner } : null, resultOn: newest?.on ?? null };
 }
 
 async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["panels"]> {

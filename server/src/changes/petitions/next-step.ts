@@ -34,6 +34,7 @@ export async function nextStep(
         : {
             winner: context.result?.winner ?? null,
             hasResult: context.result !== null,
+            resultOn: context.resultOn,
             candidates: [...names].map(([candidacy, name]) => ({ id: candidacy, name })),
           },
   };

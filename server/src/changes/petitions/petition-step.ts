@@ -103,7 +103,7 @@ export async function applyPetitionStep(write: Write, stored: StoredChangeSet): 
   const known = await petitionToMove(write, { id: petition });
   if (known.stateId !== change.expects) throw await stepConflict(write, known);
   if (step === null) {
-    await retireStep(write, known);
+    await retireStep(write, known, stored.undoes);
     return;
   }
   if (sourceId === null) throw new Error(`Change set ${stored.id} has no source.`);
@@ -195,8 +195,8 @@ const COLUMNS = {
     "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id",
 } as const;
 
-/** Takes back what a step brought. What it had replaced is in force again, as records of their own. */
-async function retireStep(write: Write, { stateId, sourceId }: KnownPetition): Promise<void> {
+/** Takes back what a step brought. What its own write had replaced is in force again, as records of their own. */
+async function retireStep(write: Write, { sourceId }: KnownPetition, undone: number | null): Promise<void> {
   const { db } = write;
   await refuseLaterResult(write, sourceId);
   for (const [table, names] of Object.entries(COLUMNS)) {
@@ -205,18 +205,17 @@ async function retireStep(write: Write, { stateId, sourceId }: KnownPetition): P
       where source_id = ${sourceId} and retired_at is null`.execute(db);
     await sql`
       insert into ${sql.table(table)} (${columns}) select ${columns} from ${sql.table(table)}
-      where retired_in = (select recorded_in from petition_state where id = ${stateId}) order by id`.execute(
-      db,
-    );
+      where retired_in = (select ledger_id from change_set where id = ${undone}) order by id`.execute(db);
   }
   write.touch("petitions", "results");
 }
 
-/** A rerun stands on the ruling that ordered it. */
+/** A rerun depends on the ruling that ordered it. A later result of the same day has replaced the ruling's. */
 async function refuseLaterResult({ db }: Write, sourceId: number): Promise<void> {
   const { rows } = await sql`
-    select from declaration ruling join declaration later on later.contest_id = ruling.contest_id and later.true_on > ruling.true_on
-    where ruling.source_id = ${sourceId} and ruling.retired_at is null and later.retired_at is null limit 1`.execute(
+    select from declaration ruling join declaration later
+      on later.contest_id = ruling.contest_id and later.id > ruling.id and later.true_on >= ruling.true_on
+    where ruling.source_id = ${sourceId} and later.source_id <> ruling.source_id and later.retired_at is null limit 1`.execute(
     db,
   );
   if (rows.length > 0)

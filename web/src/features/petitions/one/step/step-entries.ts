@@ -65,6 +65,7 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
       ]),
     ),
     result: contest?.hasResult ? { winner: contest.winner } : null,
+    resultOn: contest?.resultOn ?? null,
     candidates: (contest?.candidates ?? []).map(({ id }) => id),
   });
   if (isStepError(taken)) return { is: "refused", text: stepErrorText(taken) };
