@@ -95,6 +95,6 @@ test.describe("LIFE-02", () => {
     await say(page, "Ruling of panel 2", "Signed ruling");
     await dialog(page).getByRole("button", { name: "Request approval" }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByText("Waits for approval")).toBeVisible();
+    await expect(page.getByText("Waits for approval", { exact: true })).toBeVisible();
   });
 });

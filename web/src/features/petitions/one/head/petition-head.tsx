@@ -45,7 +45,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         }
         actions={
           <>
-            <StepButton number={number} />
+            <StepButton number={number} petition={petition} />
             <FollowButton kind="petition" id={petition?.id} name={number} />
             <ShareButton subject={petition && { kind: "petition", number }} />
             <Button onClick={() => print()}>

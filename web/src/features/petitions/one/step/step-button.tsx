@@ -1,8 +1,6 @@
-import { readNextStep, takePetitionStep } from "@command-center/contract/changes/petition-steps";
-import { readAccount } from "@command-center/contract/accounts/accounts";
-import { stepsFrom } from "@command-center/domain/tribunal/petition-steps";
+import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
+import type { PetitionDetail } from "@command-center/contract/petition";
 import { useState } from "react";
-import { useRead } from "../../../../api/queries.ts";
 import { useIsPast } from "../../../../navigation/address.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -11,21 +9,23 @@ import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 
 const part = lazyPart(() => import("./step-dialog.tsx"));
 
-/** Opens the form of a petition's next step, for accounts that may take one. */
-export function StepButton({ number }: { number: string }) {
+interface StepButtonProps {
+  number: string;
+  petition: Pick<PetitionDetail, "status"> | undefined;
+}
+
+/** Opens the form of a petition's next step, for accounts that may take one. The form reads what it needs once it opens. */
+export function StepButton({ number, petition }: StepButtonProps) {
   const mayChange = useMayChange(takePetitionStep.access);
-  const { data: account } = useRead(readAccount, {});
   const isPast = useIsPast();
   const [isOpen, setOpen] = useState(false);
-  const may = mayChange && account?.limitedTo.length === 0 && !isPast;
-  const { data: next } = useRead(readNextStep, { number }, { enabled: may });
   const StepDialog = part.use()?.StepDialog;
-  if (!may || (next !== undefined && stepsFrom(next.state.state).length === 0)) return null;
+  const isPending = petition?.status === "filed" || petition?.status === "hearing";
+  if (!mayChange || isPast || !(isPending || isOpen)) return null;
   return (
     <>
       <Button
         look="primary"
-        disabled={next === undefined}
         aria-haspopup="dialog"
         onPointerEnter={part.preload}
         onFocus={part.preload}
@@ -37,9 +37,7 @@ export function StepButton({ number }: { number: string }) {
         <Icon name="plus" className="size-4" />
         Next step
       </Button>
-      {StepDialog && isOpen && next !== undefined && (
-        <StepDialog key={next.replaces} number={number} next={next} onClose={() => setOpen(false)} />
-      )}
+      {StepDialog && isOpen && <StepDialog number={number} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
+import { readNextStep, takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { STEP_WORDS, stepsFrom } from "@command-center/domain/tribunal/petition-steps";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState, type FormEvent } from "react";
 import { explain } from "../../../../api/errors.ts";
+import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { chosenMoment } from "../../../../navigation/address.ts";
 import { useDraft } from "../../../../parts/entry/use-draft.ts";
@@ -17,16 +18,45 @@ import { enteredStep, tryStep, type NextStep, type StepEntries } from "./step-en
 
 export interface StepDialogProps {
   number: string;
-  next: NextStep;
   onClose: () => void;
 }
 
 const OUTCOMES = ["dismissed", "fresh_poll_ordered", "other_candidate_declared"] as const;
 
 /** Records the next step of a petition, after it has listed the effects. A draft survives a reload. */
-export function StepDialog({ number, next, onClose }: StepDialogProps) {
+export function StepDialog({ number, onClose }: StepDialogProps) {
+  // Not kept: the form begins with the state that the petition has when it opens.
+  const { data, error } = useRead(readNextStep, { number }, { gcTime: 0 });
+  return (
+    <Dialog open onOpenChange={onClose} title={`Next step of ${number}`} titleShown staysOpen>
+      {data !== undefined ? (
+        <StepForm number={number} opened={data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error === null ? (
+            <p role="status">Loading…</p>
+          ) : (
+            <Alert tone="bad" announce="alert" title="The next step could not be loaded">
+              {explain(error)}
+            </Alert>
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}
+
+interface StepFormProps {
+  number: string;
+  opened: NextStep;
+  onClose: () => void;
+}
+
+function StepForm({ number, opened, onClose }: StepFormProps) {
+  // A step that another user takes meanwhile does not change the form: saving says so.
+  const [next] = useState(opened);
   const steps = stepsFrom(next.state.state);
-  const [opened] = useState<StepEntries>(() => ({
+  const [first] = useState<StepEntries>(() => ({
     step: steps[0] ?? "withdraw",
     on: next.asOf,
     hearingOn: next.asOf,
@@ -36,7 +66,7 @@ export function StepDialog({ number, next, onClose }: StepDialogProps) {
     reason: "",
     source: "",
   }));
-  const draft = useDraft(`petition ${number} ${next.replaces}`, opened);
+  const draft = useDraft(`petition ${number} ${next.replaces}`, first);
   const { entries, set } = draft;
   const [clientId] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState<{ readonly field: string; readonly text: string }>();
@@ -69,173 +99,171 @@ export function StepDialog({ number, next, onClose }: StepDialogProps) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title={`Next step of ${number}`} titleShown staysOpen>
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isPending) void save();
-        }}
-      >
-        <DialogBody>
-          <Field label="Step">
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isPending) void save();
+      }}
+    >
+      <DialogBody>
+        <Field label="Step">
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={entries.step}
+              onChange={({ target }) => {
+                const chosen = steps.find((one) => one === target.value);
+                if (chosen !== undefined) set({ step: chosen });
+              }}
+            >
+              {steps.map((one) => (
+                <option key={one} value={one}>
+                  {STEP_WORDS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={entries.step === "list" ? "Listed on" : "Day"} message={messageOf("on")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={entries.on}
+              max={next.asOf}
+              onChange={({ target }) => set({ on: target.value })}
+              className="max-w-48"
+            />
+          )}
+        </Field>
+        {entries.step === "list" && (
+          <>
+            <Field label="Day of the hearing" message={messageOf("hearingOn")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={entries.hearingOn}
+                  onChange={({ target }) => set({ hearingOn: target.value })}
+                  className="max-w-48"
+                />
+              )}
+            </Field>
+            <Field label="Panel" message={messageOf("panel")}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="select w-full"
+                  value={entries.panel}
+                  onChange={({ target }) => set({ panel: target.value })}
+                >
+                  {next.panels.map((panel) => (
+                    <option key={panel.number} value={panel.number}>
+                      {panelText(panel, entries.hearingOn)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </>
+        )}
+        {entries.step === "rule" && (
+          <Field label="Outcome">
             {(control) => (
               <select
                 {...control}
                 className="select w-full"
-                value={entries.step}
+                value={entries.outcome}
                 onChange={({ target }) => {
-                  const chosen = steps.find((one) => one === target.value);
-                  if (chosen !== undefined) set({ step: chosen });
+                  const chosen = OUTCOMES.find((one) => one === target.value);
+                  if (chosen !== undefined) set({ outcome: chosen });
                 }}
               >
-                {steps.map((one) => (
+                {OUTCOMES.map((one) => (
                   <option key={one} value={one}>
-                    {STEP_WORDS[one]}
+                    {PETITION_OUTCOME_WORDS[one]}
                   </option>
                 ))}
               </select>
             )}
           </Field>
-          <Field label={entries.step === "list" ? "Listed on" : "Day"} message={messageOf("on")}>
+        )}
+        {entries.step === "rule" && entries.outcome === "other_candidate_declared" && (
+          <Field label="Candidate declared" message={messageOf("winner")}>
             {(control) => (
-              <Input
+              <select
                 {...control}
-                type="date"
-                value={entries.on}
-                max={next.asOf}
-                onChange={({ target }) => set({ on: target.value })}
-                className="max-w-48"
-              />
+                className="select w-full"
+                value={entries.winner}
+                onChange={({ target }) => set({ winner: target.value })}
+              >
+                <option value="">Choose a candidate</option>
+                {(next.contest?.candidates ?? []).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {candidateName(name)}
+                  </option>
+                ))}
+              </select>
             )}
           </Field>
-          {entries.step === "list" && (
-            <>
-              <Field label="Day of the hearing" message={messageOf("hearingOn")}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="date"
-                    value={entries.hearingOn}
-                    onChange={({ target }) => set({ hearingOn: target.value })}
-                    className="max-w-48"
-                  />
-                )}
-              </Field>
-              <Field label="Panel" message={messageOf("panel")}>
-                {(control) => (
-                  <select
-                    {...control}
-                    className="select w-full"
-                    value={entries.panel}
-                    onChange={({ target }) => set({ panel: target.value })}
-                  >
-                    {next.panels.map((panel) => (
-                      <option key={panel.number} value={panel.number}>
-                        {panelText(panel, entries.hearingOn)}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-            </>
+        )}
+        <Field label="Reason" message={messageOf("reason")}>
+          {(control) => (
+            <Input
+              {...control}
+              value={entries.reason}
+              onChange={({ target }) => set({ reason: target.value })}
+            />
           )}
-          {entries.step === "rule" && (
-            <Field label="Outcome">
-              {(control) => (
-                <select
-                  {...control}
-                  className="select w-full"
-                  value={entries.outcome}
-                  onChange={({ target }) => {
-                    const chosen = OUTCOMES.find((one) => one === target.value);
-                    if (chosen !== undefined) set({ outcome: chosen });
-                  }}
-                >
-                  {OUTCOMES.map((one) => (
-                    <option key={one} value={one}>
-                      {PETITION_OUTCOME_WORDS[one]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+        </Field>
+        <Field
+          label="Source"
+          hint="Where it is known from: register and page, letter, person."
+          message={messageOf("source")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={entries.source}
+              onChange={({ target }) => set({ source: target.value })}
+            />
           )}
-          {entries.step === "rule" && entries.outcome === "other_candidate_declared" && (
-            <Field label="Candidate declared" message={messageOf("winner")}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="select w-full"
-                  value={entries.winner}
-                  onChange={({ target }) => set({ winner: target.value })}
-                >
-                  <option value="">Choose a candidate</option>
-                  {(next.contest?.candidates ?? []).map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {candidateName(name)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )}
-          <Field label="Reason" message={messageOf("reason")}>
-            {(control) => (
-              <Input
-                {...control}
-                value={entries.reason}
-                onChange={({ target }) => set({ reason: target.value })}
-              />
+        </Field>
+        {outcome.is === "refused" ? (
+          <Alert tone="warning" title="This step is not possible">
+            {outcome.text}
+          </Alert>
+        ) : (
+          <section aria-label="What it changes" className="grid gap-1 text-14">
+            <h3 className="text-12 font-semibold text-mute">What it changes</h3>
+            {outcome.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {outcome.approval.length > 0 && (
+              <p className="text-mid">A second person must approve it: {outcome.approval.join(" ")}</p>
             )}
-          </Field>
-          <Field
-            label="Source"
-            hint="Where it is known from: register and page, letter, person."
-            message={messageOf("source")}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={entries.source}
-                onChange={({ target }) => set({ source: target.value })}
-              />
-            )}
-          </Field>
-          {outcome.is === "refused" ? (
-            <Alert tone="warning" title="This step is not possible">
-              {outcome.text}
-            </Alert>
-          ) : (
-            <section aria-label="What it changes" className="grid gap-1 text-14">
-              <h3 className="text-12 font-semibold text-mute">What it changes</h3>
-              {outcome.lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-              {outcome.approval.length > 0 && (
-                <p className="text-mid">A second person must approve it: {outcome.approval.join(" ")}</p>
-              )}
-            </section>
-          )}
-          {error !== null && (
-            <Alert tone="bad" announce="alert" title="Nothing was saved">
-              {explain(error)}
-            </Alert>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={isPending} disabled={outcome.is === "refused"}>
-            {isPending
-              ? "Saving…"
-              : outcome.is === "possible" && outcome.approval.length > 0
-                ? "Request approval"
-                : "Save step"}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+          </section>
+        )}
+        {error !== null && (
+          <Alert tone="bad" announce="alert" title="Nothing was saved">
+            {explain(error)}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={isPending} disabled={outcome.is === "refused"}>
+          {isPending
+            ? "Saving…"
+            : outcome.is === "possible" && outcome.approval.length > 0
+              ? "Request approval"
+              : "Save step"}
+        </Button>
+      </DialogFooter>
+    </form>
   );
 }
 
