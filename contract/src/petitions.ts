@@ -32,6 +32,8 @@ export const petition = z.object({
   status: petitionStatus,
   outcome: z.nullable(petitionOutcome),
   panel: z.nullable(z.int()),
+  /** The day that it is listed for; null before it is listed, and once it was heard. */
+  hearingOn: z.nullable(day),
   /** Waits for a ruling: filed or in hearing. */
   isPending: z.boolean(),
   /** Pending for longer than the days within which it is to be ruled on; null where the cycle records no deadline. */

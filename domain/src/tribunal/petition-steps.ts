@@ -225,6 +225,13 @@ const STATE_WORDS: Record<PetitionState["state"], string> = {
   withdrawn: "withdrawn",
 };
 
+/** Where a petition is, as users read it: `listed for a hearing on 14 Sep 2020 by panel 2`. */
+export function stateText(petition: PetitionState): string {
+  return petition.state === "listed"
+    ? `listed for a hearing on ${dayText(petition.hearingOn)} by panel ${petition.panel}`
+    : STATE_WORDS[petition.state];
+}
+
 const NEEDED: Record<PetitionStep["step"], string> = {
   serve: "Only a filed petition can be served.",
   list: "Record its service first, then list it.",

@@ -8,6 +8,7 @@ import { listRegionalPerformance } from "@command-center/contract/areas/regions"
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
+import { readCauseList } from "@command-center/contract/tribunal/cause-list";
 import { readChanges } from "@command-center/contract/changes/changes";
 import {
   listChangedRecords,
@@ -52,6 +53,7 @@ import { figures } from "../measures/figures/figures.ts";
 import { publishedFigure } from "../measures/figures/published-figure.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
 import { notesAbout } from "../measures/notes.ts";
+import { causeList } from "../measures/petitions/cause-list.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
 import { scopeAreas } from "./administration/scope-areas.store.ts";
@@ -115,6 +117,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(readPetition, petition),
   answered(readPetitionBacklog, petitionBacklog),
   answered(readPetitionSummary, petitionSummary),
+  answered(readCauseList, causeList),
   ...Object.values(FACTS).flatMap((fact) =>
     "list" in fact ? answered<Endpoint>(fact.list, (read) => listedRecords(read, fact)) : [],
   ),

@@ -22,6 +22,7 @@ export const TABS = {
   ],
   disputesPetitions: [
     { value: "petitions", label: "Petitions" },
+    { value: "cause-list", label: "Cause list" },
     { value: "overview", label: "Overview" },
     { value: "incidents", label: "Incidents" },
   ],

@@ -6,6 +6,7 @@ import { needOf } from "@command-center/domain/approvals/approval";
 import {
   isStepError,
   resultEffect,
+  stateText,
   stepErrorText,
   takeStep,
   type PetitionState,
@@ -133,7 +134,7 @@ async function stepConflict({ db }: Write, known: KnownPetition): Promise<Refusa
   const [last] = rows;
   return new Refusal(
     409,
-    `${last?.by ?? "Another user"} has changed this petition since you opened it: it is ${known.state.state} now. Nothing was saved.`,
+    `${last?.by ?? "Another user"} has changed this petition since you opened it: it is ${stateText(known.state)} now. Nothing was saved.`,
     {},
     { version: String(known.stateId), by: last?.by ?? null, at: last?.at?.toISOString() ?? null, fields: [] },
   );

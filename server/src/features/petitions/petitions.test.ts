@@ -42,6 +42,7 @@ describe("API-04 GET /api/petitions", () => {
         "status",
         "outcome",
         "panel",
+        "hearingOn",
         "isPending",
         "isOverdue",
         "daysWaited",

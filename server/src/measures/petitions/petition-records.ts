@@ -28,6 +28,7 @@ export function petitionRecords(read: Read, rulingDays: number | null) {
       "p.status",
       "p.outcome",
       "panel.number as panel",
+      "p.hearing_on as hearingOn",
       isPending.as("isPending"),
       isOverdue(read, rulingDays).as("isOverdue"),
       daysWaited(read).as("daysWaited"),

@@ -30,6 +30,7 @@ const petition = (over: Partial<Petition>): Petition => ({
   status: "filed",
   outcome: null,
   panel: null,
+  hearingOn: null,
   isPending: true,
   isOverdue: false,
   daysWaited: 28,

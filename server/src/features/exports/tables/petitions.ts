@@ -34,6 +34,7 @@ export const PETITIONS: ExportTable = {
     STATUS,
     { key: "outcome", label: "Outcome", kind: "text" },
     { key: "panel", label: "Panel", kind: "integer" },
+    { key: "hearing_on", label: "Listed for", kind: "day" },
     { key: "filed_on", label: "Filed on", kind: "day" },
     { key: "served_on", label: "Served on", kind: "day" },
     { key: "heard_on", label: "Heard on", kind: "day" },
@@ -61,7 +62,8 @@ export const PETITIONS: ExportTable = {
     return sql`
       select p.id, p.number, ${inWords(PETITION_ELECTION_WORDS, sql`p.category`)} as election_type, p.contest,
         p.district, p."subRegion" as sub_region, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
-        ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel, p."filedOn" as filed_on,
+        ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel,
+        p."hearingOn" as hearing_on, p."filedOn" as filed_on,
         p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on,
         p."daysWaited" as days_waited, p."rulingDueOn" as due_on, p."daysLeft" as days_left, p."isOverdue" as overdue, p.source, p.record
       from (${petitions}) p`;

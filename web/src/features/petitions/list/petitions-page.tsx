@@ -20,6 +20,9 @@ import { PetitionsTab } from "./petitions-tab.tsx";
 const OverviewTab = lazy(async () => ({
   default: (await import("./overview/overview-tab.tsx")).OverviewTab,
 }));
+const CauseListTab = lazy(async () => ({
+  default: (await import("./cause-list/cause-list-tab.tsx")).CauseListTab,
+}));
 const IncidentsTab = lazy(async () => ({ default: (await import("./incidents-tab.tsx")).IncidentsTab }));
 
 type Tab = TabOf<"disputesPetitions">;
@@ -38,6 +41,11 @@ export function PetitionsPage() {
     overview: (
       <TabToCome>
         <OverviewTab asOf={asOf} rulingDays={rulingDays} />
+      </TabToCome>
+    ),
+    "cause-list": (
+      <TabToCome>
+        <CauseListTab />
       </TabToCome>
     ),
     incidents: (

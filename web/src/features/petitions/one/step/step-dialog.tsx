@@ -3,6 +3,7 @@ import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petitio
 import { STEP_WORDS, stepsFrom } from "@command-center/domain/tribunal/petition-steps";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState, type FormEvent } from "react";
+import { newClientId } from "../../../../parts/entry/client-id.ts";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
@@ -68,7 +69,7 @@ function StepForm({ number, opened, onClose }: StepFormProps) {
   }));
   const draft = useDraft(`petition ${number} ${next.replaces}`, first);
   const { entries, set } = draft;
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(newClientId);
   const [message, setMessage] = useState<{ readonly field: string; readonly text: string }>();
   const { mutateAsync, isPending, error } = useWrite(takePetitionStep);
   const step = enteredStep(entries);

@@ -21,6 +21,7 @@ const ruling = (some: Partial<Petition>): Petition => ({
   status: "resolved",
   outcome: "fresh_poll_ordered",
   panel: 3,
+  hearingOn: null,
   isPending: false,
   isOverdue: false,
   daysWaited: 13,
