@@ -32,7 +32,7 @@ const votes = z
   );
 
 /** A station's result as a user enters it. Valid votes, votes cast and zero results follow from it. */
-const enteredSheet = z
+export const enteredSheet = z
   .strictObject({
     state: z.enum(
       ["counted", "not received", "nullified"],
@@ -58,15 +58,15 @@ const enteredSheet = z
   );
 
 /** The result of a polling station in a contest, as one issuer has it: the fact that a single change is about. */
-const sheetFact = {
+export const sheetFact = {
   contest: generalContest,
   pollingDay: givenDay("Give the polling day as in 2026-01-15."),
 };
 const areaId = recordId("Give the id of a polling station.");
-const issuer = visibleText(100, "Say who published the figures.");
+export const sheetIssuer = visibleText(100, "Say who published the figures.");
 
 /** A version of a station's result. */
-const sheetVersion = z.object({
+export const sheetVersion = z.object({
   state: z.enum(SHEET_STATES),
   registered: z.nullable(count),
   /** Whether the register is the station list's, as the sheet has none. */
@@ -77,6 +77,7 @@ const sheetVersion = z.object({
   total: z.nullable(count),
   note: z.nullable(z.string()),
 });
+export type SheetVersion = z.infer<typeof sheetVersion>;
 
 /** What a single change is about, and what it changes. */
 const sheetChange = z.object({
@@ -147,6 +148,7 @@ const figureChoice = z.object({
 const decision = z.object({
   decision: z.enum(["approved", "rejected", "withdrawn"]),
   ...signature.shape,
+  note: z.nullable(z.string()),
 });
 
 export const changeSet = z.object({
@@ -172,6 +174,8 @@ export const changeSet = z.object({
     approvers: z.array(z.string()),
     refusal: z.nullable(z.string()),
   }),
+  /** Of what waits: who has replaced its record since, and when. It cannot be approved any more. Null if the record is the same. */
+  changedSince: z.nullable(z.object({ by: z.nullable(z.string()), at: z.nullable(moment) })),
   /** The import that it commits or undoes; null for a single change. */
   import: z.nullable(z.int()),
   /** Null unless it is about a station's result. The page of an import shows its changes. */
@@ -203,7 +207,7 @@ export const proposeChange = endpoint({
     cycle: z.optional(recordId("Give the id of a cycle.")),
     ...sheetFact,
     area: areaId,
-    issuer,
+    issuer: sheetIssuer,
     /** The id of the current result of the station, which this one replaces; null if the caller saw none. */
     replaces: z.nullable(recordId("Give the id of the result that this one replaces, or null.")),
     sheet: enteredSheet,
@@ -282,6 +286,8 @@ const turn = z.object({
   at: moment,
   /** The change set; null for what was recorded before there were any, and where no change set brought it. */
   changeSet: z.nullable(z.int()),
+  /** The change set that this one takes back. */
+  undoes: z.nullable(z.int()),
   import: z.nullable(z.int()),
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -299,7 +305,7 @@ export const readSheetHistory = endpoint({
     cycle: z.optional(wholeNumber(1, 999_999_999)),
     ...sheetFact,
     area: wholeNumber(1, 999_999_999),
-    issuer,
+    issuer: sheetIssuer,
   }),
   output: z.object({
     versions: z.array(

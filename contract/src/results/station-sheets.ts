@@ -69,6 +69,8 @@ export const readStationSheets = endpoint({
     constituency: resultArea,
     /** On the station list of the cycle; null where the list says nothing of it. */
     registered: z.nullable(count),
+    /** Candidates in the order of the ballot. */
+    ballot: z.array(z.string()),
     sheets: z.array(stationSheet),
   }),
   reads: ["cycle", "areas", "results", "registers"],

@@ -62,6 +62,15 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "changes.sheetHistory": () => [
     { contest: "president", pollingDay: "2021-01-14", area: "1", issuer: "Electoral Commission" },
   ],
+  "changes.previewSheet": () => [
+    {
+      contest: "president",
+      pollingDay: "2021-01-14",
+      area: "1",
+      issuer: "Electoral Commission",
+      state: "not received",
+    },
+  ],
   "views.list": () => [{ list: "petitions" }, { list: "districts" }],
   "shares.check": () => [{ code: "7QK-4M2D" }],
   "exports.verify": () => [{ sha256: "0".repeat(64) }],

@@ -20,9 +20,14 @@ export interface CheckedSheet {
  */
 export function checkedSheet(
   entered: Entered,
-  { candidates, listed, current, label }: KnownSheet,
+  { isClosed, candidates, listed, current, label }: KnownSheet,
 ): CheckedSheet | Refusal {
   const { votes, invalid, note } = entered;
+  if (isClosed)
+    return new Refusal(
+      409,
+      "This polling station is closed on the station list of the cycle. Its result cannot be entered or corrected.",
+    );
   if (votes !== null && votes.length !== candidates)
     return new Refusal(
       409,

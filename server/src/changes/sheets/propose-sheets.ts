@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf, type Need } from "@command-center/domain/approvals/approval";
-import type { Write } from "../../database/database.ts";
+import type { Read, Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChanges, addChangeSets, repeatedChangeSets } from "../change-sets.store.ts";
@@ -168,7 +168,7 @@ interface NewSheet extends Pick<KnownSheet, "fact" | "seatArea" | "current"> {
 
 /** Who must approve that results are replaced or taken back, and how many records in force each change set changes. */
 export async function needsOfSheets(
-  write: Write,
+  asking: Pick<Read, "db">,
   sheets: readonly NewSheet[],
   how: { readonly origin: "form" | "undo"; readonly wasApproved?: boolean },
 ): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
@@ -181,10 +181,10 @@ export async function needsOfSheets(
     select given.seat, sum.votes::float8[] as votes
     from jsonb_to_recordset(${JSON.stringify([...seats.values()])}::jsonb) as given (seat text, contest int, issuer text, area int)
     join result_sum sum on sum.contest_id = given.contest and sum.issuer = given.issuer and sum.area_id = given.area
-      and sum.constituency_id = 0`.execute(write.db);
+      and sum.constituency_id = 0`.execute(asking.db);
   const votes = new Map(rows.map((row) => [row.seat, row.votes]));
   const changedBefore = new Map(
-    await changedAlone(write, [...new Set(sheets.map(({ username }) => username))]),
+    await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
   return sheets.map((sheet) => {
     const { current, after, username } = sheet;

@@ -44,6 +44,8 @@ export interface KnownSheet {
   readonly cycleId: number;
   readonly fact: SheetFact;
   readonly station: string;
+  /** Whether a later station list of the cycle no longer has the station. */
+  readonly isClosed: boolean;
   /** The unit that elects the seat. */
   readonly seatArea: number;
   /** Candidates on the ballot. */
@@ -76,7 +78,7 @@ export async function sheetFactsOf(
       readonly area: number | null;
     }
   >`
-    select given.issuer, cycle.id as "cycleId", contest.id as contest, contest.held as contests, contest.seat_area as "seatArea", station.id as area,
+    select given.issuer, cycle.id as "cycleId", contest.id as contest, contest.held as contests, contest.seat_area as "seatArea", station.id as area, station.valid_to is not null as "isClosed",
       station.name as station, listed.people as listed,
       (select count(*)::int from contest_ballot where contest_id = contest.id) as candidates,
       concat_ws(', ', district.name, sub_county.name, parish.name, station.name) as label,

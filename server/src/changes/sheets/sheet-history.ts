@@ -37,7 +37,7 @@ export async function sheetHistory(read: Pick<Read, "db">, name: SheetName): Pro
 /** The write with an id: its position, and the change set or import that it applied. */
 const turnOf = (ledgerId: RawBuilder<unknown>) => sql`
   select position.position, jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}, 'changeSet', set.id,
-    'import', data_import.id, 'by', coalesce(set.proposed_by, position.username), 'reason', set.reason, 'decided', ${DECISION}) as turn
+    'undoes', set.undoes, 'import', data_import.id, 'by', coalesce(set.proposed_by, position.username), 'reason', set.reason, 'decided', ${DECISION}) as turn
   from ledger_position position
   left join change_set set on ${isAppliedTo("set", sql`position.id`)}
   left join approval on approval.change_set_id = set.id

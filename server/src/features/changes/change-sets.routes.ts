@@ -10,6 +10,7 @@ import {
 } from "@command-center/contract/changes/change-sets";
 import { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
+import { previewSheet, readChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
   applyApproved,
@@ -22,6 +23,7 @@ import { changeSetDetail, changeSetDetails } from "../../changes/change-set-deta
 import { proposeFigureChoice } from "../../changes/figures/figure-choice.ts";
 import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
+import { changeEffect, sheetPreview } from "../../changes/sheets/sheet-effect.ts";
 import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
 import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
@@ -35,8 +37,13 @@ import type { Platform } from "../../platform/platform.ts";
 
 /** Decisions about change sets of imports: each import goes on by them, and is locked first. */
 export interface ImportDecisions {
-  approve(write: Write, ids: ChangeSetIds, by: string, digest: string): Promise<void>;
-  reject(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
+  approve(
+    write: Write,
+    ids: ChangeSetIds,
+    by: string,
+    seen: { readonly digest: string; readonly note: string | undefined },
+  ): Promise<void>;
+  reject(write: Write, ids: ChangeSetIds, by: string, note: string | undefined): Promise<void>;
   withdraw(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
   /** Returns the change set of the undo. */
   undo(write: Write, ids: ChangeSetIds, by: string, reason: string): Promise<number>;
@@ -58,6 +65,14 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
   mountPlain(platform, readSheetHistory, (caller, input) => {
     if (caller !== null) refuseLimited(caller);
     return database.read("everywhere", (read) => sheetHistory(read, input));
+  });
+  mountPlain(platform, previewSheet, (caller, input) => {
+    if (caller !== null) refuseLimited(caller);
+    return database.read("everywhere", (read) => sheetPreview(read, input, caller?.username ?? ""));
+  });
+  mountPlain(platform, readChangeEffect, (caller, { id }) => {
+    if (caller !== null) refuseLimited(caller);
+    return database.read("everywhere", (read) => changeEffect(read, id));
   });
   mountWriteTogether(platform, proposeChange, {
     // Writes of other contests do not wait for each other.
@@ -96,7 +111,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     const by = caller.username;
     const importId = await importOfChangeSet(write, id);
     if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note });
-    else await imports.approve(write, { id, importId }, by, digest);
+    else await imports.approve(write, { id, importId }, by, { digest, note });
     return written(write, id, caller, "approved");
   });
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
@@ -104,7 +119,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     const by = caller.username;
     const importId = await importOfChangeSet(write, id);
     if (importId === null) await rejectChangeSet(write, id, { by, at: new Date(), note });
-    else await imports.reject(write, { id, importId }, by);
+    else await imports.reject(write, { id, importId }, by, note);
     return written(write, id, caller, "rejected");
   });
   mountWrite(platform, withdrawChange, async (write, { id }, caller) => {

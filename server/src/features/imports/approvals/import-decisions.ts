@@ -21,15 +21,20 @@ export function importDecisions(runner: ImportRunner, directory: UploadDirectory
     return row;
   };
   return {
-    async approve(write: Write, ids: Ids, by: string, digest: string): Promise<void> {
+    async approve(
+      write: Write,
+      ids: Ids,
+      by: string,
+      seen: { readonly digest: string; readonly note: string | undefined },
+    ): Promise<void> {
       await directory.requireRoom(0);
-      await approve(write, await locked(write, ids), by, { id: ids.id, digest });
+      await approve(write, await locked(write, ids), by, { id: ids.id, ...seen });
     },
-    async reject(write: Write, ids: Ids, by: string): Promise<void> {
-      await reject(write, await locked(write, ids), by, ids.id);
+    async reject(write: Write, ids: Ids, by: string, note: string | undefined): Promise<void> {
+      await reject(write, await locked(write, ids), by, { id: ids.id, note });
     },
     async withdraw(write: Write, ids: Ids, by: string): Promise<void> {
-      await endRequest(write, await locked(write, ids), withdraw, by, ids.id);
+      await endRequest(write, await locked(write, ids), withdraw, by, { id: ids.id });
     },
     async undo(write: Write, ids: Ids, by: string, reason: string): Promise<number> {
       const row = await locked(write, ids);

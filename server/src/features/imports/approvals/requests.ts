@@ -115,7 +115,7 @@ export async function approve(
   write: Write,
   row: ImportRow,
   username: string,
-  seen?: { readonly id: number; readonly digest: string },
+  seen?: { readonly id: number; readonly digest: string; readonly note: string | undefined },
 ): Promise<"commit" | "undo"> {
   const { of: act, request } = waitingRequest(row, seen?.id);
   const requested = { ...askedOf(row, username), rights: request.rights };
@@ -126,7 +126,7 @@ export async function approve(
     digest: seen?.digest ?? request.set.digest,
     refusal,
   });
-  await moveChangeSet(write, request.id, approved);
+  await moveChangeSet(write, request.id, approved, seen?.note ?? null);
   if (act === "undo") await undoApproved(write, row);
   else
     await write.db.updateTable("data_import").set({ state: "committing" }).where("id", "=", row.id).execute();
@@ -134,9 +134,14 @@ export async function approve(
 }
 
 /** Rejects what waits for approval: the import is ready as before, or stays in force. The proposer withdraws their own request with it. */
-export async function reject(write: Write, row: ImportRow, username: string, id?: number): Promise<void> {
-  const { request } = waitingRequest(row, id);
-  await endRequest(write, row, request.set.proposed.by === username ? withdraw : rejectSet, username, id);
+export async function reject(
+  write: Write,
+  row: ImportRow,
+  username: string,
+  seen: { readonly id?: number; readonly note?: string | undefined } = {},
+): Promise<void> {
+  const { request } = waitingRequest(row, seen.id);
+  await endRequest(write, row, request.set.proposed.by === username ? withdraw : rejectSet, username, seen);
 }
 
 /** Ends what waits for approval by one of the two transitions. */
@@ -145,10 +150,10 @@ export async function endRequest(
   row: ImportRow,
   transition: typeof rejectSet | typeof withdraw,
   username: string,
-  id?: number,
+  { id, note = null }: { readonly id?: number; readonly note?: string | null | undefined } = {},
 ): Promise<void> {
   const { of: act, request } = waitingRequest(row, id);
-  await moveChangeSet(write, request.id, transition(request.set, { by: username, at: new Date() }));
+  await moveChangeSet(write, request.id, transition(request.set, { by: username, at: new Date() }), note);
   if (act === "commit")
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
 }

@@ -88,6 +88,7 @@ export async function sourcedSheetsOf(
     above: [...above],
     constituency,
     registered: listed[0]?.people ?? null,
+    ballot: [...names],
     sheets: rows.map((row) => sheetOf(row, names, mayOpenImports)),
   };
 }

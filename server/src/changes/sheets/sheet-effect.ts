@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { enteredSheet, type ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { previewSheet, SheetEffect } from "@command-center/contract/changes/sheet-effects";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { approversFor } from "../../identity/accounts/approvers.store.ts";
+import { ballotsOf } from "../../measures/stations/contests.ts";
+import { share } from "../../measures/stations/added-up/unit-sums.ts";
+import { sheetVersion } from "../change-set-detail.ts";
+import { checkedSheet } from "./entered-sheet.ts";
+import { needsOfSheets } from "./propose-sheets.ts";
+import { SHEET_VALUES, sheetFactOf, type SheetFact, type SheetValues } from "./sheet-fact.ts";
+
+type Asking = Pick<Read, "db">;
+type UnitEffect = SheetEffect["units"][number];
+
+/** What an entered result would be, by the rules, the policy and the sums of the write that saves it. */
+export async function sheetPreview(
+  asking: Asking,
+  { state, registered, votes, invalid, ...name }: InputOf<typeof previewSheet>,
+  username: string,
+): Promise<OutputOf<typeof previewSheet>> {
+  const entered = enteredSheet.safeParse({
+    state,
+    registered: registered ?? null,
+    votes: votes?.split(",").map(Number) ?? null,
+    invalid: invalid ?? null,
+    note: null,
+  });
+  if (!entered.success) throw new Refusal(400, entered.error.issues[0]?.message ?? "Check the figures.");
+  const known = await sheetFactOf(asking, name);
+  const checked = checkedSheet(entered.data, known);
+  if (checked instanceof Refusal) throw checked;
+  const { values, warnings } = checked;
+  const [need] = await needsOfSheets(asking, [{ ...known, after: values, username }], { origin: "form" });
+  if (need === undefined) throw new Error("The policy says nothing of an entered result.");
+  const { reasons, rights } = need.need;
+  const needsApproval = reasons.length > 0;
+  const { approvers } = needsApproval
+    ? await approversFor(asking, { by: username, uploadedBy: null, rights }, username)
+    : { approvers: [] };
+  const names = (await ballotsOf(asking, [known.fact.contest])).get(known.fact.contest) ?? [];
+  return {
+    after: sheetVersion(values, names),
+    warnings: [...warnings],
+    approval: { reasons: [...reasons], approvers: [...approvers] },
+    effect: await effectOf(asking, known.fact, { before: known.current, after: values }, names),
+  };
+}
+
+/** What a change set of a station's result does to the current results; no units for all others, and once it no longer waits. */
+export async function changeEffect(asking: Asking, id: number): Promise<SheetEffect> {
+  const { rows } = await sql<{
+    state: ChangeSetDetail["state"];
+    fact: SheetFact | null;
+    before: SheetValues | null;
+    after: SheetValues | null;
+  }>`
+    select set.state, case when change.fact ? 'area' then change.fact end as fact,
+      (select ${SHEET_VALUES} from result_sheet sheet where sheet.contest_id = (change.fact ->> 'contest')::int
+        and sheet.area_id = (change.fact ->> 'area')::int and sheet.issuer = change.fact ->> 'issuer' and sheet.retired_at is null) as before,
+      coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores)) as after
+    from change_set set left join change on change.change_set_id = set.id where set.id = ${id}`.execute(
+    asking.db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  const { state, fact, before, after } = row;
+  if (fact === null || state !== "proposed") return { units: [] };
+  const names = (await ballotsOf(asking, [fact.contest])).get(fact.contest) ?? [];
+  return effectOf(asking, fact, { before, after }, names);
+}
+
+/** The sums of a unit that its figures follow from. */
+interface Sums {
+  readonly votesKnown: number;
+  readonly total: number;
+  readonly turnoutVotes: number;
+  readonly registeredCounted: number;
+  readonly votes: readonly number[];
+}
+
+interface UnitRow extends Sums {
+  readonly area: UnitEffect["area"];
+  readonly isContest: boolean;
+  /** Sheets of stations; 0 of a seat that the sheet of its own unit counts. */
+  readonly sheets: number;
+}
+
+const NOTHING: Sums = {
+  votesKnown: 0,
+  total: 0,
+  turnoutVotes: 0,
+  registeredCounted: 0,
+  votes: [],
+};
+
+/**
+ * The results of a station and of the units above it, now and after a change. The sums after it are those of now, less the sheet before,
+ * and with the sheet after: reading them locks nothing, unlike a rehearsed write.
+ */
+async function effectOf(
+  asking: Asking,
+  fact: SheetFact,
+  { before, after }: { readonly before: SheetValues | null; readonly after: SheetValues | null },
+  names: readonly string[],
+): Promise<SheetEffect> {
+  const units = await unitsAbove(asking, fact);
+  const [removed, added] = [sumsOf(before), sumsOf(after)];
+  const isUndoOfLast = before !== null && after === null && units.some(({ sheets }) => sheets === 1);
+  return {
+    units: units.map(({ area, isContest, sheets, ...sums }) => {
+      const isStation = area.id === fact.area;
+      const now = isStation ? removed : sums;
+      // The first sheet of a station replaces the one of the unit that elects the seat.
+      const base = sheets === 0 ? NOTHING : moved(sums, removed, -1);
+      const then = isStation ? added : moved(base, added, 1);
+      const [one, other] = [figuresOf(now, names), figuresOf(then, names)];
+      // Without any sheet of a station, the one of the unit that elects the seat counts again, if there is one.
+      const isUnknown = isUndoOfLast && !isStation;
+      return {
+        area,
+        isContest,
+        turnout: { now: one.turnout, after: isUnknown ? null : other.turnout },
+        total: { now: one.total, after: isUnknown ? null : other.total },
+        leader: { now: one.leader, after: isUnknown ? null : other.leader },
+        lead: { now: one.lead, after: isUnknown ? null : other.lead },
+      };
+    }),
+  };
+}
+
+/** The station and the units that its result is added up for, with their sums of now. */
+async function unitsAbove({ db }: Asking, { contest, area, issuer }: SheetFact): Promise<readonly UnitRow[]> {
+  const { rows } = await sql<UnitRow>`
+    select distinct on (unit.level)
+      jsonb_build_object('id', area.id, 'name', area.name, 'kind', area.kind) as area, area.id = seat.area_id as "isContest",
+      coalesce(sums.votes_known, 0) as "votesKnown",
+      coalesce(sums.total, 0)::float8 as total, coalesce(sums.total_registered, 0)::float8 as "turnoutVotes",
+      coalesce(sums.registered_counted, 0)::float8 as "registeredCounted", coalesce(sums.votes, '{}')::float8[] as votes,
+      coalesce(sums.counted + sums.zero + sums.not_received + sums.nullified, 0) as sheets
+    from area station join area parish on parish.id = station.parent_id
+    join contest on contest.id = ${contest} join seat on seat.id = contest.seat_id
+    cross join lateral (values (1, station.id), (2, parish.id), (3, parish.parent_id),
+      (4, case when station.constituency_id <> seat.area_id then station.constituency_id end), (5, seat.area_id)) unit (level, id)
+    join area on area.id = unit.id
+    left join result_sum sums on sums.contest_id = contest.id and sums.issuer = ${issuer} and sums.area_id = area.id
+      and sums.constituency_id in (0, station.constituency_id)
+    where station.id = ${area} order by unit.level`.execute(db);
+  return rows;
+}
+
+/** What one sheet adds to the sums of the units above it. */
+function sumsOf(sheet: SheetValues | null): Sums {
+  if (sheet === null) return NOTHING;
+  const { registered, total, votes } = sheet;
+  return {
+    votesKnown: total === null ? 0 : 1,
+    total: total ?? 0,
+    turnoutVotes: registered === null ? 0 : (total ?? 0),
+    registeredCounted: total === null ? 0 : (registered ?? 0),
+    votes: votes ?? [],
+  };
+}
+
+function moved(sums: Sums, by: Sums, sign: 1 | -1): Sums {
+  const longer = sums.votes.length > by.votes.length ? sums.votes : by.votes;
+  return {
+    votesKnown: sums.votesKnown + sign * by.votesKnown,
+    total: sums.total + sign * by.total,
+    turnoutVotes: sums.turnoutVotes + sign * by.turnoutVotes,
+    registeredCounted: sums.registeredCounted + sign * by.registeredCounted,
+    votes: longer.map((_, place) => (sums.votes[place] ?? 0) + sign * (by.votes[place] ?? 0)),
+  };
+}
+
+/** Figures as pages show them. */
+function figuresOf(
+  { votesKnown, total, turnoutVotes, registeredCounted, votes }: Sums,
+  names: readonly string[],
+) {
+  const [first, second] = votes
+    .map((count, place) => ({ count, name: names[place] ?? null }))
+    .toSorted((one, other) => other.count - one.count);
+  const isAhead = first !== undefined && first.count > (second?.count ?? 0);
+  return {
+    turnout: share(turnoutVotes, registeredCounted),
+    total: votesKnown === 0 ? null : total,
+    leader: isAhead ? first.name : null,
+    lead: first === undefined || first.count === 0 ? null : first.count - (second?.count ?? 0),
+  };
+}
