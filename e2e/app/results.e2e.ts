@@ -191,9 +191,11 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
     );
     await imports.take("results-2.csv", corrected, OF);
     await page.reload();
-    await expect(page.getByRole("row", { name: /^Amuriat/i })).toContainText("12was11");
-    await expect(page.getByRole("main")).toContainText("1 earlier sheet");
-    await expect(page.getByRole("main")).toContainText(/replaced by results-2\.csv/);
+    const versions = page.getByRole("region", { name: "Versions, Electoral Commission" });
+    await expect(versions.getByRole("row", { name: /^Amuriat/i })).toContainText(/11changed: 12/);
+    const history = page.getByRole("region", { name: "History", exact: true });
+    await expect(history).toContainText(/Version 2Current.*Amuriat Oboi Patrick 11 → 12/);
+    await expect(history).toContainText(/Source.*results-2\.csv.*Imported byadmin/);
     await expectSound(page, "a station with an earlier sheet");
   });
 

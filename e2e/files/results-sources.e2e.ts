@@ -202,7 +202,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
       await page.getByRole("table").getByRole("link", { name }).first().click();
     await page.getByRole("table").getByRole("link", { name: "01 SCHOOL 01", exact: true }).click();
     const sheet = region(page, /^Result sheet, Electoral Commission/);
-    await expect(sheet).toContainText("1 earlier sheet");
+    await expect(region(page, /^History$/)).toContainText(/Version 2Current.*Version 1Superseded/);
     const records = await exported(page, sheet, "Export both versions");
     expect(records).toHaveLength(2 * (NAMES.length + 4));
     await expect(

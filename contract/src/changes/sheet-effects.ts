@@ -8,7 +8,7 @@ const id = wholeNumber(1, 999_999_999);
 const sides = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ now: z.nullable(value), after: z.nullable(value) });
 
-/** What a change of a station's result does to the results of one unit. */
+/** What a change of a station's result does to the results of a unit. */
 const unitEffect = z.object({
   area: z.object({ id: z.int(), name: z.string(), kind: z.string() }),
   /** Whether the unit elects the seat, so that these are the results of the whole contest. */

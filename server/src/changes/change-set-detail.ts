@@ -20,10 +20,7 @@ export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.chang
   jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)},
     'note', approval.note) end`;
 
-interface Row extends Omit<
-  ChangeSetDetail,
-  "approval" | "changedSince" | "change" | "petition" | "choice"
-> {
+interface Row extends Omit<ChangeSetDetail, "approval" | "changedSince" | "change" | "petition" | "choice"> {
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;

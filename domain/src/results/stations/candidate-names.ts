@@ -71,4 +71,11 @@ export function sameNameOn(ballot: readonly string[], person: string): string | 
   return matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
-const wordsOf = (name: string) => name.toUpperCase().match(LETTERS) ?? [];
+const wordsOf = (name: string): readonly string[] => name.toUpperCase().match(LETTERS) ?? [];
+
+/** Whether a text is one word of a candidate's name, such as the surname, or all of it; capitals do not matter. */
+export function isNamed(recorded: string, typed: string): boolean {
+  const words = wordsOf(recorded);
+  const text = wordsOf(typed).join(" ");
+  return text === words.join(" ") || (text.length > 1 && words.includes(text));
+}

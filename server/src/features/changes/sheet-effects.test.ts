@@ -250,7 +250,7 @@ test("LIFE-04 a correction of a correction keeps every version with its reason, 
   expect(versions[0]?.began.decided).toMatchObject({ by: "admin", note: "Seen on the photo." });
 });
 
-test("LIFE-01 a limited account neither previews a correction nor sees the effect of one", async () => {
+test("LIFE-01 a limited account neither previews a correction nor sees its effect", async () => {
   const limited = limitedTo(server, "Abim");
   expect((await limited.get(pathOf(station(0), { state: "not received" }))).statusCode).toBe(403);
   expect((await limited.get("/api/changes/sets/1/effect")).statusCode).toBe(403);

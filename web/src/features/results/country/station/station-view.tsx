@@ -3,9 +3,11 @@ import { readStationSheets, type StationSheet } from "@command-center/contract/r
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
+import { Fragment, Suspense, type ReactNode } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
+import { lazy } from "../../../../ui/loading/lazy.ts";
+import { useMayEnter } from "./use-may-enter.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
@@ -20,6 +22,10 @@ import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { figuresIn, figuresOf } from "./sheet-figures.ts";
+
+const IssuerRecord = lazy(async () => ({
+  default: (await import("./record/issuer-record.tsx")).IssuerRecord,
+}));
 
 const STATE_WORDS = {
   counted: { name: "Counted", tone: "good" },
@@ -41,6 +47,7 @@ export function StationView({ results, address }: StationViewProps) {
     pollingDay: results.pollingDay,
     area: area.id,
   });
+  const mayEnter = useMayEnter();
   const { data, error } = read;
   if (data === undefined)
     return error ? (
@@ -70,36 +77,55 @@ export function StationView({ results, address }: StationViewProps) {
         </EmptyState>
       )}
       {shown.map((sheet, at) => (
-        <SheetCard
-          key={sheet.id}
-          sheet={sheet}
-          onList={data.registered}
-          earlier={sheet.isInForce ? earlier.filter(({ issuer }) => issuer === sheet.issuer) : []}
-          // One file has them all: whoever compares issuers or editions wants them in one table.
-          action={
-            at === 0 && (
-              <div data-print="hide">
-                <RowsButton
-                  dataType="station_sheets"
-                  label={
-                    data.sheets.length === 1
-                      ? "Export this version"
-                      : data.sheets.length === 2
-                        ? "Export both versions"
-                        : `Export ${formatCount(data.sheets.length)} versions`
-                  }
-                  rows={{ all: figuresIn(data.sheets) }}
-                  results={chosenIn(results, address)}
-                  shown={[]}
-                />
-              </div>
-            )
-          }
-        />
+        <Fragment key={sheet.isInForce ? sheet.issuer : sheet.id}>
+          <SheetCard
+            sheet={sheet}
+            onList={data.registered}
+            // Whoever may change it sees all versions below.
+            earlier={
+              sheet.isInForce && !mayEnter ? earlier.filter(({ issuer }) => issuer === sheet.issuer) : []
+            }
+            // One file has them all: whoever compares issuers or editions wants them in one table.
+            action={
+              at === 0 && (
+                <div data-print="hide">
+                  <RowsButton
+                    dataType="station_sheets"
+                    label={
+                      data.sheets.length === 1
+                        ? "Export this version"
+                        : data.sheets.length === 2
+                          ? "Export both versions"
+                          : `Export ${formatCount(data.sheets.length)} versions`
+                    }
+                    rows={{ all: figuresIn(data.sheets) }}
+                    results={chosenIn(results, address)}
+                    shown={[]}
+                  />
+                </div>
+              )
+            }
+          />
+          {mayEnter && isLastOf(shown, at) && (
+            <Suspense>
+              <IssuerRecord
+                fact={{
+                  contest: data.contest,
+                  pollingDay: data.pollingDay,
+                  area: area.id,
+                  issuer: sheet.issuer,
+                }}
+              />
+            </Suspense>
+          )}
+        </Fragment>
       ))}
     </div>
   );
 }
+
+/** Whether a sheet is the last one shown of its issuer: several are where none is in force. */
+const isLastOf = (shown: readonly StationSheet[], at: number) => shown[at + 1]?.issuer !== shown[at]?.issuer;
 
 interface SheetCardProps {
   sheet: StationSheet;

@@ -1,0 +1,158 @@
+import { pluralText } from "@command-center/domain/number-text";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { useState, type ReactNode } from "react";
+import { Link } from "../../../../../navigation/link.tsx";
+import { paths } from "../../../../../navigation/paths.ts";
+import { sheetRows } from "../../../../../parts/entry/sheet-rows.ts";
+import { Badge } from "../../../../../ui/badge.tsx";
+import { Card } from "../../../../../ui/card.tsx";
+import { Button } from "../../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../../ui/icon.tsx";
+import type { Versions } from "./sheet-fact.ts";
+import { UndoForm } from "./undo-form.tsx";
+
+type Version = Versions[number];
+
+/** Changed figures that are named; the others are counted. */
+const MOST_NAMED = 4;
+
+export interface HistoryCardProps {
+  issuer: string;
+  /** The newest first. */
+  versions: Versions;
+  /** Whether nothing about this result waits for approval. */
+  mayUndo: boolean;
+}
+
+/** Who changed a station's result, when, why, from which source, and who approved it; the newest first. */
+export function HistoryCard({ issuer, versions, mayUndo }: HistoryCardProps) {
+  const [newest] = versions;
+  return (
+    <Card title="History" note={`${issuer}. Newest first, Uganda time (EAT)`}>
+      <ol className="grid gap-4">
+        {newest?.ended != null && <NoneLeft ended={newest.ended} />}
+        {versions.map((version, at) => (
+          <Entry
+            key={version.id}
+            version={version}
+            before={versions[at + 1]}
+            number={versions.length - at}
+            mayUndo={mayUndo && at === 0}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NoneLeft({ ended: { at, by, reason } }: { ended: NonNullable<Version["ended"]> }) {
+  return (
+    <li className="border-l-2 border-line pl-3 text-14">
+      <p className="font-semibold">Undone, {momentText(at)}</p>
+      <p className="text-mute">
+        {by ?? "By an import"}
+        {reason !== null && `: ${reason}`}. The station has no result of this source.
+      </p>
+    </li>
+  );
+}
+
+interface EntryProps {
+  version: Version;
+  /** The version before it; undefined for the first. */
+  before: Version | undefined;
+  number: number;
+  mayUndo: boolean;
+}
+
+function Entry({ version, before, number, mayUndo }: EntryProps) {
+  const { began, ended, source, sheet } = version;
+  const [isUndoing, setUndoing] = useState(false);
+  const canUndo =
+    mayUndo && ended === null && began.changeSet !== null && began.undoes === null && began.import === null;
+  return (
+    <li className="border-l-2 border-line pl-3 text-14">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Version {number}</span>
+        <Badge tone={ended === null ? "good" : "neutral"}>{ended === null ? "Current" : "Superseded"}</Badge>
+        <span className="text-12 text-mute">{momentText(began.at)}</span>
+      </p>
+      <p className="mt-1 wrap-anywhere">
+        {before === undefined
+          ? began.import === null
+            ? "First entry"
+            : "First import"
+          : changesText(before, sheet)}
+      </p>
+      <dl className="mt-1 grid grid-cols-[5.5rem_1fr] gap-x-2 gap-y-0.5 text-12">
+        {began.reason !== null && (
+          <Said name={began.undoes === null ? "Why" : "Why undone"}>{began.reason}</Said>
+        )}
+        <Said name="Source">{source}</Said>
+        <Said
+          name={began.undoes !== null ? "Undone by" : began.import === null ? "Entered by" : "Imported by"}
+        >
+          {began.by ?? "not recorded"}
+          {began.import !== null && (
+            <>
+              ,{" "}
+              <Link href={paths.import(began.import)} className="link touch-reach">
+                import {began.import}
+              </Link>
+            </>
+          )}
+        </Said>
+        {began.decided?.decision === "approved" ? (
+          <Said name="Approved by">
+            <b className="font-semibold">{began.decided.by}</b>, {momentText(began.decided.at)}
+            {began.decided.note !== null && <>: “{began.decided.note}”</>}
+          </Said>
+        ) : (
+          began.changeSet !== null && <Said name="Approval">Not needed</Said>
+        )}
+      </dl>
+      {canUndo && began.changeSet !== null && (
+        <div data-print="hide" className="mt-2">
+          {isUndoing ? (
+            <UndoForm
+              id={began.changeSet}
+              hasBefore={before !== undefined}
+              onClose={() => setUndoing(false)}
+            />
+          ) : (
+            <Button onClick={() => setUndoing(true)}>
+              <Icon name="undo" className="size-4" />
+              Undo this change
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
+  const changed = sheetRows([before.sheet, sheet]).filter((row) => row.changed[1]);
+  if (changed.length === 0) return "The same figures";
+  const others = changed.length - MOST_NAMED;
+  return (
+    <>
+      {changed.slice(0, MOST_NAMED).map(({ name, values }, at) => (
+        <span key={name}>
+          {at > 0 && ", "}
+          {name} {values[0]} → <b className="font-semibold">{values[1]}</b>
+        </span>
+      ))}
+      {others > 0 && ` and ${others} ${pluralText(others, "other figure", "other figures")}`}
+    </>
+  );
+}
+
+function Said({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-mute">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SheetVersion } from "@command-center/contract/changes/change-sets";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
+import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
+import { formatCount } from "../../ui/format.ts";
+
+/** A line of a result, as text, in each of some versions; `–` where it is not known. */
+export interface SheetRow {
+  readonly name: string;
+  /** A sum, a state or a note, not the votes of a candidate. */
+  readonly isTotal: boolean;
+  readonly values: readonly string[];
+  /** Of each version whether the value differs from the version before it; the first one never does. */
+  readonly changed: readonly boolean[];
+}
+
+const STATES: Record<SheetVersion["state"], string> = {
+  counted: "Counted",
+  "not received": "Not received",
+  nullified: "Nullified",
+  zero: "Zero votes",
+};
+
+/** The lines of several versions of a station's result: candidates as on the ballot, then the sums and the state. Null is no result. */
+export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly SheetRow[] {
+  const texts = versions.map(textsOf);
+  const names = new Set(texts.flatMap((text) => [...text.keys()]));
+  const isTotal = new Set(
+    texts.flatMap((text) => [...text].filter(([, one]) => one.isTotal).map(([name]) => name)),
+  );
+  return [...names]
+    .toSorted((one, other) => Number(isTotal.has(one)) - Number(isTotal.has(other)))
+    .map((name) => {
+      const values = texts.map((text) => text.get(name)?.text ?? "–");
+      return {
+        name,
+        isTotal: isTotal.has(name),
+        values,
+        changed: values.map((value, at) => at > 0 && value !== values[at - 1]),
+      };
+    });
+}
+
+function textsOf(version: SheetVersion | null) {
+  const texts = new Map<string, { readonly text: string; readonly isTotal: boolean }>();
+  if (version === null) return texts.set("State", { text: "No result", isTotal: true });
+  for (const { name, value, isTotal } of figuresOfSheet(version)) {
+    const isListed = name === "Registered voters" && version.hasListedRegister;
+    texts.set(isTotal ? name : candidateName(name), {
+      text: value === null ? "–" : `${formatCount(value)}${isListed ? " (station list)" : ""}`,
+      isTotal,
+    });
+  }
+  texts.set("State", { text: STATES[version.state], isTotal: true });
+  if (version.note !== null) texts.set("Why it was nullified", { text: version.note, isTotal: true });
+  return texts;
+}
