@@ -20,8 +20,6 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
  * comes with every page, however many pages have it.
  */
 const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
-  // Whether the user may change something, and what a page of the past turns off.
-  ["changing", /[/]src[/]parts[/](?:past[/]|account[/]use-may-change[.])/],
   // Files that the browser makes from what it shows.
   ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
   // Charts over days, what they say they found, and notes on them.
