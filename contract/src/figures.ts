@@ -31,6 +31,8 @@ export const figure = z.object({
   asOf: day,
   /** Difference to an earlier state, in the figure's unit (percentage points for a percentage). */
   trend: z.nullable(z.object({ value: z.number(), since: z.string() })),
+  /** The value of the records, where an official chose a published value in its place; null otherwise. Parts, numerator and denominator are of the records. */
+  ofRecords: z.nullable(z.number()),
   /** Why this value was chosen, where others were published. */
   chosenReason: z.nullable(z.string()),
   /** Published values of the same thing that disagree. */

@@ -64,5 +64,5 @@ export const readMembership = endpoint({
   summary: "Members by party region and district against the target and the registered voters",
   input: nothing,
   output: membership,
-  reads: ["cycle", "areas", "registers"],
+  reads: ["cycle", "areas", "registers", "claims"],
 });

@@ -125,7 +125,7 @@ const petitionChange = z.object({
 });
 
 /** A published value that is used as a figure; null for the value of the records. */
-const usedValue = z.nullable(
+export const usedValue = z.nullable(
   z.object({ claim: z.int(), value: z.number(), source: z.string(), publishedOn: z.nullable(day) }),
 );
 export type UsedValue = z.infer<typeof usedValue>;

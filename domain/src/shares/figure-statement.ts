@@ -1,6 +1,6 @@
 import type { Figure } from "@command-center/contract/figures";
 import type { ShareStatement } from "@command-center/contract/shares/shares";
-import { exactText } from "../figure-text.ts";
+import { exactText, publishedNote } from "../figure-text.ts";
 import type { FigureId, SubjectFigureId } from "../figures.ts";
 import { marginText, percentText } from "../number-text.ts";
 import { longDayText } from "../time/moment-text.ts";
@@ -38,7 +38,9 @@ export function figureStatement(figure: Figure): ShareStatement | null {
     values: [
       { label: name, text },
       ...[numerator, denominator].flatMap((one) =>
-        one === null ? [] : [{ label: capitalised(one.label), text: countText(one.value) }],
+        one === null || figure.ofRecords !== null
+          ? []
+          : [{ label: capitalised(one.label), text: countText(one.value) }],
       ),
       ...(since === null ? [] : [{ label: "Change", text: since }]),
     ],
@@ -60,6 +62,8 @@ const isAboutSubject = (id: string) => SUBJECT_FIGURES.has(id);
 
 function ofWords(figure: Figure): string {
   const { id, unit, denominator } = figure;
+  const published = publishedNote(figure);
+  if (published !== null) return ` (${published.charAt(0).toLowerCase()}${published.slice(1)})`;
   if (denominator === null) return "";
   const part = partWords(figure);
   if (part !== null) return ` (${part})`;
@@ -67,8 +71,9 @@ function ofWords(figure: Figure): string {
 }
 
 /** `9,220,000 votes cast of 18,500,000 on the party register, 2025`; null where no numerator is apart from the value. */
-function partWords({ value, numerator, denominator }: Figure): string | null {
-  if (numerator === null || denominator === null || numerator.value === value) return null;
+function partWords({ value, numerator, denominator, ofRecords }: Figure): string | null {
+  if (numerator === null || denominator === null || numerator.value === value || ofRecords !== null)
+    return null;
   return `${countText(numerator.value)} ${numerator.label} of ${wholeWords(denominator)}`;
 }
 

@@ -7,6 +7,7 @@ import { reachedPercent } from "@command-center/domain/campaign/targets";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
+import { figureValues } from "../../measures/figures/figures.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { targets } from "../../measures/targets.ts";
 import { areaOf, registerInForce } from "../../measures/turnout/turnout.ts";
@@ -34,6 +35,12 @@ export async function membership(read: Read): Promise<Membership> {
   const seen = await seenAreas(read);
   const total = whole(rows.find(({ level }) => level === "everything") ?? NOBODY);
   const { members, voters } = total;
+  const valueOf = await figureValues(read);
+  const used = {
+    ...total,
+    members: valueOf("party_register", members),
+    target: valueOf("membership_target", total.target),
+  };
   const areasAt = (level: CountedArea["level"]) =>
     rows
       .filter((row) => row.level === level)
@@ -43,8 +50,8 @@ export async function membership(read: Read): Promise<Membership> {
     targetDueOn: target?.dueOn ?? null,
     // The party's target is the country's, and a region's part of it that region's: neither is a target of some districts.
     total: {
-      ...measured(seen.country === null ? total : { ...total, target: null }),
-      isFinding: voters !== null && members > voters,
+      ...measured(seen.country === null ? used : { ...used, target: null }),
+      isFinding: voters !== null && used.members > voters,
     },
     part: seen.country,
     regions: areasAt("region").map((row) => {

@@ -125,17 +125,15 @@ function withClaims(
     cited === null
       ? recordSources
       : [{ title: cited.source, publishedOn: cited.publishedOn, kind: cited.kind }];
-  // A published value is not the sum or the share of the records.
-  const made: Partial<Computed> = used !== null && computed.value !== null ? {} : computed;
   return {
     ...figureDefinition(id),
     ...(computed.label === undefined ? {} : { label: computed.label }),
     ...(computed.definition === undefined ? {} : { definition: computed.definition }),
     subject: computed.subject ?? null,
     value,
-    numerator: made.numerator ?? null,
-    denominator: made.denominator ?? null,
-    parts: made.parts ?? [],
+    numerator: computed.numerator ?? null,
+    denominator: computed.denominator ?? null,
+    parts: computed.parts ?? [],
     basis: used === null ? "query" : "claim",
     sources: sources.map(({ title, publishedOn, kind }) => ({
       title,
@@ -143,8 +141,10 @@ function withClaims(
       isSample: kind === "sample",
     })),
     record: recordWords(sources.map(({ kind }) => kind)),
-    asOf: made.asOf ?? asOf,
-    trend: made.trend ?? null,
+    asOf: computed.asOf ?? asOf,
+    // A published value does not continue the records of an earlier day.
+    trend: used === null || computed.value === null ? (computed.trend ?? null) : null,
+    ofRecords: used === null ? null : computed.value,
     chosenReason: choice?.reason ?? cited?.chosenReason ?? null,
     rivals: claims
       .filter((claim) => claim.value !== value)

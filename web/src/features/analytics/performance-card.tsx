@@ -1,3 +1,4 @@
+import { publishedNote } from "@command-center/domain/figure-text";
 import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { changeBand } from "@command-center/domain/results/bands";
@@ -142,7 +143,7 @@ function Note({ entry, figures }: { entry: Entry; figures: Figures }) {
 function noteOf({ id, note, like }: Entry, figures: Figures): ReactNode {
   const figure = figures.figure(id);
   if (figure === undefined) return figures.loading ? <SkeletonWords like={like} /> : "Not known";
-  return note(figure, figures);
+  return publishedNote(figure) ?? note(figure, figures);
 }
 
 function ofRegister({ numerator, denominator }: Figure): string {

@@ -1,4 +1,5 @@
 import { listFigures, type Figure } from "@command-center/contract/figures";
+import { publishedNote } from "@command-center/domain/figure-text";
 import { trendBand } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
@@ -49,7 +50,7 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
       }
       detail={
         <>
-          {detail}
+          {(figure && publishedNote(figure)) ?? detail}
           {figure !== undefined && <NowFigure id={figure.id} />}
         </>
       }

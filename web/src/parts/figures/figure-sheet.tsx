@@ -1,13 +1,15 @@
-import type { Figure } from "@command-center/contract/figures";
+import { listFigures, type Figure } from "@command-center/contract/figures";
 import { exactText } from "@command-center/domain/figure-text";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
+import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { LazyNotes } from "../notes/lazy-notes.tsx";
+import { PublishedValues } from "./published/published-values.tsx";
 import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { trendWords } from "./figure-text.ts";
@@ -21,16 +23,22 @@ export interface FigureSheetProps {
 
 /** Where a number comes from: definition, numerator ÷ denominator, source, date, and who says otherwise. */
 export function FigureSheet({ figure, open, onOpenChange }: FigureSheetProps) {
+  // As it is now: a choice made here gives it another value.
+  const { data } = useRead(listFigures, {}, { enabled: figure !== null });
   if (figure === null) return null;
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={figure.label} side="right" width="wide">
-      <Sheet figure={figure} onLeave={() => onOpenChange(false)} />
+      <Sheet
+        figure={data?.find(({ id }) => id === figure.id) ?? figure}
+        onLeave={() => onOpenChange(false)}
+      />
     </Drawer>
   );
 }
 
 function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
-  const { value, numerator, denominator, parts, trend, rivals, sources } = figure;
+  const { value, numerator, denominator, parts, trend, sources } = figure;
+  const ofRecords = figure.ofRecords === null ? "" : ", in the records";
   return (
     <div className="grid gap-5 p-4 text-14">
       <div>
@@ -44,7 +52,7 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
         )}
       </div>
       {(numerator !== null || denominator !== null) && (
-        <Part title={numerator === null ? "Counted within" : "Computed as"}>
+        <Part title={`${numerator === null ? "Counted within" : "Computed as"}${ofRecords}`}>
           <p className="flex flex-wrap items-baseline gap-x-2">
             {numerator !== null && <Term {...numerator} />}
             {numerator !== null && denominator !== null && <span aria-label="divided by">÷</span>}
@@ -53,7 +61,7 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
         </Part>
       )}
       {parts.length > 0 && (
-        <Part title="Breakdown">
+        <Part title={`Breakdown${ofRecords}`}>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4">
             {parts.map((part) => (
               <div
@@ -94,23 +102,8 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
         </p>
       </Part>
       {isFigure(figure.id) && <Records link={FIGURE_RECORDS[figure.id]} onLeave={onLeave} />}
-      <Part title="Other published values">
-        {rivals.length === 0 ? (
-          <p className="text-mute">No conflicting values known.</p>
-        ) : (
-          <ul className="grid gap-2">
-            {rivals.map((rival) => (
-              <li key={`${rival.source} ${rival.value}`}>
-                <span className="font-semibold">{exactText(rival.value, figure)}</span> — {rival.source}
-                {rival.publishedOn !== null && `, ${formatDay(rival.publishedOn)}`}
-                {rival.note !== null && <span className="block text-mute">{rival.note}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-        {figure.chosenReason !== null && (
-          <p className="mt-2 text-mute">Why this value: {figure.chosenReason}</p>
-        )}
+      <Part title="Published values">
+        <PublishedValues key={figure.id} figure={figure} />
       </Part>
       {isFigure(figure.id) && (
         <Part title="Notes">

@@ -9,6 +9,11 @@ export function valueText(figure: Pick<Figure, "value" | "unit">): string {
   return figure.unit === "percent" ? percentText(figure.value) : shortCountText(figure.value);
 }
 
+/** What a page counts itself, written as `words`; the published value where one is used in place of the records. */
+export function usedText(figure: Figure | undefined, words: string): string {
+  return figure === undefined || figure.ofRecords === null ? words : valueText(figure);
+}
+
 /** The trend as its badge shows it: `+2`, `+536`, `−12.2%`; none where nothing changed. */
 export function trendText(figure: Pick<Figure, "trend" | "unit">): string | null {
   if (figure.trend === null || figure.trend.value === 0) return null;

@@ -1,3 +1,4 @@
+import { publishedNote } from "@command-center/domain/figure-text";
 import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
@@ -87,6 +88,8 @@ function noteOf(stat: Stat, figure: Figure | undefined, isPartNamed: boolean): R
 }
 
 function noteInWords(stat: Stat, figure: Figure): ReactNode {
+  const published = publishedNote(figure);
+  if (published !== null) return published;
   if (stat.note) return stat.note(figure);
   const { numerator, denominator } = figure;
   if (denominator === null) return null;

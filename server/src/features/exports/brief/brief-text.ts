@@ -1,4 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
+import { publishedNote } from "@command-center/domain/figure-text";
 import { countText, marginText, percentText, signedText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { reachedPercent } from "@command-center/domain/campaign/targets";
@@ -32,6 +33,8 @@ export function fullFigureText({ value, unit }: Pick<Figure, "value" | "unit">):
 /** What a figure is of, is made of, and how it moved: the lines under its value. */
 export function figureNotes(figure: Figure, all: ReadonlyMap<string, Figure>): string[] {
   if (figure.value === null) return ["Not recorded yet"];
+  const published = publishedNote(figure);
+  if (published !== null) return [published];
   const special = SPECIAL[figure.id]?.(figure, all);
   const { numerator, denominator, parts, trend } = figure;
   const notes: string[] = [];

@@ -1,4 +1,4 @@
-import { listFigures } from "@command-center/contract/figures";
+import { listFigures, type Figure } from "@command-center/contract/figures";
 import { figures } from "../../../measures/figures/figures.ts";
 import { asQuery, RECORD, type ExportTable } from "./export-table.ts";
 
@@ -15,6 +15,17 @@ const ANALYTICS_COLUMNS: ExportTable["columns"] = [
   RECORD,
 ];
 
+/** What a value is computed from: a published value that is used in its place is not. */
+function sharesOf({ ofRecords, numerator, denominator }: Figure) {
+  const isComputed = ofRecords === null;
+  return {
+    numerator: isComputed ? (numerator?.value ?? null) : null,
+    numerator_is: isComputed ? (numerator?.label ?? null) : null,
+    denominator: isComputed ? (denominator?.value ?? null) : null,
+    denominator_is: isComputed ? (denominator?.label ?? null) : null,
+  };
+}
+
 /** The headline figures. Dated by the day they are as of. */
 export const ANALYTICS: ExportTable = {
   columns: ANALYTICS_COLUMNS,
@@ -29,10 +40,7 @@ export const ANALYTICS: ExportTable = {
       figure: figure.part === null ? figure.label : `${figure.label} (${figure.part})`,
       value: figure.value,
       unit: figure.unit,
-      numerator: figure.numerator?.value ?? null,
-      numerator_is: figure.numerator?.label ?? null,
-      denominator: figure.denominator?.value ?? null,
-      denominator_is: figure.denominator?.label ?? null,
+      ...sharesOf(figure),
       source: figure.sources.map(({ title }) => title).join("; "),
       as_of: figure.asOf,
       record: figure.record,

@@ -5,7 +5,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { saveFile } from "../../../ui/files/save-file.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { takeFocus } from "./take-focus.ts";
+import { takeFocus } from "../../../ui/controls/take-focus.ts";
 
 export interface RecoveryCodesProps {
   codes: readonly string[];

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/states/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { takeFocus } from "./take-focus.ts";
+import { takeFocus } from "../../../ui/controls/take-focus.ts";
 import { useSecret } from "./use-secret.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));

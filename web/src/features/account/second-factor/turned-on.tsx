@@ -12,7 +12,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { CodeForm } from "./code-form.tsx";
-import { takeFocus } from "./take-focus.ts";
+import { takeFocus } from "../../../ui/controls/take-focus.ts";
 import { useSecret } from "./use-secret.ts";
 
 const FEW = 3;

@@ -7,6 +7,7 @@ import { paths, withQuery } from "../../../navigation/paths.ts";
 import { slugOf } from "../../../navigation/place-slug.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { usedText } from "../../../parts/figures/figure-text.ts";
 import { FigureButton } from "../../../parts/figures/figure-button.tsx";
 import { percentText, pluralText, shortCountText } from "@command-center/domain/number-text";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
@@ -50,7 +51,7 @@ export function AreaFiguresStrip({ read, figures }: AreaFiguresStripProps) {
           <>
             {country.label}{" "}
             <FigureButton figure={figures.figure(id)} label={`${label}, ${country.label}`}>
-              {words ?? "not recorded"}
+              {usedText(figures.figure(id), words ?? "not recorded")}
             </FigureButton>
           </>
         );

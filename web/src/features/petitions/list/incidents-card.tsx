@@ -5,6 +5,7 @@ import { lazy } from "../../../ui/loading/lazy.ts";
 import { useRead } from "../../../api/queries.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { usedText } from "../../../parts/figures/figure-text.ts";
 import { FigureButton, FigureSkeleton } from "../../../parts/figures/figure-button.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
@@ -59,7 +60,7 @@ export function IncidentsCard({ className, figures }: { className: string; figur
                   label="Violence incidents"
                   className={NUMBER}
                 >
-                  {formatCount(summary.total)}
+                  {usedText(figures.figure("violence_incidents"), formatCount(summary.total))}
                 </FigureButton>
                 recorded: {formatCount(summary.minor)} minor, {formatCount(summary.serious)} serious,{" "}
                 {summary.fatal === 0 ? "none fatal" : `${formatCount(summary.fatal)} fatal`}

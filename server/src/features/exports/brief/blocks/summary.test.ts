@@ -13,6 +13,7 @@ const TURNOUT = {
   parts: [],
   numerator: null,
   denominator: null,
+  ofRecords: null,
   rivals: [],
   part: null,
   trend: { value: -12.2, since: "against 62% in the cycle 2020–2021" },

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { beforeAll, expect, test } from "vitest";
 import { caseFile } from "../../../../testing/cases/case-file.ts";
 import { answersTo, importsBy, makeCycle } from "../../../../testing/imports.ts";
@@ -46,6 +49,34 @@ test("CLAIM-01 W141 the first import of results is compared with them, and the c
   const chosen = await imports.read(FILE, OF);
   expect(chosen.impact).toContainEqual({ what: "Published totals that agree", from: null, to: "1 of 2" });
   await imports.act(chosen.id, "discard");
+});
+
+test("CLAIM-01 a total that an official chooses is the one that imports are compared with", async () => {
+  const { rows } = await sql<{ id: number }>`
+    select claim.id from claim join source on source.id = claim.source_id
+    where claim.measure = 'president_valid' and source.publisher = 'Example Times' and claim.retired_at is null`.execute(
+    server.database.db,
+  );
+  const chosen = await analyst.post("/api/changes/figure-choices", {
+    clientId: randomUUID(),
+    figure: "president_valid",
+    claim: rows[0]?.id,
+    replaces: null,
+    reason: "Printed after the recount",
+  });
+  expect([chosen.statusCode, chosen.json<ChangeSetDetail>().choice]).toMatchObject([
+    200,
+    { label: "President: valid votes", place: null, after: { value: 1300 } },
+  ]);
+  const read = await imports.read(FILE, OF);
+  expect((await found(read.id, "W141"))[0]).toBe(
+    "Valid votes, Uganda: the stations add up to 1,200, Example Times published 1,300.",
+  );
+  await imports.act(read.id, "discard");
+  const undo = await analyst.post(`/api/changes/sets/${chosen.json<ChangeSetDetail>().id}/undo`, {
+    reason: "No recount was held",
+  });
+  expect(undo.statusCode, undo.body).toBe(200);
 });
 
 test("CLAIM-01 W140 candidates in shifted columns are unlike the previous election, with a warning by district", async () => {

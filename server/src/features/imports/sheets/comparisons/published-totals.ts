@@ -8,7 +8,8 @@ import {
   PUBLISHED_TOTALS,
   type PublishedTotalId,
 } from "@command-center/import-rules/records/published-totals";
-import type { Write } from "../../../../database/database.ts";
+import { lookFrom, type Write } from "../../../../database/database.ts";
+import { choicesInForce } from "../../../../measures/figures/choices.ts";
 import { isWhole } from "./held-against.ts";
 import type { ImpactLine, Totals } from "../totals.ts";
 
@@ -24,18 +25,22 @@ interface PublishedTotal {
 
 /** Sums of stations, as they would be, against the published totals of the presidential election: the chosen ones, else all. */
 export async function againstPublished(
-  { db }: Pick<Write, "db">,
+  { db }: Write,
   cycleId: number,
   names: readonly string[],
   after: readonly Totals[],
 ): Promise<{ readonly impact: readonly ImpactLine[]; readonly problems: readonly Problem[] }> {
+  const read = await lookFrom(db, "everywhere", { cycle: cycleId });
   const { rows } = await sql<PublishedTotal>`
     select id, candidate, district, place, value, source from (
       select claim.measure as id, claim.candidate, claim.area_id as district, coalesce(area.name, country.name) as place,
-        claim.value::float8 as value, source.publisher as source, claim.is_chosen,
-        bool_or(claim.is_chosen) over (partition by claim.measure, claim.candidate, claim.area_id) as has_chosen
+        claim.value::float8 as value, source.publisher as source, chosen.is_it as is_chosen,
+        bool_or(chosen.is_it) over (partition by claim.measure, claim.candidate, claim.area_id) as has_chosen
       from claim join source on source.id = claim.source_id left join area on area.id = claim.area_id
       join area country on country.kind = 'country'
+      left join (${choicesInForce(read)}) choice on choice.measure = claim.measure and choice.area_id is not distinct from claim.area_id
+        and lower(choice.candidate) is not distinct from lower(claim.candidate)
+      cross join lateral (select case when choice.id is null then claim.is_chosen else choice.claim_id = claim.id end as is_it) chosen
       where claim.cycle_id = ${cycleId} and claim.retired_at is null and claim.measure = any(${[...PUBLISHED_TOTAL_IDS]}::text[])
     ) published
     where is_chosen or not has_chosen

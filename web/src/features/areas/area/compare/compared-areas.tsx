@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { extremesFinding } from "../../../../parts/findings/findings.ts";
+import { usedText } from "../../../../parts/figures/figure-text.ts";
 import { FigureButton } from "../../../../parts/figures/figure-button.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { MEASURES, placeOn, scaleOf, type Measure } from "./measures.ts";
@@ -50,7 +51,7 @@ export function ComparedAreas({ areas, country, figures }: ComparedAreasProps) {
     if (key !== "country" || figure === null) return words;
     return (
       <FigureButton key={id} figure={figures.figure(figure)} label={label}>
-        {words}
+        {usedText(figures.figure(figure), words)}
       </FigureButton>
     );
   };
