@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
-import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
+import { refuseLater, sourcesOfBatches } from "../approvals/later-write.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
 /** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
@@ -20,7 +20,7 @@ export interface OneTable {
   readonly alsoFills?: RecordsOfKind["fills"];
   /** Makes what rows of the table name, before they are added. */
   prepare?(write: Write, batch: Batch): Promise<void>;
-  /** Ids of later imports whose records stand on those of this one, beside those that changed them. */
+  /** Sources of later records that depend on those of this import, besides the records that replaced them. */
   later?(batch: Batch): RawBuilder<unknown>;
   /** The columns of a new row, from `record`: a select without its from. */
   added(batch: Batch): RawBuilder<unknown>;
@@ -52,16 +52,11 @@ export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commi
       const { db } = write;
       const { batchId } = batch;
       const sources = sql`(select id from source where import_batch_id = ${batchId})`;
+      const replaced = sourcesOfBatches(
+        sql`select retired_by from ${table} where source_id in ${sources} and retired_by <> ${batchId}`,
+      );
       const standing = plan.later === undefined ? sql`` : sql`union ${plan.later(batch)}`;
-      const { rows: later } = await sql<{ id: number }>`
-        select data_import.id from ${table} record join data_import on data_import.batch_id = record.retired_by
-        where record.source_id in ${sources} and data_import.state = 'committed'
-        ${standing} order by 1 limit 1`.execute(db);
-      if (later[0] !== undefined)
-        throw new Refusal(
-          409,
-          `Import ${later[0].id} depends on some of these records. Undo that one first.`,
-        );
+      await refuseLater(write, sql`${replaced} ${standing}`, "some of these records");
       await sql`update ${table} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
         where source_id in ${sources} and retired_at is null`.execute(db);
       // As records of their own, so that both states stay to be seen.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
-import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
+import { refuseLater, sourcesOfBatches } from "../approvals/later-write.ts";
 
 /**
  * Takes over a staged party register as a new version, true on the as-of day of its cycle, in place of the one in force. Districts that
@@ -34,12 +34,9 @@ export async function commitRegister(write: Write, batch: Batch): Promise<void> 
 /** Undoes a party register: the one before it is in force again. Refused where a later one stands on it. */
 export async function undoRegister(write: Write, { batchId, sourceId, cycleId }: Batch): Promise<void> {
   const { db } = write;
-  const { rows: later } = await sql<{ id: number }>`
-    select id from data_import
-    where cycle_id = ${cycleId} and kind = 'party-register' and state = 'committed' and batch_id > ${batchId}
-    order by id limit 1`.execute(db);
-  if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} depends on this register. Undo that one first.`);
+  const later = sql`select batch_id from data_import
+    where cycle_id = ${cycleId} and kind = 'party-register' and state = 'committed' and batch_id > ${batchId}`;
+  await refuseLater(write, sourcesOfBatches(later), "this register");
   await sql`update register set retired_at = ${RECORDING_TIME} where source_id = ${sourceId} and retired_at is null`.execute(
     db,
   );

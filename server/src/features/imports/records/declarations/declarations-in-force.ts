@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Write } from "../../../../database/database.ts";
 import { RECORDING_TIME } from "../../../../database/turns.ts";
-import { Refusal } from "../../../../http/errors.ts";
 import type { Batch } from "../../batch.ts";
+import { refuseLater, sourcesOfBatches } from "../../approvals/later-write.ts";
 import { makeFileSeats, seatsOfFiles } from "./seats-of-files.ts";
 
 /** Staged declarations that are new or changed, with the contest each is about. */
@@ -109,21 +109,17 @@ async function addCandidacies({ db }: Write, batch: Batch): Promise<void> {
  */
 export async function undoDeclarations(write: Write, { batchId, sourceId }: Batch): Promise<void> {
   const { db } = write;
-  const { rows: later } = await sql<{ id: number }>`
-    select data_import.id from declaration d join data_import on data_import.batch_id = d.retired_by
-    where d.source_id = ${sourceId} and data_import.state = 'committed'
-    union
-    select data_import.id from declaration mine
+  const replaced = sourcesOfBatches(
+    sql`select retired_by from declaration where source_id = ${sourceId} and retired_by <> ${batchId}`,
+  );
+  const followed = sql`
+    select next.source_id from declaration mine
     join declaration next on next.contest_id = mine.contest_id and next.retired_at is null and next.source_id <> mine.source_id
       and next.reason <> 'first'
-    join source on source.id = next.source_id
-    join data_import on data_import.batch_id = source.import_batch_id
     where mine.source_id = ${sourceId} and mine.retired_at is null and mine.reason = 'first'
       and not exists (select from declaration before where before.retired_by = ${batchId}
-        and before.contest_id = mine.contest_id and before.reason = 'first')
-    order by 1 limit 1`.execute(db);
-  if (later[0] !== undefined)
-    throw new Refusal(409, `Import ${later[0].id} depends on some of these results. Undo that one first.`);
+        and before.contest_id = mine.contest_id and before.reason = 'first')`;
+  await refuseLater(write, sql`${replaced} union ${followed}`, "some of these results");
   for (const table of ["declaration", "candidacy"])
     await sql`update ${sql.table(table)} set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
       where source_id = ${sourceId} and retired_at is null`.execute(db);
