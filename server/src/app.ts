@@ -19,6 +19,7 @@ import { mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
 import { briefFile } from "./features/exports/brief/brief-file.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
+import { mountRecordForms } from "./features/imports/forms/forms.routes.ts";
 import { importDecisions } from "./features/imports/approvals/import-decisions.ts";
 import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
@@ -251,6 +252,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.addHook("onClose", () => imports.close());
   const directory = dependencies.uploadDirectory ?? join(tmpdir(), "command-center-uploads");
   const uploads = uploadDirectory(directory, dependencies.diskSpace);
+  mountRecordForms(platform);
   mountImports(platform, imports, {
     directory: uploads,
     pace: dependencies.uploadPace,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { figureUnit } from "../figures.ts";
-import { importKind } from "../imports/imports.ts";
+import { importChange, importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
 import { SHEET_STATES } from "../results/station-sheets.ts";
 import { endpoint } from "../wire/endpoint.ts";
@@ -145,6 +145,9 @@ const figureChoice = z.object({
   after: usedValue,
 });
 
+/** A record that a form enters or corrects: what it is about, and its fields before and after. */
+export const recordWords = z.pick(importChange, { title: true, changes: true });
+
 const decision = z.object({
   decision: z.enum(["approved", "rejected", "withdrawn"]),
   ...signature.shape,
@@ -176,7 +179,7 @@ export const changeSet = z.object({
   }),
   /** Of what waits: who has replaced its record since, and when. It cannot be approved any more. Null if the record is the same. */
   changedSince: z.nullable(z.object({ by: z.nullable(z.string()), at: z.nullable(moment) })),
-  /** The import that it commits or undoes; null for a single change. */
+  /** The import of a file that it commits or undoes; null for what a form changes. */
   import: z.nullable(z.int()),
   /** Null unless it is about a station's result. The page of an import shows its changes. */
   change: z.nullable(sheetChange),
@@ -184,6 +187,8 @@ export const changeSet = z.object({
   petition: z.nullable(petitionChange),
   /** Null unless it chooses the value of a figure. */
   choice: z.nullable(figureChoice),
+  /** Null unless it enters or corrects a record of another kind by a form, or undoes that. */
+  record: z.nullable(recordWords),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */

@@ -22,6 +22,8 @@ export interface Effects {
   readonly moved: number;
   /** Records that the account has changed within a day before, without a second person. */
   readonly changedBefore: number;
+  /** Whether a user entered it by hand. */
+  readonly isEntered: boolean;
   /** Whether a second person approved what is undone. */
   readonly wasApproved: boolean;
   /** Whether a cycle replaces another in force, and has results. */
@@ -52,7 +54,8 @@ const OF_RESULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What users call it: an import, or a change by hand. */
-const nounOf = (kind: Effects["kind"]) => (kind !== null && BY_HAND.has(kind) ? "change" : "import");
+const nounOf = ({ kind, isEntered }: Effects) =>
+  isEntered || (kind !== null && BY_HAND.has(kind)) ? "change" : "import";
 const BY_HAND: ReadonlySet<string> = new Set(["result-sheet", "petition-step", "figure-choice"]);
 
 /** Everything that is entered: the same rules for files and forms. */
@@ -98,12 +101,13 @@ export const POLICY: readonly PolicyRule[] = [
     right: "data.import",
     when: ({ changed, closed, changedBefore }) =>
       changed + closed > 0 && changed + closed + changedBefore > MOST_CHANGED_ALONE,
-    sentence: ({ kind, changed, closed, changedBefore }) => {
+    sentence: (effects) => {
+      const { changed, closed, changedBefore } = effects;
       const records = countedText(changed + closed, "record", "records");
       const most = MOST_CHANGED_ALONE.toLocaleString("en-GB");
       return changedBefore === 0
         ? `${records} would change, more than ${most}.`
-        : `Together with ${records} of this ${nounOf(kind)}, one account would have changed more than ${most} in 24 hours.`;
+        : `Together with ${records} of this ${nounOf(effects)}, one account would have changed more than ${most} in 24 hours.`;
     },
   },
   {
@@ -111,7 +115,7 @@ export const POLICY: readonly PolicyRule[] = [
     origins: ["undo"],
     right: "data.import",
     when: ({ wasApproved }) => wasApproved,
-    sentence: ({ kind }) => `A second person approved this ${nounOf(kind)}.`,
+    sentence: (effects) => `A second person approved this ${nounOf(effects)}.`,
   },
   {
     id: "undone results",
@@ -140,6 +144,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   uncounted: 0,
   moved: 0,
   changedBefore: 0,
+  isEntered: false,
   wasApproved: false,
   replacesResults: false,
 };

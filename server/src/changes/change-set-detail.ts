@@ -9,6 +9,7 @@ import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { choiceOf, type StoredChoice } from "./figures/figure-choice.ts";
 import type { ChosenFigure } from "./figures/known-choice.ts";
+import { enteredWords } from "./changed-rows.ts";
 import type { StoredStep } from "./petitions/petition-step.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
 
@@ -20,7 +21,12 @@ export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.chang
   jsonb_build_object('decision', approval.decision, 'by', approval.username, 'at', ${isoTime(sql`approval.at`)},
     'note', approval.note) end`;
 
-interface Row extends Omit<ChangeSetDetail, "approval" | "changedSince" | "change" | "petition" | "choice"> {
+interface Row extends Omit<
+  ChangeSetDetail,
+  "approval" | "changedSince" | "change" | "petition" | "choice" | "record"
+> {
+  /** The import of a form's record; null for any other change. */
+  readonly entered: number | null;
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
@@ -66,11 +72,13 @@ export async function changeSetDetails(
     select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle, set.origin, set.kind, set.state, set.digest, set.reason,
       coalesce(source.title, data_import.file_name) as source, set.needs, set.rights,
       jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, ${DECISION} as decided,
-      coalesce(change.problems, '[]') as warnings, set.undoes,
+      coalesce(change.problems, (select jsonb_agg(jsonb_build_object('code', code, 'message', message) order by number)
+        from import_problem where import_id = set.import_id and data_import.entered is not null), '[]') as warnings, set.undoes,
       (select undo.id from change_set undo where undo.undoes = set.id and undo.state = 'applied') as "undoneBy",
       case when position.position is not null then
         jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}) end as known,
-      set.import_id as import, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
+      case when data_import.file_id is not null then set.import_id end as import,
+      case when data_import.entered is not null then set.import_id end as entered, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
       case when petition.id is not null then change.after || jsonb_build_object('number', petition.number, 'contest', petition.subject,
         'replaces', change.expects) end as step,
       case when change.fact ? 'figure' then jsonb_build_object('fact', change.fact, 'values', change.after, 'replaces', change.expects,
@@ -94,7 +102,7 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, step, chosen, ...set } of rows) {
+  for (const { needs, rights, uploadedBy, single, step, chosen, entered, ...set } of rows) {
     const waits =
       set.state === "proposed"
         ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
@@ -106,6 +114,7 @@ export async function changeSetDetails(
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
       petition: step === null ? null : petitionOf(step),
       choice: chosen === null ? null : choiceOf(chosen.fact, chosen.values, chosen),
+      record: entered === null ? null : await recordOf(asking, entered, set.undoes !== null),
     });
   }
   return details;
@@ -150,6 +159,13 @@ function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]):
 
 function petitionOf({ number, contest, replaces, before, after, result, winner }: NonNullable<Row["step"]>) {
   return { number, contest, replaces, before, after, result, winner };
+}
+
+/** An undo changes the record back. */
+async function recordOf(asking: Asking, importId: number, isUndo: boolean) {
+  const words = await enteredWords(asking, importId);
+  if (words === null || !isUndo) return words;
+  return { ...words, changes: words.changes.map(({ what, from, to }) => ({ what, from: to, to: from })) };
 }
 
 /** A result with the names on its ballot, as the contract has it. */

@@ -13,7 +13,7 @@ export interface ImportRequests {
 
 export async function requestsOfImport(asking: Pick<Read, "db">, importId: number): Promise<ImportRequests> {
   const sets = await changeSetsOfImport(asking, importId);
-  const commit = sets.find(({ origin }) => origin === "file");
+  const commit = sets.find(({ set }) => !set.isUndo);
   const undo = sets.find(({ set }) => set.isUndo && ["proposed", "approved", "applied"].includes(set.state));
   return {
     commit: commit === undefined || commit.set.state === "lapsed" ? null : commit,

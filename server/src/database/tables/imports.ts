@@ -25,13 +25,24 @@ export interface ImportFilePieceTable {
   bytes: Buffer;
 }
 
-/** An import of a file, from its upload to its end. */
+/** The record that a form enters or corrects, in place of a file. */
+export interface EnteredRecord {
+  /** A digest of the request, by which a repeated one is found. */
+  readonly request: string;
+  /** Texts of the fields by their ids. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** An import of a file or of a form's record, from its upload to its end. */
 export interface DataImportTable {
   id: Id;
   state: Defaulted<ImportState>;
   cycle_id: number;
-  file_id: number;
+  /** Null for a form. */
+  file_id: number | null;
+  /** Of a form: where the record is known from. */
   file_name: string;
+  entered: JSONColumnType<EnteredRecord | null, string | null | undefined, string | null>;
   kind: Optional<NonNullable<ImportEntry["kind"]>>;
   contest: Optional<GeneralContest>;
   polling_day: Optional<DayColumn>;

@@ -21,6 +21,7 @@ import {
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
 import { proposeFigureChoice } from "../../changes/figures/figure-choice.ts";
+import { auditOfRecord } from "../../changes/record-audit.ts";
 import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
 import { changeEffect, sheetPreview } from "../../changes/sheets/sheet-effect.ts";
@@ -181,7 +182,7 @@ async function written(
 }
 
 function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
-  const { id, change, petition, choice, state, reason, source } = answer;
+  const { id, change, petition, choice, record, state, reason, source } = answer;
   const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
   if (petition !== null) {
     const { number, before, after, result, winner } = petition;
@@ -207,6 +208,7 @@ function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDe
       },
     };
   }
+  if (record !== null) return { answer, audit: auditOfRecord(answer, done) };
   if (change === null)
     return {
       answer,

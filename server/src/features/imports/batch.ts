@@ -16,11 +16,13 @@ export interface BatchOrigin {
   /** Whose records they are; null where nobody said. */
   readonly publisher: string | null;
   readonly uploadedBy: string;
+  /** Whether a user has entered them: the source is then that user's sentence. */
+  readonly isEntered?: boolean;
 }
 
 /** Makes the batch of an import, with the source that its records name. */
 export async function makeBatch({ db }: Write, origin: BatchOrigin): Promise<Batch> {
-  const { importId, cycleId, fileName, publisher, uploadedBy } = origin;
+  const { importId, cycleId, fileName, publisher, uploadedBy, isEntered = false } = origin;
   const { id: batchId } = await db
     .insertInto("import_batch")
     .values({ kind: "file", title: fileName })
@@ -29,12 +31,12 @@ export async function makeBatch({ db }: Write, origin: BatchOrigin): Promise<Bat
   const { id: sourceId } = await db
     .insertInto("source")
     .values({
-      kind: "import_batch",
+      kind: isEntered ? "person" : "import_batch",
       title: fileName,
       publisher,
       import_batch_id: batchId,
       entered_by: uploadedBy,
-      reference: `Import ${importId}`,
+      reference: isEntered ? null : `Import ${importId}`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import { apply } from "@command-center/domain/changes/change-set";
+import type { StoredChangeSet } from "../../changes/change-sets.store.ts";
 import { moveChangeSet } from "../../changes/moving-change-sets.ts";
 import { lapseRequest } from "../../changes/requests-of-import.ts";
 import type { Database, Write } from "../../database/database.ts";
@@ -55,44 +56,50 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
     const { db } = write;
     const request = row.requests.commit;
     if (request === null) throw new Error(`Import ${id} is to be committed without a request.`);
-    const { by } = request.set.proposed;
-    const handler = handlerOf(row);
-    if (await isStale(write, row, handler)) {
+    if (await isStale(write, row)) {
       await queueReading(db, id);
       return true;
     }
-    const batch = await makeBatch(write, {
-      importId: id,
-      cycleId: row.cycle_id,
-      fileName: row.file_name,
-      publisher: issuerOf(row),
-      uploadedBy: row.uploaded_by,
-    });
-    await describeChange(write, {
-      origin: "file",
-      cycleId: batch.cycleId,
-      batchId: batch.batchId,
-      username: row.uploaded_by,
-    });
-    await handler.commit(write, batch);
-    await rememberAnswers(write, row, by);
-    await rememberColumns(write, row);
-    await dropStaged(write, id);
-    await analyze(write, ["source", ...handler.fills]);
-    await db
-      .updateTable("data_import")
-      .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
-      .where("id", "=", id)
-      .execute();
-    await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
+    await writeStaged(write, row, request);
+    await analyze(write, ["source", ...handlerOf(row).fills]);
     await audit(write, {
       action: "import.committed",
-      username: by,
+      username: request.set.proposed.by,
       subject: `Import ${id}, ${row.file_name}`,
       after: { kind: row.kind, counts: row.counts },
     });
     return true;
   }, "patient");
+}
+
+/** Writes what an import has staged to the records, and applies its approved request. */
+export async function writeStaged(write: Write, row: ImportRow, request: StoredChangeSet): Promise<void> {
+  const { id } = row;
+  const isEntered = row.entered !== null;
+  const batch = await makeBatch(write, {
+    importId: id,
+    cycleId: row.cycle_id,
+    fileName: row.file_name,
+    publisher: issuerOf(row),
+    uploadedBy: row.uploaded_by,
+    isEntered,
+  });
+  await describeChange(write, {
+    origin: isEntered ? "form" : "file",
+    cycleId: batch.cycleId,
+    batchId: batch.batchId,
+    username: row.uploaded_by,
+  });
+  await handlerOf(row).commit(write, batch);
+  await rememberAnswers(write, row, request.set.proposed.by);
+  await rememberColumns(write, row);
+  await dropStaged(write, id);
+  await write.db
+    .updateTable("data_import")
+    .set({ state: "committed", batch_id: batch.batchId, ended_at: new Date(), tries: 0 })
+    .where("id", "=", id)
+    .execute();
+  await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
 }
 
 /** Has an import that was to be committed read again. */
@@ -109,7 +116,8 @@ async function queueReading(db: Write["db"], id: number): Promise<void> {
  * Whether another version is in force of a row that the preview replaces, or of what its checks used. Writes of other facts make no preview
  * stale.
  */
-async function isStale(write: Write, row: ImportRow, handler: ImportHandler): Promise<boolean> {
+export async function isStale(write: Write, row: ImportRow): Promise<boolean> {
+  const handler = handlerOf(row);
   const { id, compared_with: compared, cycle_id: cycleId, contest, issuer, polling_day: pollingDay } = row;
   const now = await comparedFacts(write, handler.dependsOn, { cycleId, contest, issuer });
   // An import that an earlier version has read has revisions in place of facts.

@@ -14,7 +14,7 @@ export async function clearEndedImports({ db }: Write): Promise<void> {
     update data_import set cleared_at = now()
     where id in (
       select id from data_import
-      where cleared_at is null and state in ('discarded', 'refused', 'undone')
+      where cleared_at is null and file_id is not null and state in ('discarded', 'refused', 'undone')
         and greatest(uploaded_at, compared_at, ended_at) < now() - make_interval(days => ${KEPT_DAYS})
       order by id limit ${MOST_AT_ONCE} for update skip locked
     )

@@ -64,9 +64,13 @@ const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
   calendar: CALENDAR_RECORDS,
 };
 
-const FACT_HANDLERS = Object.fromEntries(
-  FACT_IDS.map((id) => [id, records(RECORDS[id] ?? factRecords(FACTS[id]))]),
-) as Record<FactId, ImportHandler>;
+/** The records of a kind, as the database has them. */
+export const recordsOfKind = (id: FactId): RecordsOfKind => RECORDS[id] ?? factRecords(FACTS[id]);
+
+const FACT_HANDLERS = Object.fromEntries(FACT_IDS.map((id) => [id, records(recordsOfKind(id))])) as Record<
+  FactId,
+  ImportHandler
+>;
 
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {

@@ -164,7 +164,7 @@ export function mountImports(
     changed(write, input, caller, "import.commit_asked", async (row) => {
       requireReading(row, input.reading);
       await directory.requireRoom(0);
-      return askToCommit(write, row, caller.username);
+      await askToCommit(write, row, caller.username);
     }),
   );
   mountWrite(platform, approveImport, (write, input, caller) =>

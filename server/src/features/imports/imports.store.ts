@@ -20,8 +20,6 @@ import { dropStaged } from "./reading/staging.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** The issuer of stations and results where the user names none. */
-
 /** Takes a file in: kept whole, and to be read at once. Answers the import's number. */
 export async function startOne(
   write: Write,
@@ -30,25 +28,7 @@ export async function startOne(
   username: string,
 ): Promise<{ id: number; cycle: string }> {
   const { db } = write;
-  const cycle = await db
-    .selectFrom("cycle")
-    .select(["id", "name", "is_sample"])
-    .where((column) =>
-      fields.cycle === undefined ? column("in_force", "=", true) : column("id", "=", fields.cycle),
-    )
-    .executeTakeFirst();
-  if (cycle === undefined)
-    throw new Refusal(
-      fields.cycle === undefined ? 409 : 404,
-      fields.cycle === undefined
-        ? "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again."
-        : "There is no such election cycle. Choose another one.",
-    );
-  if (cycle.is_sample)
-    throw new Refusal(
-      409,
-      "The sample cycle accepts no other data. Create your own cycle under Data → Cycles.",
-    );
+  const cycle = await cycleToFill(write, fields.cycle);
   const { id } = await db
     .insertInto("data_import")
     .values({
@@ -64,6 +44,31 @@ export async function startOne(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, cycle: cycle.name };
+}
+
+/** The cycle in force, or the one of this id, that takes records in; refused if it is the sample. */
+export async function cycleToFill(
+  { db }: Asking,
+  chosen: number | undefined,
+): Promise<{ readonly id: number; readonly name: string; readonly asOf: string }> {
+  const cycle = await db
+    .selectFrom("cycle")
+    .select(["id", "name", "is_sample", "as_of"])
+    .where((column) => (chosen === undefined ? column("in_force", "=", true) : column("id", "=", chosen)))
+    .executeTakeFirst();
+  if (cycle === undefined)
+    throw new Refusal(
+      chosen === undefined ? 409 : 404,
+      chosen === undefined
+        ? "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again."
+        : "There is no such election cycle. Choose another one.",
+    );
+  if (cycle.is_sample)
+    throw new Refusal(
+      409,
+      "The sample cycle accepts no other data. Create your own cycle under Data → Cycles.",
+    );
+  return { id: cycle.id, name: cycle.name, asOf: cycle.as_of };
 }
 
 /** Reads the file of an import once more, as the station list of its cycle. Returns the new import's number. */
@@ -126,7 +131,8 @@ export async function importEntries(
     limit = 50,
   }: { state?: ImportState | undefined; page?: number | undefined; limit?: number | undefined },
 ): Promise<Page<ImportEntry[]>> {
-  const isWanted = state === undefined ? sql<boolean>`true` : sql<boolean>`state = ${state}`;
+  const ofFiles = sql<boolean>`file_id is not null`;
+  const isWanted = state === undefined ? ofFiles : sql<boolean>`${ofFiles} and state = ${state}`;
   const { total } = await read.db
     .selectFrom("data_import")
     .where(isWanted)

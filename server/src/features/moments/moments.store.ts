@@ -16,7 +16,7 @@ export async function momentsOf(read: Read): Promise<Moments> {
       union all select day, kind, outcome from (${declarationEvents(read)}) declared where kind = 'corrected'
       union all select (batch.committed_at at time zone 'Africa/Kampala')::date, 'imported', null from import_batch batch
         join data_import on data_import.batch_id = batch.id
-        where data_import.cycle_id = ${read.cycle.id} and ${read.scope === "everywhere"} and batch.status = 'committed'
+        where data_import.cycle_id = ${read.cycle.id} and ${read.scope === "everywhere"} and batch.status = 'committed' and data_import.file_id is not null
     )
     select day, count(*) filter (where kind = 'petition_filed')::int as filed,
       count(*) filter (where kind = 'petition_resolved')::int as ruled,

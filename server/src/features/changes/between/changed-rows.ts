@@ -98,4 +98,4 @@ function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuild
 
 const importOf = (sourceId: RawBuilder<unknown>) => sql`(
   select data_import.id from source join data_import on data_import.batch_id = source.import_batch_id
-  where source.id = ${sourceId})`;
+  where source.id = ${sourceId} and data_import.file_id is not null)`;

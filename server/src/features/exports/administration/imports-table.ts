@@ -38,6 +38,6 @@ export const IMPORTS: ExportTable = {
         i.polling_day, cycle.name as cycle, i.uploaded_by as sent_by, ${dayInUganda(sql`i.uploaded_at`)} as sent_on,
         ${timeInUganda(sql`i.uploaded_at`)} as sent_at, ${counted("rows")} as rows, ${counted("refused")} as refused,
         ${counted("warned")} as warned, -i.id as newest, '' as source
-      from data_import i join cycle on cycle.id = i.cycle_id`;
+      from data_import i join cycle on cycle.id = i.cycle_id where i.file_id is not null`;
   },
 };

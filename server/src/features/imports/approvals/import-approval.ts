@@ -13,7 +13,7 @@ type Asking = Pick<Read, "db">;
 /** An import with what decides who must approve it. */
 interface Approvable extends Pick<
   Selectable<DataImportTable>,
-  "id" | "state" | "kind" | "counts" | "effects" | "uploaded_by"
+  "id" | "state" | "kind" | "counts" | "effects" | "uploaded_by" | "entered"
 > {
   readonly requests: ImportRequests;
 }
@@ -21,14 +21,16 @@ interface Approvable extends Pick<
 /** Who must approve the commit, or the undo of a committed import, by this account. */
 export async function needOfImport(asking: Asking, row: Approvable, username: string): Promise<Need> {
   const { id, state, kind, counts, effects, requests } = row;
-  const origin = state === "committed" ? "undo" : "file";
-  if (counts === null) return needOf({ origin, kind });
+  const isEntered = row.entered !== null;
+  const origin = state === "committed" ? "undo" : isEntered ? "form" : "file";
+  if (counts === null) return needOf({ origin, kind, isEntered });
   const changedBefore = (await changedAlone(asking, [username], id)).get(username) ?? 0;
   const closed = kind === "station-list" ? counts.gone : 0;
   if (origin === "undo")
     return needOf({
       origin,
       kind,
+      isEntered,
       changed: counts.new + counts.changed + closed,
       changedBefore,
       wasApproved: (requests.commit?.decided ?? null) !== null,
@@ -36,6 +38,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
   return needOf({
     origin,
     kind,
+    isEntered,
     changed: counts.changed,
     closed,
     uncounted: effects.uncounted ?? 0,

@@ -6,7 +6,12 @@ import {
   withdraw,
 } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
-import { addChangeSet, type StoredChangeSet } from "../../../changes/change-sets.store.ts";
+import {
+  addChangeSet,
+  addChangeSets,
+  type NewChangeSet,
+  type StoredChangeSet,
+} from "../../../changes/change-sets.store.ts";
 import { moveChangeSet } from "../../../changes/moving-change-sets.ts";
 import { requestsOfImport } from "../../../changes/requests-of-import.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
@@ -14,31 +19,46 @@ import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 import { undoOne } from "../commit-import.ts";
+import { commitEntered } from "../forms/commit-entered.ts";
 import { requireState, type ImportRow } from "../imports.store.ts";
 import { previewDigest } from "../reading/compared-facts.ts";
 import { askedOf, needOfImport } from "./import-approval.ts";
 
-/** Queues a ready import for its commit, or has it wait for a second person's approval where the policy needs one. */
-export async function askToCommit(write: Write, row: ImportRow, username: string): Promise<void> {
+/**
+ * Queues a ready import for its commit, or has it wait for a second person's approval where the policy needs one. Returns the change set,
+ * and whether it waits.
+ */
+export async function askToCommit(
+  write: Write,
+  row: ImportRow,
+  username: string,
+  request: Pick<NewChangeSet, "clientId" | "reason"> = {},
+): Promise<{ readonly id: number; readonly waits: boolean }> {
   requireState(row, ["ready"]);
   const { id, kind, counts } = row;
   if (kind === null || counts === null) throw new Error(`Import ${id} is ready without a kind or counts.`);
   const need = await needOfImport(write, row, username);
-  await addChangeSet(write, {
-    cycleId: row.cycle_id,
-    origin: "file",
-    kind,
-    by: username,
-    digest: await previewDigest(write, id),
-    need,
-    changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
-    importId: id,
-  });
+  const [added] = await addChangeSets(write, [
+    {
+      ...request,
+      cycleId: row.cycle_id,
+      origin: row.entered === null ? "file" : "form",
+      kind,
+      by: username,
+      digest: await previewDigest(write, id),
+      need,
+      changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
+      importId: id,
+    },
+  ]);
+  if (added == null) throw new Error(`The request to commit import ${id} was not added.`);
+  const waits = need.reasons.length > 0;
   await write.db
     .updateTable("data_import")
-    .set({ state: need.reasons.length === 0 ? "committing" : "waiting-for-approval", trouble: null })
+    .set({ state: waits ? "waiting-for-approval" : "committing", trouble: null })
     .where("id", "=", id)
     .execute();
+  return { id: added, waits };
 }
 
 /**
@@ -128,6 +148,7 @@ export async function approve(
   });
   await moveChangeSet(write, request.id, approved, seen?.note ?? null);
   if (act === "undo") await undoApproved(write, row);
+  else if (row.entered !== null) await commitEntered(write, row.id);
   else
     await write.db.updateTable("data_import").set({ state: "committing" }).where("id", "=", row.id).execute();
   return act;

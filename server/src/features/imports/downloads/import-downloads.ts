@@ -13,6 +13,7 @@ import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { templateCsv } from "@command-center/import-rules/kinds/template";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
+import { changeWords, keptChanges } from "../../../changes/changed-rows.ts";
 import type { OpenRead } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { mountDownload, type Download } from "../../../platform/downloads/download.ts";
@@ -20,7 +21,6 @@ import { mountMadeFile } from "../../../platform/downloads/made-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { keptFile } from "../import-files.ts";
 import { refuseLimited } from "../import-scope.ts";
-import { changeWords, keptChanges } from "./import-changes.ts";
 import { templateWorkbook } from "./template-workbook.ts";
 
 const PIECE_BYTES = 1_048_576;

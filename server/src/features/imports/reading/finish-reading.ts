@@ -23,7 +23,8 @@ export type ReadingResult =
   | (Partial<Staged> & {
       readonly questions: readonly Question[];
       readonly kind: ImportKindId | null;
-      readonly recognised: RecognisedFile;
+      /** Null for a form. */
+      readonly recognised: RecognisedFile | null;
       readonly columns: readonly object[];
       /** What a commit remembers of the columns; null or absent if the user chose none. */
       readonly columnMemory?: ColumnMemory | null;

@@ -82,7 +82,7 @@ async function importToRead(write: Write, id: number) {
       "issuer",
       "uploaded_by",
       "choices",
-      "file_id",
+      "import_file.id as file_id",
       "bytes",
       "file_name",
     ])

@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Write } from "../../../database/database.ts";
+import type { Read, Write } from "../../../database/database.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
+const stagedOf = (importId: number) =>
+  sql`select line, key, record from staged_record where import_id = ${importId}`;
+
 /**
- * The version of what each staged row is compared with, by its line: a hash of the records in force with its key, of those that it
- * supersedes, and of those with its key that were retired lately.
+ * The version of what each row of `rows` (`line`, `key`, `record`) is compared with, by its line: a hash of the records in force with its
+ * key, of those that it supersedes, and of those with its key that were retired lately.
  */
 function versionsNow(
   { inForce, supersedes, retiredLately }: RecordsOfKind,
-  importId: number,
+  rows: RawBuilder<unknown>,
   cycleId: number,
 ): RawBuilder<unknown> {
   const compared = (records: RawBuilder<unknown>, matches: RawBuilder<unknown>) => sql`
-    select staged.line, known.key, known.record from staged_record staged join (${records}) known on ${matches}
-    where staged.import_id = ${importId}`;
+    select staged.line, known.key, known.record from (${rows}) staged join (${records}) known on ${matches}`;
   const sameKey = sql`known.key = staged.key`;
   const all = [
     compared(inForce(cycleId), sameKey),
@@ -31,7 +33,8 @@ export async function expectRecords(
   importId: number,
   cycleId: number,
 ): Promise<void> {
-  await sql`update staged_record staged set expects = now.version from (${versionsNow(records, importId, cycleId)}) now
+  await sql`update staged_record staged set expects = now.version
+    from (${versionsNow(records, stagedOf(importId), cycleId)}) now
     where staged.import_id = ${importId} and staged.line = now.line`.execute(db);
 }
 
@@ -42,7 +45,19 @@ export async function areRecordsReplaced(
   { id, cycleId }: { readonly id: number; readonly cycleId: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from staged_record staged left join (${versionsNow(records, id, cycleId)}) now using (line)
+    select from staged_record staged left join (${versionsNow(records, stagedOf(id), cycleId)}) now using (line)
     where staged.import_id = ${id} and staged.expects is distinct from now.version limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The version that a row with this key and record would be compared with; null if there is none. */
+export async function versionOf(
+  { db }: Pick<Read, "db">,
+  records: RecordsOfKind,
+  cycleId: number,
+  { key, record }: { readonly key: string; readonly record: object },
+): Promise<string | null> {
+  const row = sql`select 1 as line, ${key}::text as key, ${JSON.stringify(record)}::jsonb as record`;
+  const { rows } = await sql<{ version: string }>`${versionsNow(records, row, cycleId)}`.execute(db);
+  return rows[0]?.version ?? null;
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { PETITIONS } from "@command-center/contract/facts/petitions";
 import { petitionRule, type PetitionOnRecord } from "@command-center/import-rules/records/petition-rule";
 import type { Write } from "../../../database/database.ts";
+import { RECORDING_TIME } from "../../../database/turns.ts";
+import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
@@ -20,24 +22,46 @@ const petitionOf = (cycleId: number, record: RawBuilder<unknown>) => sql`(select
 
 const STATE = storedColumns(PETITIONS);
 
+const TABLE = ofOneTable({
+  dataSet: PETITIONS.dataSet,
+  table: PETITIONS.table,
+  columns: ["petition_id", ...Object.keys(STATE), "panel_id", "hearing_on", "true_on", "source_id"],
+  alsoFills: ["person", "petition"],
+  prepare: makePetitions,
+  // Of one day the later state alone is kept: the rule lets no earlier one come after it.
+  givesWay: ({ cycleId }) => sql`old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}
+      and (old.status = staged.record ->> 'status' or old.true_on = (staged.record ->> 'day')::date)`,
+  added: ({ cycleId, sourceId }) => sql`
+      select ${petitionOf(cycleId, sql`record`)}, ${sql.join(Object.values(STATE))}, null::integer, null::date,
+        (record ->> 'day')::date, ${sourceId}::integer`,
+  later: ({ sourceId }) => sql`
+      select next.source_id from petition join petition_state next on next.petition_id = petition.id
+      where petition.source_id = ${sourceId} and next.source_id <> ${sourceId} and next.retired_at is null`,
+});
+
 /** Petitions before the party's tribunal, by number, each with the states that it has been in. */
 export const PETITION_RECORDS: RecordsOfKind = {
   // Headline figures count them all.
   measures: [],
   inForce: (cycleId) => sql`
-    select lower(petition.number) || ' | ' || state.status as key, ${jsonOf({
-      ...storedValues(PETITIONS, "state"),
-      number: sql`petition.number`,
-      category: sql`petition.category`,
-      district: sql`petition.district`,
-      constituency: sql`petition.constituency`,
-      subject: sql`petition.subject`,
-      petitioner: sql`petition.petitioner`,
-      withdrawnOn: sql`case state.status when 'withdrawn' then state.true_on end`,
-      day: sql`state.true_on`,
-    })} as record
+    select distinct on (petition.id, state.status) lower(petition.number) || ' | ' || state.status as key, ${jsonOf(
+      {
+        ...storedValues(PETITIONS, "state"),
+        number: sql`petition.number`,
+        category: sql`petition.category`,
+        district: sql`petition.district`,
+        constituency: sql`petition.constituency`,
+        subject: sql`petition.subject`,
+        petitioner: sql`petition.petitioner`,
+        withdrawnOn: sql`case state.status when 'withdrawn' then state.true_on end`,
+        // Of steps, several are of the status “filed”.
+        day: sql`case state.status when 'filed' then state.filed_on else state.true_on end`,
+        since: sql`state.true_on`,
+      },
+    )} as record
     from (${recorded(cycleId)}) petition
-    join petition_state state on state.petition_id = petition.id and state.retired_at is null`,
+    join petition_state state on state.petition_id = petition.id and state.retired_at is null
+    order by petition.id, state.status, state.true_on desc`,
   ruleReads: (cycleId) => sql`
     select district, word, of, name from (${declaredSeats(cycleId)}) seat
     union all select district, number, subject, petitioner from (${recorded(cycleId)}) petition`,
@@ -47,23 +71,10 @@ export const PETITION_RECORDS: RecordsOfKind = {
       seats: await seatsWithResult(write, cycleId),
     });
   },
-  ...ofOneTable({
-    dataSet: PETITIONS.dataSet,
-    table: PETITIONS.table,
-    columns: ["petition_id", ...Object.keys(STATE), "panel_id", "true_on", "source_id"],
-    alsoFills: ["person", "petition"],
-    prepare: makePetitions,
-    // Of one day the later state alone is kept: the rule lets no earlier one come after it.
-    givesWay: ({ cycleId }) => sql`old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}
-      and (old.status = staged.record ->> 'status' or old.true_on = (staged.record ->> 'day')::date)`,
-    added: ({ cycleId, sourceId }) => sql`
-      select ${petitionOf(cycleId, sql`record`)}, ${sql.join(Object.values(STATE))}, null::integer,
-        (record ->> 'day')::date, ${sourceId}::integer`,
-    later: ({ sourceId }) => sql`
-      select data_import.id from petition join petition_state next on next.petition_id = petition.id
-      join source on source.id = next.source_id join data_import on data_import.batch_id = source.import_batch_id
-      where petition.source_id = ${sourceId} and next.source_id <> ${sourceId} and next.retired_at is null`,
-  }),
+  ...TABLE,
+  async commit(write, batch) {
+    if (!(await correctEntered(write, batch))) await TABLE.commit(write, batch);
+  },
 };
 
 async function petitionsOnRecord({ db }: Write, cycleId: number) {
@@ -109,4 +120,56 @@ async function makePetitions({ db }: Write, { importId, cycleId, sourceId }: Bat
     select ${cycleId}::integer, record ->> 'number', record ->> 'category', contest_id, area_id, record ->> 'subject',
       petitioner_id, ${sourceId}::integer
     from about where petition_id is null`.execute(db);
+}
+
+/**
+ * Corrects a petition by a form: its grounds and dates are those of all its states, which keep their order, panels and hearings. Returns
+ * false for a file, or for a petition without a state.
+ */
+async function correctEntered(
+  write: Write,
+  { importId, batchId, cycleId, sourceId }: Batch,
+): Promise<boolean> {
+  const { db } = write;
+  const { rows } = await sql<{ petition: number; record: object }>`
+    select petition.id as petition, staged.record from staged_record staged join data_import on data_import.id = staged.import_id
+    join petition on petition.id = ${petitionOf(cycleId, sql`staged.record`)}
+    where staged.import_id = ${importId} and data_import.entered is not null
+      and exists (select from petition_state where petition_id = petition.id and retired_at is null)`.execute(
+    db,
+  );
+  const [corrected] = rows;
+  if (corrected === undefined) return false;
+  const { petition } = corrected;
+  const record = sql`${JSON.stringify(corrected.record)}::jsonb`;
+  const dayOf = (field: string) => sql`(${record} ->> ${sql.lit(field)})::date`;
+  const known = (column: string, field: string) =>
+    sql`case when old.${sql.ref(column)} is not null then ${dayOf(field)} end`;
+  // A state is true from the day of its last event on.
+  const states = (condition: RawBuilder<unknown>) => sql`
+    select old.id, old.petition_id, ${record} ->> 'ground' as ground, old.status, old.outcome, ${dayOf("filedOn")} as filed_on,
+      ${known("served_on", "servedOn")} as served_on, ${known("heard_on", "heardOn")} as heard_on,
+      ${known("ruled_on", "ruledOn")} as ruled_on, old.panel_id, old.hearing_on,
+      case when old.status = 'withdrawn' then ${dayOf("withdrawnOn")} when old.true_on = old.ruled_on then ${dayOf("ruledOn")}
+        when old.true_on = old.heard_on then ${dayOf("heardOn")} when old.true_on = old.served_on then ${dayOf("servedOn")}
+        when old.true_on = old.filed_on then ${dayOf("filedOn")} else old.true_on end as true_on
+    from petition_state old where old.petition_id = ${petition} and ${condition}`;
+  const { rows: wrong } = await sql`
+    with next as (${states(sql`old.retired_at is null`)})
+    select from next join next other on other.id < next.id
+    where next.true_on <= other.true_on or next.true_on < next.filed_on or next.hearing_on < next.filed_on limit 1`.execute(
+    db,
+  );
+  if (wrong.length > 0)
+    throw new Refusal(422, "Another step of this petition is dated before that. Correct the date.");
+  await sql`
+    update petition_state old set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
+    where petition_id = ${petition} and retired_at is null`.execute(db);
+  await sql`
+    insert into petition_state (petition_id, ground, status, outcome, filed_on, served_on, heard_on, ruled_on, panel_id, hearing_on,
+      true_on, source_id)
+    select petition_id, ground, status, outcome, filed_on, served_on, heard_on, ruled_on, panel_id, hearing_on, true_on, ${sourceId}
+    from (${states(sql`old.retired_by = ${batchId}`)}) next order by id`.execute(db);
+  write.touch("petitions");
+  return true;
 }

@@ -15,7 +15,7 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
   const { write, importRow, columns } = staging;
   const { id, cycleId, choices } = importRow;
   const places = {
-    list: placeListOf(await knownUnits(write, cycleId)),
+    list: placeListOf(await knownUnits(write, cycleId, { isAboveLists: true })),
     answers: placeAnswers(choices.answers ?? {}),
   };
   const { as_of: asOf } = await write.db

@@ -15,7 +15,7 @@ import { commitRegister } from "./commit-register.ts";
 export async function stageRegister(staging: Staging): Promise<Staged> {
   const { write, importRow, columns } = staging;
   const places = {
-    list: placeListOf(await knownUnits(write, importRow.cycleId)),
+    list: placeListOf(await knownUnits(write, importRow.cycleId, { isAboveLists: true })),
     answers: placeAnswers(importRow.choices.answers ?? {}),
   };
   const { taken, rowCounts, questions } = await takeRows(staging, partyRegisterPlan(columns, places));

@@ -156,7 +156,7 @@ export function otherParts(read: Read): Part[] {
       holds: sql<boolean>`batch.status = 'committed'`,
       key: sql`batch.id`,
       tables: sql`import_batch batch join data_import on data_import.batch_id = batch.id`,
-      where: sql`${ofCycle("data_import")} and ${ofCountry}`,
+      where: sql`${ofCycle("data_import")} and ${ofCountry} and data_import.file_id is not null`,
       day: NO_DAY,
       at: sql`case when batch.status = 'committed' then batch.committed_at else batch.undone_at end`,
       importId: sql`data_import.id`,

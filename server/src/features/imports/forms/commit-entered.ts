@@ -1,0 +1,36 @@
+import type { Write } from "../../../database/database.ts";
+import { awaitTurn } from "../../../database/turns.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { isStale, writeStaged } from "../commit-import.ts";
+import { importToChange, type ImportRow } from "../imports.store.ts";
+import { stageEntered } from "./stage-entered.ts";
+
+/**
+ * Writes the record of a form of which the request is approved. If what it was compared with has changed, it is read again, and refused if
+ * it would now do something else.
+ */
+export async function commitEntered(write: Write, id: number): Promise<void> {
+  await awaitTurn(write, "imports");
+  const row = await importToChange(write, id);
+  if (await isStale(write, row)) await readAgain(write, row);
+  const { requests } = await importToChange(write, id);
+  if (requests.commit?.set.state !== "approved")
+    throw new Refusal(
+      409,
+      "The records have changed since this was entered, so it would do something else now. Reject it, and have it entered again.",
+    );
+  await writeStaged(write, row, requests.commit);
+}
+
+async function readAgain(write: Write, row: ImportRow): Promise<void> {
+  const { id, kind, entered, cycle_id: cycleId, choices } = row;
+  if (kind === null || entered === null) throw new Error(`Import ${id} has no record of a form.`);
+  const reading = row.reading + 1;
+  await write.db.updateTable("data_import").set({ state: "reading", reading }).where("id", "=", id).execute();
+  const { contest, polling_day: pollingDay, issuer, uploaded_by: uploadedBy } = row;
+  await stageEntered(
+    write,
+    { id, reading, cycleId, kind, contest, pollingDay, issuer, uploadedBy, choices },
+    entered.fields,
+  );
+}

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from "kysely";
+import type { EnteredKind } from "@command-center/contract/changes/entered-records";
+import { choiceId } from "@command-center/contract/facts/fact";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
+import type { Read } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { recordsOfKind } from "../import-handlers.ts";
+import { seatsOfFiles } from "../records/declarations/seats-of-files.ts";
+import { versionOf } from "../records/expected-records.ts";
+import type { FieldValues } from "./form-fields.ts";
+
+type Asking = Pick<Read, "db">;
+
+/** Which record a form is about. */
+export interface RecordName {
+  readonly seat?: number | undefined;
+  readonly district?: string | undefined;
+  readonly contest?: string | undefined;
+  readonly number?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The record that a form opens with. */
+export interface KnownRecord {
+  /** Of the current record, or what a new one about the same would have. */
+  readonly values: FieldValues;
+  readonly isNew: boolean;
+  /** The version that it replaces; null if there is none. */
+  readonly version: string | null;
+}
+
+/** Finds the current record by its name, the newest if there are several; without one, what its name says. */
+export async function knownRecord(
+  asking: Asking,
+  kind: EnteredKind,
+  cycleId: number,
+  { isNew, ...name }: RecordName & { readonly isNew: boolean },
+): Promise<KnownRecord> {
+  const named = await namedValues(asking, kind, cycleId, name);
+  if (kind === "party-register") return knownMembers(asking, cycleId, named);
+  const records = recordsOfKind(kind);
+  const found = isNew || named === null ? null : await newestOf(asking, records.inForce(cycleId), named);
+  if (found !== null) {
+    const version = await versionOf(asking, records, cycleId, found);
+    return { values: found.record, isNew: false, version };
+  }
+  const values = named ?? {};
+  if (named === null) return { values, isNew: true, version: null };
+  // A rerun or ruling has another key than the declaration that it follows.
+  const key = kind === "declarations" && isNew ? "" : keyOf(kind, { ...values, fact: "first" });
+  const version = await versionOf(asking, records, cycleId, { key, record: values });
+  return { values, isNew: true, version };
+}
+
+/** The version that a staged record replaces: the same as its form had, unless another write has changed the record since. */
+export async function stagedVersion(
+  { db }: Asking,
+  kind: EnteredKind,
+  importId: number,
+): Promise<string | null> {
+  const { rows } =
+    kind === "party-register"
+      ? await sql<{
+          version: string | null;
+        }>`select before ->> 'members' as version from import_change where import_id = ${importId}
+          union all select registered::text from staged_sheet where import_id = ${importId} and change = 'same'`.execute(
+          db,
+        )
+      : await sql<{
+          version: string | null;
+        }>`select expects as version from staged_record where import_id = ${importId}`.execute(db);
+  return rows[0]?.version ?? null;
+}
+
+const keyOf = (kind: EnteredKind, values: FieldValues) =>
+  (importKind(kind).record?.key ?? []).map((id) => String(values[id] ?? "").toLowerCase()).join(" | ");
+
+async function newestOf({ db }: Asking, inForce: RawBuilder<unknown>, named: FieldValues) {
+  const isNamed = Object.entries(named).map(
+    ([id, value]) =>
+      sql`lower(known.record ->> ${id}::text) is not distinct from lower(${value === null ? null : String(value)}::text)`,
+  );
+  const { rows } = await sql<{ key: string; record: FieldValues }>`
+    select key, record from (${inForce}) known where ${sql.join(isNamed, sql` and `)}
+    order by coalesce(known.record ->> 'since', known.record ->> 'day') desc nulls last limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The values that a name stands for; null for a name that says nothing. */
+async function namedValues(
+  asking: Asking,
+  kind: EnteredKind,
+  cycleId: number,
+  { seat, district, contest, number, name }: RecordName,
+): Promise<FieldValues | null> {
+  const [first = ""] = importKind(kind).record?.key ?? [];
+  const isChoice = importKind(kind).fields.some(({ id, holds }) => id === first && holds === "choice");
+  const named: FieldValues = {
+    ...(seat !== undefined && (await seatValues(asking, cycleId, seat))),
+    ...(district !== undefined && { district: await districtOf(asking, cycleId, district) }),
+    ...(contest !== undefined && { contest: choiceId(contest) }),
+    ...(number !== undefined && { number }),
+    ...(name !== undefined && { [first]: isChoice ? choiceId(name) : name }),
+  };
+  return Object.keys(named).length === 0 ? null : named;
+}
+
+async function seatValues({ db }: Asking, cycleId: number, seat: number): Promise<FieldValues> {
+  const { rows } = await sql<{ record: FieldValues }>`
+    select jsonb_build_object('seat', file_seat.word, 'seatOf', file_seat.of, 'district', case area.kind when 'district' then area.id
+        when 'constituency' then area.district_id end, 'constituency', case area.kind when 'constituency' then area.id end,
+      'office', case when file_seat.is_office then file_seat.name end) as record
+    from (${seatsOfFiles(cycleId)}) file_seat left join area on area.id = file_seat.area_id and not file_seat.is_office
+    where file_seat.id = ${seat}`.execute(db);
+  const [found] = rows;
+  if (found === undefined)
+    throw new Refusal(404, "There is no such seat in this cycle. Reload the page, or choose another seat.");
+  return found.record;
+}
+
+async function districtOf({ db }: Asking, cycleId: number, slug: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select area.id from area join cycle on cycle.id = ${cycleId}
+    where area.kind = 'district' and area.slug = ${slug} and area.valid_from <= cycle.closes_on
+      and (area.valid_to is null or area.valid_to > cycle.opens_on) order by area.id desc limit 1`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found === undefined)
+    throw new Refusal(
+      404,
+      "There is no such district in this cycle. Reload the page, or choose another one.",
+    );
+  return found.id;
+}
+
+/** The members of a district on the party register in force. */
+async function knownMembers(
+  { db }: Asking,
+  cycleId: number,
+  named: FieldValues | null,
+): Promise<KnownRecord> {
+  const district = Number(named?.["district"] ?? 0);
+  const { rows } = await sql<{ members: number }>`
+    select people as members from register_count where area_id = ${district} and register_id = (
+      select id from register where cycle_id = ${cycleId} and kind = 'party' and retired_at is null
+      order by true_on desc, id desc limit 1)`.execute(db);
+  const members = rows[0]?.members ?? null;
+  const values = { ...named, ...(members !== null && { members }) };
+  return { values, isNew: members === null, version: members === null ? null : String(members) };
+}

@@ -1,0 +1,98 @@
+import { decideColumns } from "@command-center/import-rules/columns/columns";
+import { limitedCell, type FileRow } from "@command-center/import-rules/file-row";
+import { importKind } from "@command-center/import-rules/kinds/import-kinds";
+import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
+import { refuses, type Problem } from "@command-center/import-rules/problem";
+import { sql } from "kysely";
+import type { Write } from "../../../database/database.ts";
+import { Refusal } from "../../../http/errors.ts";
+import { IMPORT_HANDLERS } from "../import-handlers.ts";
+import { comparedFacts } from "../reading/compared-facts.ts";
+import { finishReading } from "../reading/finish-reading.ts";
+import type { Question } from "../reading/import-choices.ts";
+import { problemWriter } from "../reading/problem-writer.ts";
+import { dropStaged, type ImportToRead, type Staged } from "../reading/staging.ts";
+
+/** The record of a form as it was read. */
+export interface StagedRecord {
+  readonly problems: readonly Problem[];
+  readonly questions: readonly Question[];
+  readonly counts: Staged["counts"] | null;
+  readonly impact: Staged["impact"];
+}
+
+/** Lines of the header and of the record, if it were a file. */
+const [HEADER_LINE, RECORD_LINE] = [1, 2];
+
+/** Reads the record of a form as a file of one row, and stages what it would change. */
+export async function stageEntered(
+  write: Write,
+  importRow: ImportToRead & { readonly kind: ImportKindId },
+  fields: Readonly<Record<string, string>>,
+): Promise<StagedRecord> {
+  const { id, kind: kindId, choices } = importRow;
+  const kind = importKind(kindId);
+  const given = kind.fields.filter((field) => field.id in fields);
+  if (given.length < Object.keys(fields).length)
+    throw new Refusal(400, "A field was given that this kind of record does not have.");
+  const header = { line: HEADER_LINE, cells: given.map(({ name }) => name) };
+  const row: FileRow = {
+    line: RECORD_LINE,
+    cells: given.map((field) => limitedCell(fields[field.id] ?? "")),
+  };
+  const columns = decideColumns({
+    kind,
+    header,
+    rows: [row],
+    choices: new Map(given.map((field, place) => [place, { is: "field", field: field.id }])),
+  });
+  await dropRead(write, id);
+  const problems: Problem[] = [...columns.problems];
+  const base = { kind: kindId, recognised: null, columns: [] };
+  if (problems.some(({ code }) => refuses(code))) {
+    await finishReading(write, importRow, { ...base, problems, questions: [] });
+    return { problems, questions: [], counts: null, impact: [] };
+  }
+  const writer = problemWriter(write, id);
+  const handler = IMPORT_HANDLERS[kindId];
+  const facts = await comparedFacts(write, handler.dependsOn, importRow);
+  const rows = async function* () {
+    yield { rows: [row], bytesRead: 1 };
+  };
+  const staged = await handler.stage({
+    write,
+    importRow: { ...importRow, choices },
+    columns,
+    batches: rows(),
+    again: rows,
+    async note(found) {
+      problems.push(...found);
+      await writer.note(found);
+    },
+  });
+  await writer.end();
+  await keepNewRecord(write, id);
+  await finishReading(write, importRow, { ...base, ...staged, problems: [], facts });
+  const { questions, counts, impact } = staged;
+  return { problems, questions, counts, impact };
+}
+
+async function dropRead(write: Write, id: number): Promise<void> {
+  const { db } = write;
+  await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
+  await db.deleteFrom("import_change").where("import_id", "=", id).execute();
+  await dropStaged(write, id);
+}
+
+/** Keeps a new record as a change from nothing: its approver and its history show all of it. */
+async function keepNewRecord({ db }: Write, id: number): Promise<void> {
+  await sql`
+    with new as (
+      select line, label, record from staged_record where import_id = ${id} and change = 'new'
+      union all
+      select line, label, jsonb_build_object('members', registered) from staged_sheet where import_id = ${id} and change = 'new')
+    insert into import_change (import_id, line, label, before, after)
+    select ${id}, line, label, (select jsonb_object_agg(key, null) from jsonb_object_keys(record) key), record from new`.execute(
+    db,
+  );
+}
