@@ -25,6 +25,7 @@ import { runImports, waitingImports, type ImportRunner } from "./features/import
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
 import { mountFollowing } from "./features/following/following.routes.ts";
+import { inboxCounter, mountInbox } from "./features/inbox/inbox.routes.ts";
 import { outboxState } from "./features/following/mail/outbox.store.ts";
 import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
@@ -265,7 +266,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountFollowing(platform, config, {
     makeBrief: (recipient) => briefFile(database, recipient),
     sendsMail: dependencies.sendsMail ?? true,
+    countInbox: inboxCounter(platform),
   });
+  mountInbox(platform);
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
   mountInquiries(platform);

@@ -8,7 +8,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
 /** What a change set was made from. */
-const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
+export const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
 /** Decision 056 has a diagram of them. */
 const CHANGE_SET_STATES = [
   "proposed",
@@ -154,16 +154,19 @@ const decision = z.object({
   note: z.nullable(z.string()),
 });
 
+/** What a change set is about. */
+export const changeSetKind = z.union([
+  z.literal("result-sheet"),
+  z.literal("petition-step"),
+  z.literal("figure-choice"),
+  importKind,
+]);
+
 export const changeSet = z.object({
   id: z.int(),
   cycle: z.object({ id: z.int(), name: z.string() }),
   origin: z.enum(CHANGE_ORIGINS),
-  kind: z.union([
-    z.literal("result-sheet"),
-    z.literal("petition-step"),
-    z.literal("figure-choice"),
-    importKind,
-  ]),
+  kind: changeSetKind,
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),

@@ -2,15 +2,23 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, nothing } from "../wire/values.ts";
 
-/** Read by every page, for the bell and for home. */
+/** Read by every page, for the top bar, the menu and home. */
 export const readFollowing = endpoint({
   id: "following.read",
   method: "GET",
   path: "/api/following",
   access: "activity.read",
-  summary: "How many records the caller follows, and how many alerts about them are unread",
+  summary:
+    "How many records the caller follows, how many alerts about them are unread, and how much waits in the inbox",
   input: nothing,
-  output: z.object({ followed: count, unread: count }),
-  reads: ["cycle", "areas", "results", "turnout", "petitions"],
+  output: z.object({
+    followed: count,
+    unread: count,
+    /** Approvals, contradictions and imports with questions that the caller may decide; null for an account that decides nothing. */
+    decisions: z.nullable(count),
+    /** Petitions overdue or due within seven days. */
+    due: count,
+  }),
+  reads: ["cycle", "areas", "results", "turnout", "petitions", "claims", "approvals"],
   ofEveryCycle: true,
 });

@@ -16,5 +16,6 @@ export const DATA_SETS = [
   "incidents",
   "exports",
   "notes",
+  "approvals",
 ] as const;
 export type DataSet = (typeof DATA_SETS)[number];

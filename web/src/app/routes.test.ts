@@ -37,14 +37,16 @@ test("NAV-01 the menu starts with these eleven links, the rest follows by role u
     "Elections Overview /elections",
     "Advanced Analytics /analytics",
     "Areas /areas",
+    "Could it change? /results/could-change",
+    "Differences /results/differences",
   ];
-  const readable = ["Changes /changes", "Exports /exports"];
-  const data = ["Data", "Imports /data/imports", "Cycles /data/cycles", ...readable];
-  for (const account of [null, as("viewer")])
-    expect(menuOf(account)).toEqual([links, results, ["Data", ...readable]]);
+  const first = ["Inbox /data/inbox", "Changes /changes"];
+  const readable = ["Data", ...first, "Exports /exports"];
+  const data = ["Data", ...first, "Imports /data/imports", "Cycles /data/cycles", "Exports /exports"];
+  for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links, results, readable]);
   expect(menuOf(as("analyst"))).toEqual([links, results, data]);
   // Imports and cycles are of the whole country.
-  expect(menuOf(as("analyst", "Gulu"))).toEqual([links, results, ["Data", ...readable]]);
+  expect(menuOf(as("analyst", "Gulu"))).toEqual([links, results, readable]);
   expect(menuOf(as("admin"))).toEqual([
     links,
     results,
@@ -76,6 +78,8 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Dashboard",
     "Results by Station",
     "Compare elections",
+    "Could it change?",
+    "Differences",
     "Elections Overview",
     "Advanced Analytics",
     "Analytics",
@@ -91,6 +95,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Mayor Results",
     "Exports",
     "Changes",
+    "Inbox",
     "Following",
     "Change password",
     "Your account",

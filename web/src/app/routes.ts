@@ -161,6 +161,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/data/exports/exports-page.tsx"),
     "ExportsPage",
   ),
+  inbox: code(
+    import.meta.env.SSR && "src/features/data/inbox/inbox-page.tsx",
+    () => import("../features/data/inbox/inbox-page.tsx"),
+    "InboxPage",
+  ),
   following: code(
     import.meta.env.SSR && "src/features/following/following-page.tsx",
     () => import("../features/following/following-page.tsx"),

@@ -77,12 +77,17 @@ const LIST = {
   exports: {
     path: "/exports",
     title: "Exports",
-    menu: { place: 4, icon: "download", heading: "Data" },
+    menu: { place: 6, icon: "download", heading: "Data" },
   },
   changes: {
     path: "/changes",
     title: "Changes",
-    menu: { place: 3, icon: "history", heading: "Data" },
+    menu: { place: 2, icon: "history", heading: "Data" },
+  },
+  inbox: {
+    path: "/data/inbox",
+    title: "Inbox",
+    menu: { place: 1, icon: "inbox", heading: "Data" },
   },
   following: { path: "/following", title: "Following" },
   share: { path: "/c/", title: "Check a code" },
@@ -91,14 +96,14 @@ const LIST = {
   imports: {
     path: "/data/imports",
     title: "Imports",
-    menu: { place: 1, icon: "upload", heading: "Data" },
+    menu: { place: 4, icon: "upload", heading: "Data" },
     access: "data.import",
   },
   import: { path: "/data/imports/", title: "Import", access: "data.import" },
   cycles: {
     path: "/data/cycles",
     title: "Cycles",
-    menu: { place: 2, icon: "calendar", heading: "Data" },
+    menu: { place: 5, icon: "calendar", heading: "Data" },
     access: "cycles.manage",
   },
   accounts: {

@@ -6,7 +6,9 @@ import type { TabOf } from "./tabs.ts";
 interface Queries {
   readonly elections: { tab?: TabOf<"elections"> };
   /** One election of a cycle, as its issuer has it. */
-  readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string };
+  readonly results: { cycle?: string; contest?: string; day?: string; issuer?: string; area?: string };
+  /** Items of a kind. */
+  readonly inbox: { show?: string; item?: string };
   readonly disputesPetitions: {
     status?: "filed" | "hearing" | "resolved" | "withdrawn" | "pending";
     /** Pending petitions that are overdue, due in 7 days or later, or due on a day. */

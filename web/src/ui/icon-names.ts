@@ -25,6 +25,7 @@ export const ICON_NAMES = [
   "funnel",
   "git-compare",
   "history",
+  "inbox",
   "info",
   "key-round",
   "landmark",

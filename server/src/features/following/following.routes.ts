@@ -1,5 +1,8 @@
 import { readFollowing } from "@command-center/contract/following/summary";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Config } from "../../config.ts";
+import type { Read } from "../../database/database.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -20,11 +23,21 @@ export type FollowingSettings = Pick<
   readonly origin: string;
 };
 
+type InboxCounts = Pick<OutputOf<typeof readFollowing>, "decisions" | "due">;
+
 /** Records that accounts follow, alerts about them, and what is sent by mail. All of it is of now, and of the current cycle. */
 export function mountFollowing(
   platform: Platform,
   settings: FollowingSettings,
-  { makeBrief, sendsMail }: Pick<PostParts, "makeBrief"> & { readonly sendsMail: boolean },
+  {
+    makeBrief,
+    sendsMail,
+    countInbox,
+  }: Pick<PostParts, "makeBrief"> & {
+    readonly sendsMail: boolean;
+    /** Counts what waits for a caller. */
+    readonly countInbox: (caller: Caller) => Promise<(read: Read) => Promise<InboxCounts>>;
+  },
 ): void {
   const { app, database, seals, secret } = platform;
   const finder = alertFinder(database);
@@ -38,9 +51,11 @@ export function mountFollowing(
   mountPlain(platform, readFollowing, async (someone) => {
     const caller = authorised(readFollowing.access, someone);
     await finder.catchUp();
+    const countOwn = await countInbox(caller);
     return database.read(caller.scope, async (read) => ({
       followed: await followedCount(read, caller.accountId),
       unread: await unreadCount(read, caller.accountId),
+      ...(await countOwn(read)),
     }));
   });
 

@@ -7,6 +7,8 @@ import { Refusal } from "../../http/errors.ts";
 
 type Asking = Pick<Read, "db">;
 
+const NOT_AN_APPROVER = "Your account may not approve this.";
+
 /**
  * Active accounts with these rights that see the whole country. The audit log says who made each and when: its entries cannot be changed
  * unnoticed.
@@ -51,8 +53,32 @@ export async function approversFor(
   const own = all.find((approver) => approver.username === username);
   return {
     approvers: all.filter(({ refusal }) => refusal === null).map((approver) => approver.username),
-    refusal: own === undefined ? "Your account may not approve this." : own.refusal,
+    refusal: own === undefined ? NOT_AN_APPROVER : own.refusal,
   };
+}
+
+/** Why an account may not approve each of several requests; null where it may. */
+export async function approvalRefusals(
+  asking: Asking,
+  requests: readonly Requested[],
+  username: string,
+): Promise<readonly (string | null)[]> {
+  if (requests.length === 0) return [];
+  const installation = await installationOf(asking);
+  const own = new Map<string, Approver | undefined>();
+  for (const { rights } of requests) {
+    const key = rights.join();
+    if (own.has(key)) continue;
+    const all = await approvers(asking, rights);
+    own.set(
+      key,
+      all.find((approver) => approver.username === username),
+    );
+  }
+  return requests.map((requested) => {
+    const approver = own.get(requested.rights.join());
+    return approver === undefined ? NOT_AN_APPROVER : approverRefusal(approver, requested, installation);
+  });
 }
 
 /** Refuses an account that may not approve a request. */

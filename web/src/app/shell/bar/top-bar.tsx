@@ -6,8 +6,10 @@ import { Link } from "../../../navigation/link.tsx";
 import { Mark } from "../../mark.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useNames } from "../../use-names.ts";
-import { AlertsBell } from "./alerts-bell.tsx";
+import { AlertsBell } from "./links/alerts-bell.tsx";
+import { CountBadge } from "./links/count-badge.tsx";
 import { CycleChips } from "./cycle-chips.tsx";
+import { InboxLink, useWaiting } from "./links/inbox-link.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -26,6 +28,7 @@ const TOGGLE = buttonClass({ look: "ghost", square: true });
 /** The 64 px at the top of every signed-in page. */
 export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: TopBarProps) {
   const { party, product } = useNames();
+  const { count, words } = useWaiting();
   return (
     <header
       data-print="hide"
@@ -45,14 +48,16 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
       <button
         type="button"
         aria-label="Open menu"
+        title={words || undefined}
         aria-haspopup="dialog"
         aria-expanded={drawerOpen}
         onPointerEnter={preloadDrawer}
         onFocus={preloadDrawer}
         onClick={onOpenDrawer}
-        className={cx(TOGGLE, "md:hidden")}
+        className={cx(TOGGLE, "relative md:hidden")}
       >
         <Icon name="menu" />
+        <CountBadge count={count} />
       </button>
       <Link
         href={paths.dashboard()}
@@ -63,6 +68,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
       </Link>
       <SearchButton />
       <div className="flex items-center gap-1 sm:gap-2.5">
+        <InboxLink />
         <CycleChips />
         <SyncBadge />
         <AlertsBell />

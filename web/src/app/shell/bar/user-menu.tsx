@@ -6,7 +6,7 @@ import { cx } from "../../../ui/class-names.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { initials } from "./initials.ts";
-import { unreadText, useUnread } from "./alerts-bell.tsx";
+import { unreadText, useUnread } from "./links/alerts-bell.tsx";
 import { useQuestionMark } from "../../shortcuts/question-mark.ts";
 import { useStay } from "../../session/stay.ts";
 

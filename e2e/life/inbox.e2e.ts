@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectSound } from "../steps/axe.ts";
+import { addAccount } from "../steps/database.ts";
+import { Imports } from "../steps/imports.ts";
+import { enterAs, expect, go, reading, test } from "../steps/product.ts";
+import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+const barLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Inbox/ });
+const menuLink = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Inbox/ });
+const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const opened = (page: Page) => page.locator('[data-item][aria-current="true"]');
+const detail = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).last();
+
+test.describe("LIFE-05", () => {
+  reading(
+    "LIFE-05 the top bar and the menu count what is to be decided; list and item are on one page, by keys alone, and on a phone the item has its own",
+    async ({ page, product }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await product.signIn("/membership");
+      await expect(barLink(page)).toHaveAccessibleName("Inbox, 1 to decide");
+      await expect(menuLink(page)).toHaveAccessibleName("Inbox 1 to decide");
+      await barLink(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
+      await expect(page.getByRole("main")).toContainText(
+        "1 to decide: 1 contradiction · 27 petitions overdue or due by 9 September 2025",
+      );
+      await expect(group(page, "Contradictions").getByRole("link")).toContainText("Ministers Lost: 7 or 10");
+      await expect(group(page, "Petitions")).toContainText("19 overdue, 8 due by 9 Sep 2025");
+      await expect(group(page, "Petitions").getByRole("link", { name: /^MP\/015/ })).toContainText(
+        "17 days overdue",
+      );
+      await expect(detail(page)).toHaveText("Ministers Lost");
+      await expectSound(page, "the inbox");
+
+      await page.keyboard.press("j");
+      await expect(detail(page)).toHaveText("MP/015 Kigulu County South");
+      await expect(opened(page)).toContainText("MP/015");
+      await page.keyboard.press("k");
+      await expect(detail(page)).toHaveText("Ministers Lost");
+      await expect(page.getByRole("button", { name: "Choose a value" })).toBeVisible();
+      await page.getByRole("button", { name: "Open the figure’s sheet" }).press("Enter");
+      await expect(page.getByRole("dialog", { name: "Ministers Lost" })).toBeVisible();
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("link", { name: "All 27 petitions" }).press("Enter");
+      await expect(page.getByRole("radio", { name: "Petitions 27" })).toBeChecked();
+      await expect(group(page, "Petitions").getByRole("listitem")).toHaveCount(27);
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      await go(page, "/data/inbox");
+      await expect(page.getByRole("button", { name: "Open menu" })).toHaveAccessibleDescription(
+        "1 to decide",
+      );
+      await group(page, "Petitions")
+        .getByRole("link", { name: /^MP\/015/ })
+        .click();
+      await expect(detail(page)).toHaveText("MP/015 Kigulu County South");
+      await expect(group(page, "Petitions")).toBeHidden();
+      await page.getByRole("main").getByRole("link", { name: "Inbox" }).click();
+      await expect(group(page, "Petitions")).toBeVisible();
+      await group(page, "Petitions")
+        .getByRole("link", { name: /^MP\/015/ })
+        .click();
+      await page.getByRole("link", { name: "Open the petition" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("MP/015");
+    },
+  );
+
+  reading("LIFE-05 a page of the past has no count of now", async ({ page, product }) => {
+    await product.signIn("/membership?asOf=2025-08-22");
+    await expect(barLink(page)).toHaveAccessibleName("Inbox");
+    await expect(page.getByRole("main")).toContainText("Figures of 22 Aug 2025");
+  });
+
+  test.describe("with a cycle of its own", () => {
+    let server: RunningServer;
+    let session: string;
+    let analyst: string;
+
+    test.beforeAll(async () => {
+      server = await startCopy({ DATA: "empty" });
+      session = await openSession(server.origin);
+      analyst = await openSession(server.origin, await addAccount(server, "analyst", "analyst"));
+      const imports = new Imports(server.origin, session);
+      await imports.makeCycle();
+      await imports.take(
+        "declared.csv",
+        "Seat,District,Constituency,Winner,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,2020-09-04,2020-09-05\n",
+      );
+      await imports.take(
+        "petitions.csv",
+        "Petition no,Category,District,Constituency,Petitioner,Grounds,Status,Date filed,Date heard\nMP/1,MP,ABIM,Labwor County,D Example,Violence,Hearing,2020-09-08,2020-09-12\n",
+      );
+    });
+    test.afterAll(() => server.stop());
+
+    const send = async (path: string, body?: object): Promise<{ id: number; replaces: number }> => {
+      const answer = await fetch(`${server.origin}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          cookie: analyst,
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { id: number; replaces: number };
+    };
+    /** A ruling that voids the declared result, which waits for a second person. */
+    const rule = async () => {
+      const { replaces } = await send("/api/changes/petition-steps/next?number=MP/1");
+      return send("/api/changes/petition-steps", {
+        clientId: randomUUID(),
+        number: "MP/1",
+        replaces,
+        step: { step: "rule", on: "2020-09-20", outcome: "fresh_poll_ordered", winner: null },
+        reason: "Ruling of the panel",
+        source: "Signed ruling",
+      });
+    };
+
+    test("LIFE-05 counts on an open page follow what others request and take back; an approval in place empties the inbox, which says so", async ({
+      page,
+      context,
+    }) => {
+      await enterAs(context, server.origin, session);
+      await page.goto(`${server.origin}/data/inbox`);
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+      await expect(barLink(page)).toHaveAccessibleName("Inbox");
+      await expect(page.getByTestId("sync-badge")).toContainText("Live");
+
+      const { id } = await rule();
+      await expect(barLink(page)).toHaveAccessibleName("Inbox, 1 to decide");
+      await expect(group(page, "Approvals").getByRole("link")).toContainText("winner would change");
+      await expectSound(page, "an approval in the inbox");
+      await send(`/api/changes/sets/${id}/withdraw`, {});
+      await expect(barLink(page)).toHaveAccessibleName("Inbox");
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+
+      await rule();
+      await page.getByLabel("Note").fill("Compared with the signed ruling.");
+      await page.getByRole("button", { name: "Approve" }).press("Enter");
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("You approved Petition MP/1");
+      await expect(barLink(page)).toHaveAccessibleName("Inbox");
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Inbox, ListedChange, WaitingChange } from "@command-center/contract/data/inbox";
+import type { Action } from "@command-center/contract/wire/access";
+import { enteredWords } from "../../changes/changed-rows.ts";
+import type { Read } from "../../database/database.ts";
+import { isoTime } from "../../database/iso-time.ts";
+import { approvalRefusals } from "../../identity/accounts/approvers.store.ts";
+import { figureName, type ClaimedFigure } from "../../measures/figures/figure-name.ts";
+import { generalContestOf } from "../../measures/results/general-contests.ts";
+
+type Asking = Pick<Read, "db">;
+
+/** What a change set is about, of the alias `set`, with the joins of {@link ABOUT}. */
+const LISTED = sql`set.id, set.origin, set.kind, case when data_import.file_id is not null then set.import_id end as import,
+  case when data_import.entered is not null then set.import_id end as entered,
+  coalesce(data_import.file_name, petition.number, area.name) as about,
+  change.fact ->> 'figure' as figure,
+  case when area.id is not null then jsonb_build_object('area', area.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
+    'issuer', change.fact ->> 'issuer') end as station`;
+const ABOUT = sql`left join data_import on data_import.id = set.import_id
+  left join change on change.change_set_id = set.id and change.number = 1
+  left join petition on petition.id = (change.fact ->> 'petition')::int
+  left join area on area.id = (change.fact ->> 'area')::int and area.kind = 'station'
+  left join contest on contest.id = (change.fact ->> 'contest')::int left join seat on seat.id = contest.seat_id`;
+
+interface ListedRow extends Omit<ListedChange, "station"> {
+  /** Of the choice of its value. */
+  readonly figure: ClaimedFigure | null;
+  /** The import of a form's record; null for any other change. */
+  readonly entered: number | null;
+  readonly station:
+    | (Omit<NonNullable<ListedChange["station"]>, "contest"> & { readonly seatKind: string })
+    | null;
+}
+
+interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"> {
+  readonly rights: readonly Action[];
+  readonly uploadedBy: string | null;
+  /** What a petition's step does to the result of its contest. */
+  readonly effect: string | null;
+  readonly changed: number;
+  /** Of a station's result: the votes of its seat, of the result in force and of the new one, each in the order of the ballot. */
+  readonly seatVotes: readonly number[] | null;
+  readonly votesBefore: readonly number[] | null;
+  readonly votesAfter: readonly number[] | null;
+}
+
+async function listedChange(
+  asking: Asking,
+  { id, origin, kind, import: importId, figure, entered, station, ...row }: ListedRow,
+): Promise<ListedChange> {
+  const words = entered === null ? null : await enteredWords(asking, entered);
+  const about = figure === null ? (words?.title ?? row.about) : figureName(figure).label;
+  if (station === null) return { id, origin, kind, import: importId, about, station };
+  const { seatKind, ...named } = station;
+  return {
+    id,
+    origin,
+    kind,
+    import: importId,
+    about,
+    station: { ...named, contest: generalContestOf(seatKind) },
+  };
+}
+
+/** Change sets of every cycle that wait for this account's approval, and its own that wait for another person's. */
+export async function waitingChanges(asking: Asking, username: string): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingRow>`
+    select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
+      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights, set.changed,
+      case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.after ->> 'result' as effect,
+      case when area.id is not null then (select votes from result_sum sums where sums.contest_id = contest.id
+        and sums.issuer = change.fact ->> 'issuer' and sums.kind = 'country') end as "seatVotes",
+      (select votes from result_sheet where area.id is not null and result_sheet.id = change.expects) as "votesBefore",
+      case when area.id is not null then coalesce(
+        (select array_agg(vote::int order by place) from jsonb_array_elements_text(nullif(change.after -> 'votes', 'null')) with ordinality given (vote, place)),
+        (select votes from result_sheet where result_sheet.id = change.restores)) end as "votesAfter"
+    from change_set set join cycle on cycle.id = set.cycle_id ${ABOUT}
+    where set.state = 'proposed' order by set.proposed_at, set.id`.execute(asking.db);
+  const requests = rows.map(({ proposed, uploadedBy, rights }) => ({ by: proposed.by, uploadedBy, rights }));
+  const refusals = await approvalRefusals(asking, requests, username);
+  const waiting: WaitingChange[] = [];
+  for (const [at, row] of rows.entries()) {
+    const { cycle, proposed } = row;
+    const isOwn = proposed.by === username;
+    if (!isOwn && refusals[at] !== null) continue;
+    waiting.push({
+      ...(await listedChange(asking, row)),
+      cycle,
+      proposed,
+      isOwn,
+      changesWinner: changesWinner(row),
+    });
+  }
+  return waiting.toSorted((one, other) => seriousness(one) - seriousness(other));
+}
+
+const seriousness = ({ isOwn, changesWinner: changes }: WaitingChange) => (isOwn ? 2 : 0) + (changes ? 0 : 1);
+
+/** Whether a seat would have another winner or leader. Of a file of declarations: whether a declared result changes. */
+function changesWinner({ kind, effect, changed, seatVotes, votesBefore, votesAfter }: WaitingRow): boolean {
+  if (kind === "petition-step") return effect !== null && effect !== "none";
+  if (kind === "declarations") return changed > 0;
+  if (seatVotes === null) return false;
+  const after = seatVotes.map(
+    (votes, place) => votes - (votesBefore?.[place] ?? 0) + (votesAfter?.[place] ?? 0),
+  );
+  return leadersOf(seatVotes) !== leadersOf(after);
+}
+
+/** Places of the candidates with the most votes, as text; empty without votes. */
+function leadersOf(votes: readonly number[]): string {
+  const most = Math.max(0, ...votes);
+  return most === 0 ? "" : votes.flatMap((vote, place) => (vote === most ? [place] : [])).join();
+}
+
+/** How many change sets this account may approve now. */
+export async function approvalCount(asking: Asking, username: string): Promise<number> {
+  const { rows } = await sql<{ by: string; uploadedBy: string | null; rights: readonly Action[] }>`
+    select set.proposed_by as by, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", set.rights
+    from change_set set left join data_import on data_import.id = set.import_id
+    where set.state = 'proposed' and set.proposed_by <> ${username}`.execute(asking.db);
+  const refusals = await approvalRefusals(asking, rows, username);
+  return refusals.filter((refusal) => refusal === null).length;
+}
+
+/** The last decision of an account about a change set; null before one. */
+export async function lastDecision(asking: Asking, username: string): Promise<Inbox["last"]> {
+  const { rows } = await sql<ListedRow & Pick<NonNullable<Inbox["last"]>, "decision" | "at">>`
+    select ${LISTED}, approval.decision, ${isoTime(sql`approval.at`)} as at
+    from approval join change_set set on set.id = approval.change_set_id ${ABOUT}
+    where approval.username = ${username} order by approval.at desc limit 1`.execute(asking.db);
+  const [last] = rows;
+  return last === undefined
+    ? null
+    : { ...(await listedChange(asking, last)), decision: last.decision, at: last.at };
+}

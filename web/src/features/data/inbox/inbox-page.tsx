@@ -1,0 +1,167 @@
+import { readInbox, type Inbox } from "@command-center/contract/data/inbox";
+import { useEffect, useRef } from "react";
+import { explain } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { setAddress, useHeld } from "../../../navigation/address.ts";
+import { PAGES } from "../../../navigation/pages.ts";
+import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { areLetterKeysOff } from "../../../ui/controls/letter-keys.ts";
+import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import {
+  decisionsText,
+  GROUP_NAMES,
+  GROUPS,
+  groupsOf,
+  kindsText,
+  petitionsText,
+  type InboxGroup,
+} from "./inbox-items.ts";
+import { InboxList } from "./inbox-list.tsx";
+import { ItemDetail } from "./item/item-detail.tsx";
+import { NothingWaits } from "./nothing-waits.tsx";
+
+/** `/data/inbox`: what waits for the user now, and what is known about the chosen item. */
+export function InboxPage() {
+  const { data, error, isFetching, refetch } = useRead(readInbox, {});
+  return (
+    <>
+      <PageHeader
+        title={PAGES.inbox.title}
+        subtitle={
+          data !== undefined ? (
+            <Counts inbox={data} />
+          ) : error === null ? (
+            <SkeletonWords like="0 to decide: 0 contradiction · 00 petitions overdue or due by 0 September 0000" />
+          ) : undefined
+        }
+      />
+      {data !== undefined ? (
+        <FigureSheets>
+          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
+          <Body inbox={data} />
+        </FigureSheets>
+      ) : error === null ? (
+        <Loading what="the inbox">
+          <ul className="rounded-lg border border-line bg-surface px-4">
+            {["a", "b", "c", "d", "e", "f", "g", "h"].map((row) => (
+              <li key={row} className="border-t border-line py-2.5 text-14 first:border-t-0">
+                <SkeletonWords like="XX/000, some county: heard, awaiting ruling" />
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      ) : (
+        <ErrorState
+          title="The inbox could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Counts({ inbox }: { inbox: Inbox }) {
+  const decisions = decisionsText(inbox);
+  const kinds = kindsText(inbox);
+  return (
+    <>
+      {decisions !== null && (
+        <>
+          <strong className="text-ink">{decisions}</strong>
+          {kinds !== "" && `: ${kinds}`}
+          {" · "}
+        </>
+      )}
+      {petitionsText(inbox)}
+    </>
+  );
+}
+
+const ALL = "all";
+
+function Body({ inbox }: { inbox: Inbox }) {
+  const groups = groupsOf(inbox);
+  const held = useHeld("show");
+  const shown = groups.find(({ name }) => name === held)?.name ?? ALL;
+  const shownGroups = groups.filter(({ name }) => shown === ALL || name === shown);
+  const items = shownGroups.flatMap(({ items: ofGroup }) => ofGroup);
+  const key = useHeld("item");
+  const index = key === null ? 0 : items.findIndex((item) => item.key === key);
+  const item = items[index];
+  const list = useRef<HTMLDivElement>(null);
+  useItemKeys(
+    list,
+    items.map((one) => one.key),
+    index,
+  );
+  if (groups.length === 0) return <NothingWaits inbox={inbox} />;
+  const next = items[index + 1] ?? items[index - 1];
+  return (
+    <>
+      <SegmentedControl
+        label="Show"
+        options={[
+          { value: ALL, label: `All ${countOf(groups)}` },
+          ...GROUPS.filter((name) => groups.some((group) => group.name === name)).map((name) => ({
+            value: name,
+            label: `${GROUP_NAMES[name]} ${countOf(groups.filter((group) => group.name === name))}`,
+          })),
+        ]}
+        value={shown}
+        onChange={(value) => setAddress({ show: value === ALL ? null : value, item: null }, "push")}
+        className={key === null ? "mb-3" : "mb-3 max-xl:hidden"}
+      />
+      <div className="grid overflow-clip rounded-lg border border-line bg-surface xl:grid-cols-[25rem_minmax(0,1fr)]">
+        <div ref={list} className={`min-w-0 border-line xl:border-r ${key === null ? "" : "max-xl:hidden"}`}>
+          <InboxList groups={shownGroups} isWhole={shown !== ALL} opened={item?.key} />
+        </div>
+        <div
+          // Read out when another item is chosen by its key.
+          aria-live="polite"
+          className={`min-w-0 px-4 py-4 sm:px-5 xl:sticky xl:top-16 xl:self-start ${key === null ? "max-xl:hidden" : ""}`}
+        >
+          {item === undefined ? (
+            <EmptyState title="This no longer waits for you">
+              It was decided, corrected or ruled on. Choose another item.
+            </EmptyState>
+          ) : (
+            <ItemDetail
+              key={item.key}
+              item={item}
+              onDecided={() => setAddress({ item: next?.key ?? null })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const countOf = (groups: readonly InboxGroup[]) =>
+  formatCount(groups.reduce((sum, { items }) => sum + items.length, 0));
+
+/** J opens the next item, K the previous one. */
+function useItemKeys(list: { current: HTMLElement | null }, keys: readonly string[], index: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+      if (step === 0 || areLetterKeysOff(event) || document.querySelector("[role=dialog],[role=menu]"))
+        return;
+      const next = keys[index + step];
+      if (next === undefined) return;
+      setAddress({ item: next });
+      list.current?.querySelector(`[data-item="${CSS.escape(next)}"]`)?.scrollIntoView({ block: "nearest" });
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [list, keys, index]);
+}

@@ -1,0 +1,70 @@
+import type { Contradiction } from "@command-center/contract/data/inbox";
+import { useContext } from "react";
+import { OpenFigureContext } from "../../../../parts/figures/figure-button.tsx";
+import { PublishedValues } from "../../../../parts/figures/published/published-values.tsx";
+import { useFigures } from "../../../../parts/figures/use-figures.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { valueText } from "../inbox-items.ts";
+import { Head } from "./head.tsx";
+import type { FigureId } from "@command-center/domain/figures";
+
+/** The published values of a figure with their sources, and the way to its sheet. */
+export function ContradictionDetail({ contradiction }: { contradiction: Contradiction }) {
+  const { figure, label, candidate, place, claims } = contradiction;
+  const open = useContext(OpenFigureContext);
+  // Totals of the presidential election are no headline figures.
+  const sheet = useFigures().figure(figure as FigureId);
+  const since = claims.at(-1)?.publishedOn;
+  const isUsed = claims.some((claim) => claim.isUsed);
+  return (
+    <>
+      <Head
+        title={[label, candidate, place].filter(Boolean).join(", ")}
+        note={
+          isUsed
+            ? "Published differently. All pages show the one in use."
+            : "Published differently. Pages show the value of the records, if there is one."
+        }
+        badge={
+          <Badge tone="middling">{since == null ? "Not decided" : `Open since ${formatDay(since)}`}</Badge>
+        }
+      />
+      {sheet === undefined ? (
+        <Claims contradiction={contradiction} />
+      ) : (
+        <div className="mt-4">
+          <PublishedValues figure={sheet} />
+          <Button look="ghost" className="mt-3" aria-haspopup="dialog" onClick={() => open(sheet)}>
+            Open the figure’s sheet
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The published values of a total of the presidential election, which has no sheet. */
+function Claims({ contradiction }: { contradiction: Contradiction }) {
+  return (
+    <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      {contradiction.claims.map(({ value, source, publishedOn, note, isUsed: isShown, reason }) => (
+        <li
+          key={`${source} ${value}`}
+          className={`rounded-md border px-4 py-3 ${isShown ? "border-ink" : "border-line"}`}
+        >
+          <p className="text-20 font-bold">{valueText(value, contradiction)}</p>
+          <p className="mt-1 text-12 text-mute">
+            {[source, publishedOn !== null && formatDay(publishedOn), isShown && "in use"]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {(reason ?? note) !== null && (
+            <p className="mt-1 text-12 text-pretty text-mute">{reason ?? note}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
