@@ -9,6 +9,7 @@ import { listStructureDistricts, readStructure } from "@command-center/contract/
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readCauseList } from "@command-center/contract/tribunal/cause-list";
+import { readHistory } from "@command-center/contract/changes/record-history";
 import { readChanges } from "@command-center/contract/changes/changes";
 import {
   listChangedRecords,
@@ -65,6 +66,7 @@ import { changesBetween } from "./changes/between/between.store.ts";
 import { movedFigure } from "./changes/between/moved.store.ts";
 import { changedRecords } from "./changes/between/records.store.ts";
 import { changes } from "./changes/changes.store.ts";
+import { recordHistory } from "./changes/history/history.store.ts";
 import { seatStations } from "./decisive/seat-stations.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
 import { cycleOf } from "./cycle/cycle.store.ts";
@@ -109,6 +111,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(readDashboardStats, dashboardStats),
   answered(listFigures, figures),
   answered(readPublishedFigure, publishedFigure),
+  answered(readHistory, recordHistory),
   answered(listElections, elections),
   answered(readElectionMargins, electionMargins),
   answered(listCecResults, cecResults),

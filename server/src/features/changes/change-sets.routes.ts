@@ -9,6 +9,7 @@ import {
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
 import { chooseFigure } from "@command-center/contract/changes/figure-choices";
+import { readImportHistory } from "@command-center/contract/changes/record-history";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { previewSheet, readChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
@@ -35,6 +36,7 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite, type Written } from "../../platform/mount/write.ts";
 import { mountWriteTogether } from "../../platform/mount/write-together.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { importHistory } from "./history/import-history.ts";
 
 /** Decisions about change sets of imports: each import goes on by them, and is locked first. */
 export interface ImportDecisions {
@@ -74,6 +76,10 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
   mountPlain(platform, readChangeEffect, (caller, { id }) => {
     if (caller !== null) refuseLimited(caller);
     return database.read("everywhere", (read) => changeEffect(read, id));
+  });
+  mountPlain(platform, readImportHistory, (caller, { id }) => {
+    if (caller !== null) refuseLimited(caller);
+    return database.read("everywhere", (read) => importHistory(read, id));
   });
   mountWriteTogether(platform, proposeChange, {
     // Writes of other contests do not wait for each other.

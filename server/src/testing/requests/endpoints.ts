@@ -25,6 +25,8 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "areas.compared": "?areas=gulu,acholi",
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
+  "changes.history": "?kind=petition&id=MP/005",
+  "changes.importHistory": "?id=1",
   "figures.published": "?figure=petitions_filed",
   "follows.find": "?kind=seat&id=70",
   "views.list": "?list=petitions",

@@ -82,14 +82,16 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
 }
 
 /** Why there is a record that was not there before. */
-function causeOf({ kind, state }: ChangedRow): ChangeCause {
+export function causeOf({ kind, state }: Pick<ChangedRow, "kind" | "state">): ChangeCause {
+  if (kind === "choice") return kind;
   if (kind === "petition") return "filing";
   if (kind === "petition_state") return state === "resolved" ? "ruling" : "step";
   if (kind === "declaration") return state === "first" ? "declaration" : "rerun";
   return "entry";
 }
 
-function textOf(value: string | number | boolean | null | undefined): string | null {
+/** A field as text: yes or no, the number, the day as in 2025-08-22. */
+export function textOf(value: string | number | boolean | null | undefined): string | null {
   if (value == null) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value);

@@ -37,7 +37,12 @@ export interface ChangedRow {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-const partsOf = (read: Read) => [...partsOfPetitions(read), ...partsOfResults(read), ...otherParts(read)];
+/** Every kind of records that the caller may see. */
+export const partsOf = (read: Read) => [
+  ...partsOfPetitions(read),
+  ...partsOfResults(read),
+  ...otherParts(read),
+];
 
 /**
  * Every version of a record that holds at one of the moments alone and that the caller may see. Ids are compared first; only of those

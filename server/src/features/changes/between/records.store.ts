@@ -25,7 +25,8 @@ const FIRST = { cause: 3, place: 0, time: 0 } as const;
 
 const NO_PLACE = "none";
 
-const KIND_WORDS: Record<RecordKind, string> = {
+/** What a record of each kind is called. */
+export const KIND_WORDS: Record<RecordKind, string> = {
   petition: "Petition",
   petition_state: "Petition step",
   declaration: "Declaration",

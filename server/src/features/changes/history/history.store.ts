@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import {
+  HISTORY_PAGE,
+  type HistoryEntry,
+  type readHistory,
+} from "@command-center/contract/changes/record-history";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { PETITION_STATUS_WORDS } from "@command-center/domain/petitions/petition-words";
+import type { Read } from "../../../database/database.ts";
+import { causeOf, textOf } from "../between/changed-records.ts";
+import { KIND_WORDS } from "../between/records.store.ts";
+import type { Part } from "../between/parts/part.ts";
+import { knownAreas } from "../../../measures/areas/known-areas.ts";
+import { versionsOf, type Turn, type Version } from "./versions.ts";
+
+/** The history of a record, newest first; empty if the caller sees no such record. */
+export async function recordHistory(
+  read: Read,
+  { kind, id, skip = 0 }: InputOf<typeof readHistory>,
+): Promise<OutputOf<typeof readHistory>> {
+  const chosen = kind === "area" ? await inArea(read, id) : chosenBy(kind, id);
+  const entries = entriesOf(await versionsOf(read, chosen));
+  return { total: entries.length, entries: entries.slice(skip, skip + HISTORY_PAGE) };
+}
+
+type Chosen = (part: Part) => RawBuilder<boolean> | null;
+
+/** Records of the districts of a party region or sub-region that the caller sees. */
+async function inArea(read: Read, address: string): Promise<Chosen> {
+  const { areas } = await knownAreas(read);
+  const seen = new Set(areas.find((area) => area.address === address)?.seen);
+  const slugs = areas.flatMap(({ kind, id, slug }) => (kind === "district" && seen.has(id) ? [slug] : []));
+  return ({ place }) => (place === undefined ? null : sql<boolean>`${place.slug} = any(${slugs}::text[])`);
+}
+
+/** The condition of the versions that a record's history has, for each kind of records; null for kinds that it has none of. */
+function chosenBy(kind: "seat" | "petition" | "district" | "figure", id: string): Chosen {
+  return ({ kind: of, seatId, petition, place, sort }) => {
+    switch (kind) {
+      case "seat":
+        return seatId === undefined ? null : sql<boolean>`(${seatId})::text = ${id}`;
+      case "petition":
+        return petition === undefined ? null : sql<boolean>`${petition} = ${id}`;
+      case "district":
+        return place === undefined ? null : sql<boolean>`${place.slug} = ${id}`;
+      case "figure":
+        return sort !== undefined && OF_FIGURE.has(of) ? sql<boolean>`(${sort})::text = ${id}` : null;
+    }
+  };
+}
+
+/** Kinds of records that name the figure that they are about. */
+const OF_FIGURE: ReadonlySet<RecordKind> = new Set(["claim", "choice", "target"]);
+
+/** Facts that follow one another: each is compared with the one before it, which stays recorded. */
+const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_state", "choice"]);
+/** Records of which many come with another one: only corrections of them are listed. */
+const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
+
+/** Versions as entries: what each write brought, corrected or undid, newest first. */
+function entriesOf(versions: readonly Version[]): HistoryEntry[] {
+  const entries: (HistoryEntry & { readonly place: number })[] = [];
+  const replaced = new Map<string, Version>();
+  for (const version of versions)
+    if (version.ended !== null) replaced.set(turnKey(version, version.ended), version);
+  const last = new Map<string, Version>();
+  const paired = new Set<Version>();
+  for (const version of versions) {
+    const corrected = replaced.get(turnKey(version, version.began));
+    const subject = `${version.kind} ${version.key.split(" ", 1)[0]}`;
+    const followed = FOLLOWING.has(version.kind) ? last.get(subject) : undefined;
+    last.set(subject, version);
+    if (corrected !== undefined) paired.add(corrected);
+    const before = corrected ?? followed;
+    if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
+    entries.push(
+      entryOf(version, version.began, { before, after: version, isCorrection: corrected !== undefined }),
+    );
+  }
+  for (const version of versions)
+    if (version.ended !== null && !paired.has(version) && !OF_ANOTHER.has(version.kind))
+      entries.push(
+        entryOf(version, version.ended, { before: version, after: undefined, isCorrection: true }),
+      );
+  return entries.toSorted((one, other) => other.place - one.place).map(({ place: _, ...entry }) => entry);
+}
+
+const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
+
+function entryOf(
+  version: Version,
+  turn: Turn,
+  {
+    before,
+    after,
+    isCorrection,
+  }: {
+    readonly before: Version | undefined;
+    readonly after: Version | undefined;
+    readonly isCorrection: boolean;
+  },
+): HistoryEntry & { readonly place: number } {
+  const { kind, number, about, day, petition, seatId, source } = version;
+  const { at, by, reason, decided, changeSet, position } = turn;
+  const fields = Object.keys(version.fields).flatMap((label) => {
+    const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
+    return was === is ? [] : [{ label, before: was, after: is }];
+  });
+  return {
+    id: `${kind} ${number} ${turn.id}`,
+    kind,
+    cause: isCorrection && kind !== "choice" ? "correction" : causeOf(version),
+    what: whatOf(version, { isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),
+    about,
+    at,
+    day,
+    by,
+    reason,
+    source,
+    decided,
+    changeSet,
+    import: turn.import,
+    petition,
+    seatId,
+    fields,
+    place: position,
+  };
+}
+
+interface Happened {
+  readonly isCorrection: boolean;
+  readonly isRemoved: boolean;
+  readonly isUndo: boolean;
+}
+
+/** What happened to a record, in a few words. */
+function whatOf(version: Version, { isCorrection, isRemoved, isUndo }: Happened): string {
+  const name = nameOf(version);
+  if (isRemoved) return `${name} undone`;
+  if (isUndo) return `${name} restored`;
+  return isCorrection ? `${name} corrected` : name;
+}
+
+function nameOf({ kind, state, outcome }: Version): string {
+  if (kind === "petition_state")
+    return (PETITION_STATUS_WORDS as Readonly<Record<string, string>>)[state ?? ""] ?? "Petition step";
+  if (kind === "declaration")
+    return outcome === "nullified" ? "Result nullified" : state === "first" ? "Declared" : "Re-declared";
+  if (kind === "choice") return "Value chosen";
+  return KIND_WORDS[kind];
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import type { ImportCounts } from "@command-center/contract/imports/imports";
+import { countText } from "@command-center/domain/number-text";
+import type { Read } from "../../../database/database.ts";
+import { isoTime } from "../../../database/iso-time.ts";
+import { Refusal } from "../../../http/errors.ts";
+
+interface Row {
+  readonly fileName: string;
+  readonly issuer: string;
+  readonly uploadedBy: string;
+  readonly uploadedAt: string;
+  readonly counts: ImportCounts | null;
+}
+
+interface Step extends Pick<HistoryEntry, "by" | "at" | "reason" | "decided"> {
+  readonly id: number;
+  readonly origin: string;
+  readonly state: string;
+  readonly appliedAt: string | null;
+}
+
+/** The history of an import: its upload, and each request to commit or undo it with the decision about it. Newest first. */
+export async function importHistory(
+  { db }: Pick<Read, "db">,
+  id: number,
+): Promise<{ total: number; entries: HistoryEntry[] }> {
+  const { rows } = await sql<Row>`
+    select file_name as "fileName", issuer, uploaded_by as "uploadedBy", ${isoTime(sql`uploaded_at`)} as "uploadedAt", counts
+    from data_import where id = ${id}`.execute(db);
+  const [file] = rows;
+  if (file === undefined) throw new Refusal(404, "There is no such import. Reload the page.");
+  const { rows: steps } = await sql<Step>`
+    select set.id, set.origin, set.state, set.proposed_by as by, ${isoTime(sql`set.proposed_at`)} as at, set.reason,
+      case when position.id is not null then ${isoTime(sql`position.at`)} end as "appliedAt",
+      case when approval.change_set_id is not null then jsonb_build_object('decision', approval.decision, 'by', approval.username,
+        'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided
+    from change_set set left join approval on approval.change_set_id = set.id
+    left join ledger_position position on position.id = set.ledger_id
+    where set.import_id = ${id} order by set.id desc`.execute(db);
+  const about = {
+    kind: "import",
+    cause: "import",
+    about: file.fileName,
+    day: null,
+    changeSet: null,
+    import: id,
+    petition: null,
+    seatId: null,
+  } as const;
+  const uploaded: HistoryEntry = {
+    ...about,
+    id: "upload",
+    what: "File uploaded",
+    at: file.uploadedAt,
+    by: file.uploadedBy,
+    reason: null,
+    source: file.issuer,
+    decided: null,
+    fields: [],
+  };
+  const entries = [
+    ...steps.map(({ id: set, origin, state, appliedAt, at, by, reason, decided }): HistoryEntry => {
+      const isUndo = origin === "undo";
+      return {
+        ...about,
+        id: `change ${set}`,
+        what: `${isUndo ? "Undo" : "Commit"} ${STATE_WORDS[state] ?? state}`,
+        at: appliedAt ?? decided?.at ?? at,
+        by,
+        reason,
+        source: file.issuer,
+        decided,
+        fields: appliedAt === null || isUndo ? [] : countsOf(file.counts),
+      };
+    }),
+    uploaded,
+  ];
+  return { total: entries.length, entries };
+}
+
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  proposed: "requested",
+  approved: "approved",
+  applied: "done",
+  undone: "done, later undone",
+  rejected: "rejected",
+  withdrawn: "withdrawn",
+  lapsed: "lapsed",
+};
+
+function countsOf(counts: ImportCounts | null): HistoryEntry["fields"] {
+  if (counts === null) return [];
+  const named = [
+    ["New records", counts.new],
+    ["Changed records", counts.changed],
+    ["Unchanged rows", counts.same],
+  ] as const;
+  return named.flatMap(([label, value]) =>
+    value === 0 ? [] : [{ label, before: null, after: countText(value) }],
+  );
+}

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import type { Read } from "../../../database/database.ts";
+import { isoTime } from "../../../database/iso-time.ts";
+import { sourceName } from "../../../measures/source-title.ts";
+import { partsOf } from "../between/changed-rows.ts";
+import type { Part } from "../between/parts/part.ts";
+
+/** A write: when, by whom and why, and who decided it. */
+export interface Turn extends Pick<
+  HistoryEntry,
+  "at" | "by" | "reason" | "decided" | "changeSet" | "import"
+> {
+  readonly id: number;
+  readonly position: number;
+  readonly isUndo: boolean;
+}
+
+/** A version of a record, with the writes that began and ended it. */
+export interface Version extends Pick<HistoryEntry, "kind" | "about" | "day" | "petition" | "seatId"> {
+  readonly number: number;
+  /** Identifies the record among those of its kind. */
+  readonly key: string;
+  readonly source: string | null;
+  readonly sort: string | null;
+  readonly state: string | null;
+  readonly outcome: string | null;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  readonly began: Turn;
+  readonly ended: Turn | null;
+}
+
+/** Records that are not versions: a petition has its states, an import its change sets. */
+const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
+
+const NONE = sql`null`;
+
+/** Every version of the records that a condition chooses, as known at the moment of the read and true by its day; the oldest first. */
+export async function versionsOf(
+  read: Read,
+  chosen: (part: Part) => RawBuilder<boolean> | null,
+): Promise<Version[]> {
+  const selects = partsOf(read).flatMap((part) => {
+    const condition = APART.has(part.kind) ? null : chosen(part);
+    return condition === null ? [] : [selectOf(part, read, condition)];
+  });
+  if (selects.length === 0) return [];
+  const { rows } = await sql<Version>`
+    with version as materialized (${sql.join(selects, sql` union all `)}), turn as materialized (${turnsOf(read)})
+    select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version.source,
+      version.sort, version.state, version.outcome, version.fields, to_jsonb(began) as began, to_jsonb(ended) as ended
+    from version join turn began on began.id = version.recorded_in left join turn ended on ended.id = version.retired_in
+    order by began.position, version.day, version.number`.execute(read.db);
+  return rows;
+}
+
+function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  const { alias, kind, key, about, fields, tables, where, petition = NONE, seatId = NONE } = part;
+  const { sort = NONE, state = NONE, outcome = NONE } = part;
+  const row = sql.raw(alias);
+  const day = part.day ?? sql`${row}.true_on`;
+  const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  const source =
+    kind === "choice"
+      ? NONE
+      : sql`(select ${sourceName(read)} from source where source.id = ${row}.source_id)`;
+  return sql`
+    select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${day})::date as day,
+      (${petition})::text as petition, (${seatId})::integer as "seatId", (${source})::text as source, (${sort})::text as sort,
+      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields,
+      ${row}.recorded_in, ${row}.retired_in
+    from ${tables} where ${where} and ${condition} and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
+}
+
+/** The writes of the versions. The number of an import, and so its file, is for callers who see the whole country. */
+const turnsOf = ({ scope }: Read) => sql`
+  select position.id, position.position, ${isoTime(sql`position.at`)} as at, coalesce(set.proposed_by, position.username) as by,
+    set.reason, case when approval.change_set_id is not null then jsonb_build_object('decision', approval.decision, 'by', approval.username,
+      'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided,
+    case when set.import_id is null then set.id end as "changeSet",
+    case when ${scope === "everywhere"} then data_import.id end as import, position.origin = 'undo' as "isUndo"
+  from ledger_position position
+  left join lateral (select * from change_set where change_set.ledger_id = position.id order by change_set.id limit 1) set on true
+  left join approval on approval.change_set_id = set.id
+  left join data_import on data_import.batch_id = position.batch_id
+  where position.id in (select recorded_in from version union select retired_in from version where retired_in is not null)`;
