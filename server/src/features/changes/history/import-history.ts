@@ -28,7 +28,7 @@ export async function importHistory(
 ): Promise<{ total: number; entries: HistoryEntry[] }> {
   const { rows } = await sql<Row>`
     select file_name as "fileName", issuer, uploaded_by as "uploadedBy", ${isoTime(sql`uploaded_at`)} as "uploadedAt", counts
-    from data_import where id = ${id}`.execute(db);
+    from data_import where id = ${id} and file_id is not null`.execute(db);
   const [file] = rows;
   if (file === undefined) throw new Refusal(404, "There is no such import. Reload the page.");
   const { rows: steps } = await sql<Step>`

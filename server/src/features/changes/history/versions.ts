@@ -78,8 +78,8 @@ const turnsOf = ({ scope }: Read) => sql`
   select position.id, position.position, ${isoTime(sql`position.at`)} as at, coalesce(set.proposed_by, position.username) as by,
     set.reason, case when approval.change_set_id is not null then jsonb_build_object('decision', approval.decision, 'by', approval.username,
       'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided,
-    case when set.import_id is null then set.id end as "changeSet",
-    case when ${scope === "everywhere"} then data_import.id end as import, position.origin = 'undo' as "isUndo"
+    case when data_import.file_id is null then set.id end as "changeSet",
+    case when ${scope === "everywhere"} and data_import.file_id is not null then data_import.id end as import, position.origin = 'undo' as "isUndo"
   from ledger_position position
   left join lateral (select * from change_set where change_set.ledger_id = position.id order by change_set.id limit 1) set on true
   left join approval on approval.change_set_id = set.id
