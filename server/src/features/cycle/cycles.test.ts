@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
@@ -340,10 +341,36 @@ test("IMP-12 the sample cycle stays as it is, and nothing looks back to it", asy
   ).toEqual(stays);
 });
 
+/** Tries a form of each kind in the sample: a petition's step, a new record, and a choice between published values. */
+async function changeByHand(): Promise<void> {
+  const send = async (path: string, body: object) => {
+    const clientId = randomUUID();
+    const answer = await sample.analyst.post(path, { clientId, reason: "To try it", ...body });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const { replaces } = await sample.analyst.read<{ replaces: number }>(
+    "/api/changes/petition-steps/next?number=MP/015",
+  );
+  const step = { step: "rule", on: "2025-09-02", outcome: "dismissed", winner: null };
+  await send("/api/changes/petition-steps", { number: "MP/015", replaces, step, source: "Register" });
+  const fields = {
+    number: "COU/900",
+    category: "Councillor",
+    district: "Gulu",
+    subject: "Councillor, Example Ward",
+    ground: "Violence",
+    status: "Filed",
+    filedOn: "2025-09-02",
+  };
+  await send("/api/changes/records", { kind: "petitions", fields, replaces: null, source: "Register" });
+  await send("/api/changes/figure-choices", { figure: "ministers_lost", claim: null, replaces: null });
+}
+
 test("IMP-12 CLOCK-01 an administrator removes the sample whole, with its past: the country and one's own cycle stay", async () => {
   const id = await make(sample.analyst);
   expect((await sample.analyst.post("/api/cycles/remove-sample", {})).statusCode).toBe(403);
   const removed = (await cyclesOf(sample.admin)).find(({ isInForce }) => isInForce)?.id;
+  await changeByHand();
   const known = await tokenAt(sample.server.database, "infinity");
   const past = ["/api/petitions?limit=2&", "/api/figures?"].map(
     (path) => `${path}cycle=${removed}&asOf=2025-09-02&known=${known}`,

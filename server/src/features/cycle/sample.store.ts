@@ -7,9 +7,18 @@ import { Refusal } from "../../http/errors.ts";
 const SAMPLE = "select id from cycle where is_sample";
 const CONTESTS = `select id from contest where cycle_id in (${SAMPLE})`;
 const OWN = `cycle_id in (${SAMPLE})`;
+const CHANGES = `change_set_id in (select id from change_set where ${OWN})`;
+const IMPORTS = `import_id in (select id from data_import where ${OWN})`;
 
 /** The records of the sample's cycles, in an order in which none is removed before what points to it. */
 const RECORDS: readonly (readonly [table: string, where: string])[] = [
+  // What was entered by hand to try it.
+  ["approval", CHANGES],
+  ["change", CHANGES],
+  ["change_set", OWN],
+  ["remembered_answer", IMPORTS],
+  ["staged_record", IMPORTS],
+  ["data_import", OWN],
   ["note_version", `note_id in (select id from note where ${OWN})`],
   ["note", OWN],
   ["post", `organ_id in (select id from organ where ${OWN})`],

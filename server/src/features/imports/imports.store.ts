@@ -28,7 +28,7 @@ export async function startOne(
   username: string,
 ): Promise<{ id: number; cycle: string }> {
   const { db } = write;
-  const cycle = await cycleToFill(write, fields.cycle);
+  const cycle = await cycleToFill(write, fields.cycle, "file");
   const { id } = await db
     .insertInto("data_import")
     .values({
@@ -46,10 +46,11 @@ export async function startOne(
   return { id, cycle: cycle.name };
 }
 
-/** The cycle in force, or the one of this id, that takes records in; refused if it is the sample. */
+/** The cycle in force, or the one of this id, that takes records in. The sample takes no files: it is there to try things by hand. */
 export async function cycleToFill(
   { db }: Asking,
   chosen: number | undefined,
+  origin: "file" | "form",
 ): Promise<{ readonly id: number; readonly name: string; readonly asOf: string }> {
   const cycle = await db
     .selectFrom("cycle")
@@ -63,11 +64,8 @@ export async function cycleToFill(
         ? "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again."
         : "There is no such election cycle. Choose another one.",
     );
-  if (cycle.is_sample)
-    throw new Refusal(
-      409,
-      "The sample cycle accepts no other data. Create your own cycle under Data → Cycles.",
-    );
+  if (cycle.is_sample && origin === "file")
+    throw new Refusal(409, "The sample cycle accepts no files. Create your own cycle under Data → Cycles.");
   return { id: cycle.id, name: cycle.name, asOf: cycle.as_of };
 }
 

@@ -97,7 +97,7 @@ async function stageRequest(
   }: { readonly by: string; readonly request: string; readonly source: string; readonly isCheck?: boolean },
 ) {
   const { db } = write;
-  const cycle = await cycleToFill(write, chosen);
+  const cycle = await cycleToFill(write, chosen, "form");
   if (kind === "petitions")
     // A step of the petition waits for this, and the other way round.
     await sql`select from petition where cycle_id = ${cycle.id} and lower(number) = lower(${fields["number"] ?? ""})

@@ -15,7 +15,7 @@ export async function recordForm(
   asking: Pick<Read, "db">,
   { kind, cycle: chosen, isNew, ...name }: InputOf<typeof readRecordForm>,
 ): Promise<RecordForm> {
-  const cycle = await cycleToFill(asking, chosen);
+  const cycle = await cycleToFill(asking, chosen, "form");
   const known = await knownRecord(asking, kind, cycle.id, { ...name, isNew: isNew === "yes" });
   const { values } = known;
   const units = await knownUnits(asking, cycle.id, { isAboveLists: true });
