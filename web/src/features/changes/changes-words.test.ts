@@ -1,6 +1,7 @@
 import type { ChangedRecord } from "@command-center/contract/changes/changes-between";
 import { expect, test } from "vitest";
-import { causeText, changeText, fieldText, momentTexts, newText, valueText } from "./changes-words.ts";
+import { fieldText } from "../../parts/records/history/history-words.ts";
+import { causeText, changeText, momentTexts, newText, valueText } from "./changes-words.ts";
 
 const record = (
   fields: Partial<ChangedRecord>,

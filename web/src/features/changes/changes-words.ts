@@ -9,7 +9,8 @@ import type {
 import { countedText, percentText, shortCountText, signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { formatCount, formatDay, formatMoment } from "../../ui/format.ts";
+import { fieldText } from "../../parts/records/history/history-words.ts";
+import { formatCount, formatMoment } from "../../ui/format.ts";
 
 /** What a group of records is called. */
 export const CAUSE_TITLES: Record<ChangeCause, string> = {
@@ -68,13 +69,6 @@ export function momentTexts({ from, to }: Pick<ChangesBetween, "from" | "to">): 
 /** `Dismissed 291 · Fresh poll ordered 5`. */
 export function totalsText(totals: ChangedRecords["groups"][number]["totals"]): string {
   return totals.map(({ what, count }) => `${what} ${formatCount(count)}`).join(" · ");
-}
-
-/** What a field of a record says: days and whole numbers as they are written elsewhere. */
-export function fieldText(value: string | null): string {
-  if (value === null) return "not known";
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
-  return /^\d{4,}$/.test(value) ? formatCount(Number(value)) : value;
 }
 
 /** What a new record says, in a few words; empty where its group says it all. */

@@ -30,6 +30,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { percentText, countedText } from "@command-center/domain/number-text";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { Card } from "../../../ui/card.tsx";
+import { HistoryCard } from "../../../parts/records/history/history-card.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -130,6 +131,7 @@ export function AreaPage() {
         </Panel>
         <AreaDistrictsCard read={read} />
         {area !== undefined && <AreaMap area={area} dayOf={cycle.dayOf} />}
+        {area !== undefined && <HistoryCard kind="area" id={slug} />}
       </div>
     </FigureSheets>
   );

@@ -5,6 +5,7 @@ import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
 import { plainPath } from "../../../navigation/paths.ts";
 import { NotesCard } from "../../../parts/notes/notes-card.tsx";
+import { HistoryCard } from "../../../parts/records/history/history-card.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { ContestCard } from "./contest-card.tsx";
@@ -62,6 +63,7 @@ function KnownNumber({ number }: { number: string }) {
             <OriginCard className={HALF} read={read} />
           </>
         )}
+        <HistoryCard className={WHOLE} kind="petition" id={number} />
         <NotesCard
           className={WHOLE}
           about={{ petition: number }}

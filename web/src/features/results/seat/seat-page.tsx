@@ -7,6 +7,7 @@ import { plainPath } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { useTitle } from "../../../page/use-title.ts";
+import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history/history-card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { HistoryCard } from "./cards/history-card.tsx";
@@ -120,6 +121,7 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
           <SourcesCard isWide seat={seat} />
         </div>
       )}
+      <RecordHistoryCard className={WHOLE} kind="seat" id={String(seat.id)} />
     </div>
   );
 }
