@@ -44,7 +44,7 @@ describe("LIFE-04 the history of a record", () => {
       fields: expect.arrayContaining([{ label: "Filed", before: null, after: "2025-08-09" }]),
     });
     const times = entries.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted().reverse());
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   test("LIFE-04 a district's history equals a plain recount over the ledger's rows, page by page", async () => {
