@@ -10,6 +10,8 @@ interface FormRules {
   readonly fixed?: readonly string[];
   /** Texts of fields that every new record has. */
   readonly entered?: Readonly<Record<string, string>>;
+  /** Hints in place of those of files. */
+  readonly help?: Readonly<Record<string, string>>;
   /** Fields that later steps bring: a new record has none, and a correction those that are known. */
   readonly later?: readonly string[];
 }
@@ -20,6 +22,7 @@ const RULES: Partial<Record<EnteredKind, FormRules>> = {
   petitions: {
     fixed: ["number", "category", "district", "constituency", "subject", "petitioner", "status", "outcome"],
     entered: { status: "Filed" },
+    help: { petitioner: "Who filed it." },
     later: ["servedOn", "heardOn", "ruledOn", "withdrawnOn", "outcome"],
   },
   "party-register": { fixed: ["district"] },

@@ -21,7 +21,7 @@ export async function recordForm(
   const units = await knownUnits(asking, cycle.id, { isAboveLists: true });
   const nameOf = new Map(units.map((unit) => [unit.id, unit.name]));
   const placeName = (id: number) => nameOf.get(id);
-  const { entered = {}, later = [] } = rulesOf(kind);
+  const { entered = {}, later = [], help: hints = {} } = rulesOf(kind);
   const fixed = fixedFields(kind, values);
   const follows = kind === "declarations" && isNew === "yes" && known.version !== null;
   const fields = fieldsOfForm(kind)
@@ -32,7 +32,7 @@ export async function recordForm(
       return {
         id,
         name: label,
-        help,
+        help: hints[id] ?? help,
         holds,
         // What follows a declaration is no first vote.
         choices:

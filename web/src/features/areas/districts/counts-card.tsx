@@ -5,6 +5,7 @@ import {
 } from "@command-center/contract/areas/district";
 import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
 const WORDS: Record<DistrictCount["measure"], string> = {
@@ -23,20 +24,29 @@ const ORDER = Object.keys(WORDS);
 export function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
   return (
     <Panel distance="close" title="The district in numbers" read={read} what="The counts" sample={SAMPLE}>
-      {({ counts, members, petitions }) => (
-        <dl className="grid gap-x-8 sm:grid-cols-2">
-          <Line
-            label="Party register"
-            value={members === null ? "Not on it" : formatCount(members)}
-            note="current"
-          />
-          {counts
-            .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
-            .map(({ measure, value, on }) => (
-              <Line key={measure} label={WORDS[measure]} value={formatCount(value)} note={formatDay(on)} />
-            ))}
-          <Line label="Petitions filed" value={formatCount(petitions)} note="this cycle" />
-        </dl>
+      {({ slug, counts, members, petitions }) => (
+        <>
+          <dl className="grid gap-x-8 sm:grid-cols-2">
+            <Line
+              label="Party register"
+              value={members === null ? "Not on it" : formatCount(members)}
+              note="current"
+            />
+            {counts
+              .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
+              .map(({ measure, value, on }) => (
+                <Line key={measure} label={WORDS[measure]} value={formatCount(value)} note={formatDay(on)} />
+              ))}
+            <Line label="Petitions filed" value={formatCount(petitions)} note="this cycle" />
+          </dl>
+          <div className="mt-2 empty:hidden">
+            <RecordButton
+              kind="party-register"
+              name={{ district: slug }}
+              label={members === null ? "Enter members" : "Correct members"}
+            />
+          </div>
+        </>
       )}
     </Panel>
   );

@@ -11,6 +11,7 @@ import { formatCount, formatDay } from "../../../ui/format.ts";
 import { comparedRows } from "./directory/compared-rows.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import type { useCycle } from "../../../parts/calendar/use-cycle.ts";
+import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
 import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
 import { againstWholeFinding } from "../../../parts/findings/turnout-findings.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
@@ -47,8 +48,18 @@ export function TurnoutLead({ read, list, cycle }: TurnoutLeadProps) {
       {(district) => (
         <>
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Headline label="MP primary" day={dayOf("mp_primary")} turnout={district.mp} />
-            <Headline label="LC5 primary" day={dayOf("lc5_primary")} turnout={district.lc5} />
+            <Headline
+              label="MP primary"
+              day={dayOf("mp_primary")}
+              turnout={district.mp}
+              slug={district.slug}
+            />
+            <Headline
+              label="LC5 primary"
+              day={dayOf("lc5_primary")}
+              turnout={district.lc5}
+              slug={district.slug}
+            />
             <div className="min-w-0">
               <p className="text-12 text-mute">Change, LC5 minus MP</p>
               <p className="figure-lg">{changeText(district)}</p>
@@ -92,9 +103,12 @@ interface HeadlineProps {
   /** Its day, as the label goes on with it; undefined until the cycle has come. */
   day: string | undefined;
   turnout: DistrictDetail["mp"];
+  /** Of the district. */
+  slug: string;
 }
 
-function Headline({ label, day, turnout }: HeadlineProps) {
+function Headline({ label, day, turnout, slug }: HeadlineProps) {
+  const act = turnout === null ? "Enter" : "Correct";
   return (
     <div className="min-w-0" data-testid="turnout">
       <p className="text-12 text-mute">
@@ -112,6 +126,15 @@ function Headline({ label, day, turnout }: HeadlineProps) {
           {formatCount(turnout.unitsReported)} of {formatCount(turnout.unitsExpected)} villages
         </p>
       )}
+      <div className="mt-2 empty:hidden">
+        <RecordButton
+          kind="turnout"
+          name={{ district: slug, contest: label }}
+          label={act}
+          fullLabel={`${act} turnout, ${label}`}
+          newLabel="Enter a later count"
+        />
+      </div>
     </div>
   );
 }

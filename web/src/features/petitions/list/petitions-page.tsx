@@ -6,6 +6,7 @@ import { setAddress, useSearch } from "../../../navigation/address.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { TABS, type TabOf } from "../../../navigation/tabs.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { TabToCome } from "../../../page/tab-to-come.tsx";
@@ -67,7 +68,16 @@ export function PetitionsPage() {
             />
           </>
         }
-        actions={<ExportButton label="Export Petitions" chosen={CHOSEN} />}
+        actions={
+          <>
+            {tab === "incidents" ? (
+              <RecordButton kind="incidents" name={{}} label="Enter an incident" />
+            ) : (
+              <RecordButton kind="petitions" name={{}} label="File a petition" />
+            )}
+            <ExportButton label="Export Petitions" chosen={CHOSEN} />
+          </>
+        }
       />
       {summary.isError && summary.data === undefined && (
         <FailedLine

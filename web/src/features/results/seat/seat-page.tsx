@@ -1,4 +1,5 @@
 import { listSeatPetitions, readSeat, type SeatDetail } from "@command-center/contract/results/seat";
+import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { ApiError, explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
@@ -8,6 +9,7 @@ import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { useTitle } from "../../../page/use-title.ts";
 import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history/history-card.tsx";
+import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import { HistoryCard } from "./cards/history-card.tsx";
@@ -96,6 +98,19 @@ const HALF = "grid gap-4 wide:col-span-7 print:col-span-7 print:gap-2";
 const OTHER_HALF = "flex flex-col gap-4 wide:col-span-5 print:col-span-5 print:gap-2 [&>:last-child]:grow";
 const WHOLE = "wide:col-span-12 print:col-span-12";
 
+/** Turnout is recorded by district, of the primaries of MPs and LC5 chairpersons. */
+function TurnoutEntry({ seat: { contest, place, turnout } }: { seat: SeatDetail }) {
+  if (place === null || (contest?.kind !== "mp_primary" && contest?.kind !== "lc5_primary")) return null;
+  return (
+    <RecordButton
+      kind="turnout"
+      name={{ district: place.district.slug, contest: CONTEST_KIND_WORDS[contest.kind] }}
+      label={turnout === null ? "Enter turnout" : "Correct turnout"}
+      newLabel="Enter a later count"
+    />
+  );
+}
+
 function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitionsRead }) {
   // What was declared once leaves no room beside it for two cards.
   const isShort = seat.declarations.length < 2;
@@ -106,7 +121,7 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
       </div>
       <ResultCard className={WIDE} seat={seat} />
       <div className={BESIDE}>
-        <TurnoutCard seat={seat} />
+        <TurnoutCard seat={seat} actions={<TurnoutEntry seat={seat} />} />
         <LastCycleCard seat={seat} />
       </div>
       <div className={HALF}>

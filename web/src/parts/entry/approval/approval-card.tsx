@@ -19,6 +19,7 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { valueText } from "../../figures/figure-text.ts";
 import { EffectTable } from "../effect-table.tsx";
+import { RecordChange } from "../record-change.tsx";
 import { VersionChange } from "../version-change.tsx";
 import { CHANGE_SET_WORDS, changeSubject, changeTitle, newWinner, petitionEffect } from "./change-words.ts";
 import { Decision } from "./decision.tsx";
@@ -116,7 +117,8 @@ function NewWinner({ set: { petition } }: { set: ChangeSetDetail }) {
 }
 
 function WhatChanges({ set }: { set: ChangeSetDetail }) {
-  const { change, petition, choice } = set;
+  const { change, petition, choice, record } = set;
+  if (record !== null) return <RecordChange record={record} />;
   if (choice !== null)
     return (
       <p className="text-14">

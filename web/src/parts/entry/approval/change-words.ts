@@ -17,7 +17,7 @@ const PETITION_STATES: Record<PetitionVersion["state"], string> = {
 
 /** What a change set changes: `Correction: Kanu Primary School`, `MP/015: heard → ruled on`, `Import 15`. */
 export function changeTitle(set: ChangeSetDetail): string {
-  const { change, petition, choice, origin } = set;
+  const { change, petition, choice, record, origin } = set;
   if (change !== null) {
     const what = origin === "undo" ? "Undo" : change.before === null ? "New result" : "Correction";
     return `${what}: ${change.area.name}`;
@@ -27,16 +27,21 @@ export function changeTitle(set: ChangeSetDetail): string {
     return origin === "undo" ? `Undo of ${step}` : step;
   }
   if (choice !== null) return `${origin === "undo" ? "Undo of the value" : "Value"} of ${choice.label}`;
+  if (record !== null) {
+    const isNew = record.changes.every(({ from }) => from === null);
+    return `${origin === "undo" ? "Undo" : isNew ? "New record" : "Correction"}: ${record.title}`;
+  }
   return origin === "undo" ? `Undo of import ${set.import ?? ""}` : `Import ${set.import ?? ""}`;
 }
 
 /** What it is about, in a line under its title. */
-export function changeSubject({ kind, change, petition, choice, source }: ChangeSetDetail): string {
+export function changeSubject({ kind, change, petition, choice, record, source }: ChangeSetDetail): string {
   if (change !== null)
     return `${GENERAL_CONTEST_WORDS[change.contest]}, ${formatDay(change.pollingDay)}, ${change.issuer}`;
   if (petition !== null) return petition.contest;
   if (choice !== null) return [choice.candidate, choice.place ?? "Whole country"].filter(Boolean).join(", ");
   const words = Object.entries(IMPORT_KIND_WORDS).find(([name]) => name === kind)?.[1];
+  if (record !== null) return words ?? "";
   return [words, source].filter(Boolean).join(", ");
 }
 

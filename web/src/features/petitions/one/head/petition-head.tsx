@@ -3,6 +3,7 @@ import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petiti
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
+import { RecordButton } from "../../../../parts/entry/record/record-button.tsx";
 import { FollowButton } from "../../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../../parts/share/share-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -46,6 +47,14 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         actions={
           <>
             <StepButton number={number} petition={petition} />
+            {petition !== undefined && (
+              <RecordButton
+                kind="petitions"
+                name={{ number }}
+                label="Correct"
+                fullLabel={`Correct ${number}`}
+              />
+            )}
             <FollowButton kind="petition" id={petition?.id} name={number} />
             <ShareButton subject={petition && { kind: "petition", number }} />
             <Button onClick={() => print()}>

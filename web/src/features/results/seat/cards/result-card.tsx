@@ -2,6 +2,7 @@ import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
+import { RecordButton } from "../../../../parts/entry/record/record-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
@@ -26,14 +27,23 @@ export function ResultCard({ className, seat }: ResultCardProps) {
   const shown = declarations.find(({ id }) => String(id) === held) ?? current;
   if (contest === null)
     return (
-      <Card className={className} title="Result">
+      <Card
+        className={className}
+        title="Result"
+        actions={<DeclarationButton seat={seat} label="Enter declaration" />}
+      >
         <EmptyState title="This seat has no primary in this cycle" />
       </Card>
     );
   const kind = CONTEST_KIND_WORDS[contest.kind];
   if (shown === undefined)
     return (
-      <Card className={className} title="Result" note={`${kind}, ${formatDay(contest.pollingDay)}`}>
+      <Card
+        className={className}
+        title="Result"
+        note={`${kind}, ${formatDay(contest.pollingDay)}`}
+        actions={<DeclarationButton seat={seat} label="Enter declaration" />}
+      >
         <Awaited standing={contest.standing} />
       </Card>
     );
@@ -45,20 +55,36 @@ export function ResultCard({ className, seat }: ResultCardProps) {
         .filter(Boolean)
         .join(" · ")}
       actions={
-        declarations.length > 1 && (
-          <SegmentedControl
-            label="Declaration"
-            options={declarations.map((one) => ({ value: String(one.id), label: optionName(one) }))}
-            value={String(shown.id)}
-            onChange={(id) => setAddress({ [HELD]: id === String(current?.id) ? null : id }, "push")}
-          />
-        )
+        <>
+          {declarations.length > 1 && (
+            <SegmentedControl
+              label="Declaration"
+              options={declarations.map((one) => ({ value: String(one.id), label: optionName(one) }))}
+              value={String(shown.id)}
+              onChange={(id) => setAddress({ [HELD]: id === String(current?.id) ? null : id }, "push")}
+            />
+          )}
+          {shown === current && <DeclarationButton seat={seat} label="Correct declaration" />}
+        </>
       }
     >
       <ChartSource source={sourceText(shown)}>
         <CandidateBars title={resultTitle(shown, declarations.length === 1)} declaration={shown} />
       </ChartSource>
     </Card>
+  );
+}
+
+/** Results of the general election come station by station. */
+function DeclarationButton({ seat, label }: { seat: SeatDetail; label: string }) {
+  if (seat.kind === "president") return null;
+  return (
+    <RecordButton
+      kind="declarations"
+      name={{ seat: seat.id }}
+      label={label}
+      newLabel="Enter a rerun or ruling"
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { changeText, districtName, shortDay } from "../seat-words.ts";
 
 /** Turnout of the seat's district beside its party region's, and the votes of the seat itself, which has no register. */
-export function TurnoutCard({ seat }: { seat: SeatDetail }) {
+export function TurnoutCard({ seat, actions }: { seat: SeatDetail; actions?: ReactNode }) {
   const { contest, declarations, turnout, place } = seat;
   const current = declarations.find(({ isCurrent }) => isCurrent);
   const first = declarations.find(({ reason }) => reason === "first");
@@ -21,6 +21,7 @@ export function TurnoutCard({ seat }: { seat: SeatDetail }) {
           ? undefined
           : `Votes cast as a share of the party register, ${districtName(place.district)}`
       }
+      actions={actions}
     >
       <div className="grid gap-3.5">
         {contest === null || turnout === null ? (

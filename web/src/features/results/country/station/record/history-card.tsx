@@ -7,9 +7,9 @@ import { sheetRows } from "../../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
+import { UndoForm } from "../../../../../parts/entry/undo-form.tsx";
 import { Icon } from "../../../../../ui/icon.tsx";
 import type { Versions } from "./sheet-fact.ts";
-import { UndoForm } from "./undo-form.tsx";
 
 type Version = Versions[number];
 
@@ -117,6 +117,7 @@ function Entry({ version, before, number, mayUndo }: EntryProps) {
             <UndoForm
               id={began.changeSet}
               hasBefore={before !== undefined}
+              noneLeft="The station then has no result of this source."
               onClose={() => setUndoing(false)}
             />
           ) : (

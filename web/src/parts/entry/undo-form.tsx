@@ -1,17 +1,19 @@
 import { undoChange } from "@command-center/contract/changes/change-sets";
 import { useState, type FormEvent } from "react";
-import { explain } from "../../../../../api/errors.ts";
-import { useWrite } from "../../../../../api/writes.ts";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../../../ui/controls/field.tsx";
-import { toasts } from "../../../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../../../ui/states/alert.tsx";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { Alert } from "../../ui/states/alert.tsx";
 
 export interface UndoFormProps {
   /** Of the change set. */
   id: number;
   /** Whether there is a version that the undo restores. */
   hasBefore: boolean;
+  /** What is left without one. */
+  noneLeft: string;
   onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ export interface UndoFormProps {
 const focus = (box: HTMLInputElement | null) => box?.focus();
 
 /** Undoes a change with a reason; it may have to wait for a second person. */
-export function UndoForm({ id, hasBefore, onClose }: UndoFormProps) {
+export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState<string>();
   const { mutateAsync, isPending, error } = useWrite(undoChange);
@@ -47,11 +49,7 @@ export function UndoForm({ id, hasBefore, onClose }: UndoFormProps) {
     >
       <Field
         label="Reason for the undo"
-        hint={
-          hasBefore
-            ? "The version before becomes current again. Both stay in the history."
-            : "The station then has no result of this source."
-        }
+        hint={hasBefore ? "The version before becomes current again. Both stay in the history." : noneLeft}
         message={message}
       >
         {(control) => (
