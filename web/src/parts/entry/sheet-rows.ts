@@ -13,6 +13,9 @@ export interface SheetRow {
   readonly changed: readonly boolean[];
 }
 
+/** The line of a result that says whether it is counted. */
+export const STATE = "State";
+
 const STATES: Record<SheetVersion["state"], string> = {
   counted: "Counted",
   "not received": "Not received",
@@ -42,7 +45,7 @@ export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly 
 
 function textsOf(version: SheetVersion | null) {
   const texts = new Map<string, { readonly text: string; readonly isTotal: boolean }>();
-  if (version === null) return texts.set("State", { text: "No result", isTotal: true });
+  if (version === null) return texts.set(STATE, { text: "No result", isTotal: true });
   for (const { name, value, isTotal } of figuresOfSheet(version)) {
     const isListed = name === "Registered voters" && version.hasListedRegister;
     texts.set(isTotal ? name : candidateName(name), {
@@ -50,7 +53,7 @@ function textsOf(version: SheetVersion | null) {
       isTotal,
     });
   }
-  texts.set("State", { text: STATES[version.state], isTotal: true });
+  texts.set(STATE, { text: STATES[version.state], isTotal: true });
   if (version.note !== null) texts.set("Why it was nullified", { text: version.note, isTotal: true });
   return texts;
 }

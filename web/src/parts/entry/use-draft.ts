@@ -8,6 +8,16 @@ export interface Draft<Entries> {
   readonly set: (changed: Partial<Entries>) => void;
   /** Once it is saved. */
   readonly forget: () => void;
+  /** Throws away what was entered. */
+  readonly discard: () => void;
+}
+
+const keyOf = (about: string) => `${RECORDS_KEPT}draft.${about}`;
+
+/** Keeps entries as the draft of another version of the record: the form that opens next. */
+export function moveDraft(from: string, to: string, entries: object): void {
+  keepOnDevice(keyOf(from), null, session);
+  keepOnDevice(keyOf(to), JSON.stringify(entries), session);
 }
 
 /**
@@ -18,7 +28,7 @@ export function useDraft<Entries extends Readonly<Record<string, string>> | obje
   about: string,
   opened: Entries,
 ): Draft<Entries> {
-  const key = `${RECORDS_KEPT}draft.${about}`;
+  const key = keyOf(about);
   const [entries, setEntries] = useState(() => keptDraft(key, opened));
   return {
     entries,
@@ -28,6 +38,10 @@ export function useDraft<Entries extends Readonly<Record<string, string>> | obje
       keepOnDevice(key, JSON.stringify(next), session);
     },
     forget: () => void keepOnDevice(key, null, session),
+    discard: () => {
+      setEntries(opened);
+      keepOnDevice(key, null, session);
+    },
   };
 }
 

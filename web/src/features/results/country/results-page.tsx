@@ -3,6 +3,7 @@ import { stationResults, type StationResults } from "@command-center/contract/re
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
+import { useHeld } from "../../../navigation/address.ts";
 import { arrive } from "../../../navigation/arrival.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
@@ -29,6 +30,7 @@ import { LeadCard } from "./lead-card.tsx";
 import { askedIn, type ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { countedBy, electionText } from "./results-words.ts";
+import { useMayEnter } from "./station/use-may-enter.ts";
 import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
 import { hasSeatsToList } from "./units/unit-rows.ts";
 import { useResults } from "./use-results.ts";
@@ -36,6 +38,9 @@ import { useResults } from "./use-results.ts";
 const ResultMap = lazy(async () => ({ default: (await import("./cards/result-map.tsx")).ResultMap }));
 const StationView = lazy(async () => ({
   default: (await import("./station/station-view.tsx")).StationView,
+}));
+const CorrectSheet = lazy(async () => ({
+  default: (await import("./station/correct/correct-sheet.tsx")).CorrectSheet,
 }));
 const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-card.tsx")).SourcesCard }));
 const ComparisonCard = lazy(async () => ({
@@ -50,6 +55,8 @@ const ABOUT = "Polling-station results, totalled at every level";
 export function ResultsPage() {
   const { address, read } = useResults();
   const { data, error } = read;
+  const asked = useHeld("correct");
+  const mayEnter = useMayEnter();
   useArrivalAtUnit(address);
   useTitle(data == null || data.above.length === 0 ? PAGES.results.title : coveredName(data));
   if (data === undefined)
@@ -90,6 +97,7 @@ export function ResultsPage() {
         <NoResults contest={address.contest} />
       </>
     );
+  const issuerToCorrect = data.area.kind === "station" && mayEnter ? asked : null;
   return (
     // The heading stays the same element as while it loads, and keeps the focus.
     <>
@@ -108,10 +116,14 @@ export function ResultsPage() {
       {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       <ChartSource source={`${data.issuer}, results ${countedBy(data)}`}>
         <div className="grid grid-cols-1 gap-4">
-          <LeadCard results={data} />
+          {issuerToCorrect === null && <LeadCard results={data} />}
           {data.seats.contested === 0 ? null : data.area.kind === "station" ? (
-            <Late title="Result sheet">
-              <StationView results={data} address={address} />
+            <Late key={issuerToCorrect} title="Result sheet">
+              {issuerToCorrect === null ? (
+                <StationView results={data} address={address} />
+              ) : (
+                <CorrectSheet results={data} address={address} issuer={issuerToCorrect} />
+              )}
             </Late>
           ) : (
             <>

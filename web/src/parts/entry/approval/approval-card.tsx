@@ -95,6 +95,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
             set={set}
             isOwn={account?.username === set.proposed.by}
             newWinner={winner}
+            isEffectKnown={set.change === null || effect !== undefined}
             onDecided={onDecided}
           />
         )}

@@ -22,11 +22,13 @@ export interface DecisionProps {
   isOwn: boolean;
   /** The candidate who would win or be ahead instead; null if the same candidate does. */
   newWinner: string | null;
+  /** Nothing is approved before its effect is shown. */
+  isEffectKnown: boolean;
   onDecided: (() => void) | undefined;
 }
 
 /** What the caller can do about a change set that waits: approve or reject it with a note, or withdraw their own. */
-export function Decision({ set, isOwn, newWinner, onDecided }: DecisionProps) {
+export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: DecisionProps) {
   const { id, digest, approval, changedSince } = set;
   const [note, setNote] = useState("");
   const [surname, setSurname] = useState("");
@@ -131,7 +133,12 @@ export function Decision({ set, isOwn, newWinner, onDecided }: DecisionProps) {
             )}
             <div className="flex flex-wrap gap-2">
               {mayApprove && (
-                <Button look="primary" busy={isBusy} onClick={() => decide("approve")}>
+                <Button
+                  look="primary"
+                  busy={isBusy}
+                  disabled={!isEffectKnown}
+                  onClick={() => decide("approve")}
+                >
                   Approve
                 </Button>
               )}

@@ -14,6 +14,8 @@ import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { EmptyState } from "../../../../ui/states/empty-state.tsx";
@@ -21,6 +23,7 @@ import { ErrorState } from "../../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { StaleNotice } from "../../../../ui/states/stale-notice.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
+import { openForm } from "./correct/form-of.ts";
 import { figuresIn, figuresOf } from "./sheet-figures.ts";
 
 const IssuerRecord = lazy(async () => ({
@@ -70,11 +73,17 @@ export function StationView({ results, address }: StationViewProps) {
     <div className="grid grid-cols-1 gap-4">
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       {inForce.length === 0 && (
-        <EmptyState title="No result sheet of this station">
+        <EmptyState
+          title="No result sheet of this station"
+          action={mayEnter && <EnterButton issuer={results.issuer} />}
+        >
           {earlier.length === 0
             ? "None has been imported yet."
             : "All imported sheets were undone. They are listed below."}
         </EmptyState>
+      )}
+      {mayEnter && inForce.length > 0 && !current.has(results.issuer) && (
+        <Card title={`No result, ${results.issuer}`} actions={<EnterButton issuer={results.issuer} />} />
       )}
       {shown.map((sheet, at) => (
         <Fragment key={sheet.isInForce ? sheet.issuer : sheet.id}>
@@ -87,8 +96,14 @@ export function StationView({ results, address }: StationViewProps) {
             }
             // One file has them all: whoever compares issuers or editions wants them in one table.
             action={
-              at === 0 && (
-                <div data-print="hide">
+              <div data-print="hide" className="flex flex-wrap gap-2">
+                {mayEnter && sheet.isInForce && (
+                  <Button onClick={() => openForm(sheet.issuer)}>
+                    <Icon name="pencil" className="size-4" />
+                    Correct this sheet
+                  </Button>
+                )}
+                {at === 0 && (
                   <RowsButton
                     dataType="station_sheets"
                     label={
@@ -102,8 +117,8 @@ export function StationView({ results, address }: StationViewProps) {
                     results={chosenIn(results, address)}
                     shown={[]}
                   />
-                </div>
-              )
+                )}
+              </div>
             }
           />
           {mayEnter && isLastOf(shown, at) && (
@@ -121,6 +136,15 @@ export function StationView({ results, address }: StationViewProps) {
         </Fragment>
       ))}
     </div>
+  );
+}
+
+function EnterButton({ issuer }: { issuer: string }) {
+  return (
+    <Button look="primary" onClick={() => openForm(issuer)}>
+      <Icon name="plus" className="size-4" />
+      Enter result
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { useState, type ReactNode } from "react";
 import { Link } from "../../../../../navigation/link.tsx";
 import { paths } from "../../../../../navigation/paths.ts";
-import { sheetRows } from "../../../../../parts/entry/sheet-rows.ts";
+import { sheetRows, STATE } from "../../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
@@ -133,7 +133,11 @@ function Entry({ version, before, number, mayUndo }: EntryProps) {
 }
 
 function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
-  const changed = sheetRows([before.sheet, sheet]).filter((row) => row.changed[1]);
+  const isCounted = before.sheet.votes !== null && sheet.votes !== null;
+  const changed = sheetRows([before.sheet, sheet]).filter(
+    // Without votes, its state says why.
+    (row) => row.changed[1] && (isCounted || row.name === STATE),
+  );
   if (changed.length === 0) return "The same figures";
   const others = changed.length - MOST_NAMED;
   return (
