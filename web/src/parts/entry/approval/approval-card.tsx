@@ -6,6 +6,7 @@ import {
 } from "@command-center/contract/changes/change-sets";
 import type { Figure } from "@command-center/contract/figures";
 import { readChangeEffect } from "@command-center/contract/changes/sheet-effects";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
@@ -75,7 +76,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
       }
     >
       <div className="grid gap-4">
-        {isWaiting && winner !== null && <NewWinner set={set} />}
+        {isWaiting && winner !== null && <NewWinner set={set} winner={winner} />}
         <WhatChanges set={set} />
         {isWaiting && effect !== undefined && effect.units.length > 0 && <EffectTable effect={effect} />}
         <dl className="grid gap-2 border-t border-line pt-3 text-14 sm:grid-cols-[8rem_1fr]">
@@ -104,15 +105,15 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   );
 }
 
-function NewWinner({ set: { petition } }: { set: ChangeSetDetail }) {
+function NewWinner({ set: { change }, winner }: { set: ChangeSetDetail; winner: string }) {
   return (
     <Alert
       tone="bad"
-      title={petition === null ? "Another candidate would be ahead" : "The winner would change"}
+      title={change === null ? "The winner would change" : "Another candidate would be ahead"}
     >
-      {petition === null
-        ? "The counted results of this contest would have another leader."
-        : petitionEffect(petition)}
+      {change === null
+        ? `${candidateName(winner)} would be the declared winner.`
+        : `${candidateName(winner)} would be ahead in the counted results of this contest.`}
     </Alert>
   );
 }

@@ -62,6 +62,10 @@ const winnerText = (winner: string | null) => (winner === null ? "another candid
 /** Who is ahead or has won after the change, where that is another candidate than now; null otherwise. */
 export function newWinner(set: ChangeSetDetail, effect: SheetEffect | undefined): string | null {
   if (set.petition?.result === "declared") return set.petition.winner;
+  if (set.kind === "declarations") {
+    const winner = set.record?.changes.find(({ what }) => what === "Winner")?.to;
+    return typeof winner === "string" ? winner : null;
+  }
   const contest = effect?.units.find(({ isContest }) => isContest);
   if (contest === undefined || contest.leader.now === contest.leader.after) return null;
   return contest.leader.after;

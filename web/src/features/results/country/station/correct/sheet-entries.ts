@@ -12,9 +12,6 @@ export type SheetEntries = Readonly<Record<string, string>>;
 /** The field of a candidate's votes, by the place on the ballot from 0. */
 export const voteField = (place: number) => `vote${place}`;
 
-/** A sum of the form that follows the figures above it until it is typed. */
-export type SumField = "valid" | "total";
-
 /** The form as it opens, on the current result; on a blank one without. */
 export function openedEntries(ballot: readonly string[], base: StationSheet | null): SheetEntries {
   const text = (count: number | null | undefined) => (count == null ? "" : String(count));

@@ -6,7 +6,7 @@ import { conflictOf, explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";
 import { useWrite } from "../../../../../api/writes.ts";
 import { EffectTable } from "../../../../../parts/entry/effect-table.tsx";
-import { newRequestId } from "../../../../../parts/entry/request-id.ts";
+import { newClientId } from "../../../../../parts/entry/client-id.ts";
 import { useDraft } from "../../../../../parts/entry/use-draft.ts";
 import { useSettled } from "../../../../../parts/entry/use-settled.ts";
 import { Card } from "../../../../../ui/card.tsx";
@@ -41,7 +41,7 @@ export function SheetForm({ form, about, onStale, onRebase }: SheetFormProps) {
   const [opened] = useState(() => openedEntries(ballot, base));
   const draft = useDraft<SheetEntries>(about, opened);
   const { entries, set } = draft;
-  const [request, setRequest] = useState({ id: newRequestId(), content: "" });
+  const [request, setRequest] = useState({ id: newClientId(), content: "" });
   const [message, setMessage] = useState<FieldMessage>();
   const element = useRef<HTMLFormElement>(null);
   const { mutateAsync, isPending, isSuccess, error, reset } = useWrite(proposeChange);
@@ -89,7 +89,7 @@ export function SheetForm({ form, about, onStale, onRebase }: SheetFormProps) {
     const content = { cycle, ...fact, replaces: base?.id ?? null, sheet, ...said };
     // The same request keeps its id, so that it is saved once; other content is another request.
     const text = JSON.stringify(content);
-    const id = request.content === "" || request.content === text ? request.id : newRequestId();
+    const id = request.content === "" || request.content === text ? request.id : newClientId();
     setRequest({ id, content: text });
     const parsed = proposeChange.input.safeParse({ clientId: id, ...content });
     if (!parsed.success) return say("send", parsed.error.issues[0]?.message ?? "Check what you entered.");
