@@ -58,6 +58,15 @@ test.describe("LIFE-02", () => {
     await dialog(page).getByRole("button", { name: "List 1 petition" }).click();
     await expect(sitting(page, "Panel 2, 3 Sep 2025").getByRole("listitem")).toHaveCount(1);
 
+    await page
+      .getByRole("region", { name: "To be listed" })
+      .getByRole("listitem")
+      .first()
+      .dragTo(sitting(page, "Panel 8, 8 Sep 2025"));
+    await expect(dialog(page).getByLabel("Panel")).toHaveValue("8");
+    await expect(dialog(page).getByLabel("Day of the hearing")).toHaveValue("2025-09-08");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+
     for (const { width } of GUISES) {
       await page.setViewportSize({ width, height: 900 });
       await expectSound(page, `the cause list at ${width}`);

@@ -124,6 +124,52 @@ const petitionChange = z.object({
   winner: z.nullable(z.string()),
 });
 
+/** Ways through the courts after the general election. */
+export const courtWay = z.enum(["recount", "petition", "appeal", "presidential"]);
+export type CourtWay = z.infer<typeof courtWay>;
+export const courtOutcome = z.enum([
+  "confirmed",
+  "impossible",
+  "refused",
+  "dismissed",
+  "fresh_poll_ordered",
+  "candidate_declared",
+]);
+export type CourtOutcome = z.infer<typeof courtOutcome>;
+
+export const courtVersion = z.object({
+  way: courtWay,
+  state: z.enum(["filed", "granted", "heard", "decided", "withdrawn"]),
+  filedOn: day,
+  /** The number of the case that an appeal is against. */
+  appealOf: z.nullable(z.string()),
+  grantedOn: z.nullable(day),
+  heardOn: z.nullable(day),
+  decidedOn: z.nullable(day),
+  outcome: z.nullable(courtOutcome),
+  /** The address of the judgment in Akoma Ntoso. */
+  judgment: z.nullable(z.string()),
+  withdrawnOn: z.nullable(day),
+});
+export type CourtVersion = z.infer<typeof courtVersion>;
+
+/** A step of a case in court, or the gazette day of a seat, and what it does to the result of the contest. */
+const courtChange = z.object({
+  contest: z.int(),
+  seat: z.string(),
+  /** The court's number of the case; null for the gazette day. */
+  number: z.nullable(z.string()),
+  /** The id of the state that it follows; null where there was none. */
+  replaces: z.nullable(z.int()),
+  /** Null before a case is filed, and for the gazette day. */
+  before: z.nullable(courtVersion),
+  after: z.nullable(courtVersion),
+  gazettedOn: z.nullable(day),
+  result: z.enum(["none", "nullified", "declared"]),
+  /** The candidate that the court declares. */
+  winner: z.nullable(z.string()),
+});
+
 /** A published value that is used as a figure; null for the value of the records. */
 export const usedValue = z.nullable(
   z.object({ claim: z.int(), value: z.number(), source: z.string(), publishedOn: z.nullable(day) }),
@@ -159,6 +205,7 @@ export const changeSetKind = z.union([
   z.literal("result-sheet"),
   z.literal("petition-step"),
   z.literal("figure-choice"),
+  z.literal("court-case-step"),
   importKind,
 ]);
 
@@ -192,6 +239,8 @@ export const changeSet = z.object({
   choice: z.nullable(figureChoice),
   /** Null unless it enters or corrects a record of another kind by a form, or undoes that. */
   record: z.nullable(recordWords),
+  /** Null unless it is about a case in court, or a gazette day. */
+  court: z.nullable(courtChange),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */

@@ -12,8 +12,9 @@ import { petitionsNow } from "./petitions-now.ts";
 import { rulingDeadline } from "./petitions.ts";
 import { isPending, rulingDueOn } from "./verdicts.ts";
 
-interface PendingPetition extends CauseListed {
+interface PendingPetition {
   readonly status: "filed" | "hearing";
+  readonly entry: CauseListed;
 }
 
 /** Petitions listed by day and panel, those that wait to be listed, and the forecast of the queue. */
@@ -21,8 +22,9 @@ export async function causeList(read: Read): Promise<CauseList> {
   const { asOf } = read.moment;
   const [panels, petitions] = [await panelsOf(read), await pendingPetitions(read)];
   const filed = petitions.filter(({ status }) => status === "filed");
-  const served = filed.filter(({ servedOn, hearingOn }) => servedOn !== null || hearingOn !== null);
-  const entryOf = ({ status: _, ...entry }: PendingPetition): CauseListed => entry;
+  const served = filed
+    .map(({ entry }) => entry)
+    .filter(({ servedOn, hearingOn }) => servedOn !== null || hearingOn !== null);
   return {
     asOf,
     panels,
@@ -33,9 +35,8 @@ export async function causeList(read: Read): Promise<CauseList> {
           (one.hearingOn ?? "").localeCompare(other.hearingOn ?? "") ||
           (one.panel ?? 0) - (other.panel ?? 0) ||
           one.number.localeCompare(other.number),
-      )
-      .map(entryOf),
-    unlisted: served.filter(({ hearingOn }) => hearingOn === null).map(entryOf),
+      ),
+    unlisted: served.filter(({ hearingOn }) => hearingOn === null),
     unserved: filed.length - served.length,
     forecast: read.scope === "everywhere" ? forecastOf(petitions, panels, asOf) : null,
   };
@@ -47,13 +48,15 @@ function forecastOf(
   asOf: string,
 ): QueueForecast {
   const from = addDays(asOf, 1);
-  const waiting = petitions.map(({ number, rulingDueOn: dueOn, panel, hearingOn, servedOn, status }) => ({
-    number,
-    dueOn,
-    panel,
-    hearingOn,
-    isMovable: status === "filed" && servedOn !== null,
-  }));
+  const waiting = petitions.map(
+    ({ status, entry: { number, rulingDueOn: dueOn, panel, hearingOn, servedOn } }) => ({
+      number,
+      dueOn,
+      panel,
+      hearingOn,
+      isMovable: status === "filed" && servedOn !== null,
+    }),
+  );
   // What is overdue already stays so: it takes its place in the queue, and no warning of its own.
   const isOverdue = ({ dueOn }: { readonly dueOn: string | null }) => dueOn !== null && dueOn < asOf;
   const past = new Set(waiting.filter(isOverdue).map(({ number }) => number));
@@ -77,7 +80,7 @@ function forecastOf(
 }
 
 async function pendingPetitions(read: Read): Promise<PendingPetition[]> {
-  const { rows } = await sql<PendingPetition>`
+  const { rows } = await sql<CauseListed & Pick<PendingPetition, "status">>`
     select p.id, p.number, p.category, p.subject as contest, p.district, p.ground, p.filed_on as "filedOn", p.served_on as "servedOn",
       p.hearing_on as "hearingOn", panel.number as panel, ${rulingDueOn(await rulingDeadline(read))} as "rulingDueOn",
       person.name as petitioner, p.state_id as "stateId", p.status
@@ -85,7 +88,7 @@ async function pendingPetitions(read: Read): Promise<PendingPetition[]> {
     left join tribunal_panel panel on panel.id = p.panel_id
     left join person on person.id = p.petitioner_id
     where ${isPending} order by "rulingDueOn", p.filed_on, p.number`.execute(read.db);
-  return rows;
+  return rows.map(({ status, ...entry }) => ({ status, entry }));
 }
 
 /** Panels that sit, or will: those that have ended hear no more petitions. */

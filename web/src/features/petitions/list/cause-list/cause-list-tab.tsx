@@ -18,6 +18,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 import { sittingDays } from "./cause-list.ts";
 import "./cause-list.css";
+import { listenToDrags, type DropPlace } from "./dragging.ts";
 import { ForecastCard } from "./forecast-card.tsx";
 import { PetitionRows, type RowChoice } from "./petition-rows.tsx";
 import { SittingCard } from "./sitting-card.tsx";
@@ -60,17 +61,18 @@ export function CauseListTab() {
               return next;
             }),
           move: (row) => open({}, [row]),
-          drop: (number, to) => {
-            const dragged = chosen.has(number) ? chosenRows : rows.filter((row) => row.number === number);
-            const moved = dragged.filter(
-              ({ panel, hearingOn }) => panel !== to.panel || hearingOn !== to.from,
-            );
-            if (moved.length > 0) open(to, moved);
-          },
         }
       : null;
+  const drop = (number: string, to: DropPlace) => {
+    const dragged = chosen.has(number) ? chosenRows : rows.filter((row) => row.number === number);
+    const moved = dragged.filter(({ panel, hearingOn }) => panel !== to.panel || hearingOn !== to.from);
+    if (moved.length > 0) open(to, moved);
+  };
   return (
-    <div className="cause-list grid grid-cols-1 gap-4">
+    <div
+      ref={(root) => (root === null || choice === null ? undefined : listenToDrags(root, drop))}
+      className="cause-list grid grid-cols-1 gap-4"
+    >
       <Panel
         title="Cause list"
         note={(list) => noteOf(list)}

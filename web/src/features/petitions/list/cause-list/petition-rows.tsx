@@ -8,21 +8,11 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { clockVerdict } from "../../clock-verdict.ts";
 
-/** The type of what is dragged: the number of a petition. */
-export const DRAGGED_PETITION = "application/x-petition";
-
-/** Where petitions are dropped. */
-export interface DropPlace {
-  readonly panel: number;
-  readonly from: string;
-}
-
 /** What users who may list petitions do with rows. */
 export interface RowChoice {
   readonly chosen: ReadonlySet<string>;
   readonly choose: (numbers: readonly string[], isChosen: boolean) => void;
   readonly move: (row: CauseListed) => void;
-  readonly drop: (number: string, to: DropPlace) => void;
 }
 
 interface PetitionRowsProps {
@@ -38,15 +28,7 @@ export function PetitionRows({ label, rows, choice, asOf }: PetitionRowsProps) {
   return (
     <ol aria-label={label} className="cause-rows">
       {rows.map((row) => (
-        <li
-          key={row.number}
-          className="cause-row"
-          draggable={choice !== null}
-          onDragStart={(event) => {
-            event.dataTransfer.setData(DRAGGED_PETITION, row.number);
-            event.dataTransfer.effectAllowed = "move";
-          }}
-        >
+        <li key={row.number} className="cause-row" draggable={choice !== null} data-petition={row.number}>
           {choice !== null && (
             <input
               type="checkbox"

@@ -1,0 +1,236 @@
+import type { CourtOutcome, CourtWay } from "@command-center/contract/changes/change-sets";
+import type { Day } from "../time/calendar.ts";
+
+/** What is known of a case in every state. */
+interface Known {
+  readonly way: CourtWay;
+  readonly filedOn: Day;
+  /** The number of the case that an appeal is against. */
+  readonly appealOf: string | null;
+}
+
+/** A case about a seat after the general election, in one of its states. `docs/life-of-a-result.md` has a diagram. */
+export type CourtState = Known &
+  (
+    | { readonly state: "filed" }
+    /** A recount that the magistrate granted. */
+    | { readonly state: "granted"; readonly grantedOn: Day }
+    | { readonly state: "heard"; readonly heardOn: Day }
+    | {
+        readonly state: "decided";
+        readonly decidedOn: Day;
+        readonly outcome: CourtOutcome;
+        /** The address of the judgment, where it has one. */
+        readonly judgment: string | null;
+      }
+    | { readonly state: "withdrawn"; readonly withdrawnOn: Day }
+  );
+
+/** What happens in a court, or in the gazette, on a day. */
+export type CourtStep =
+  | { readonly step: "gazette"; readonly on: Day }
+  | { readonly step: "file"; readonly on: Day; readonly way: CourtWay; readonly appealOf: string | null }
+  | { readonly step: "grant"; readonly on: Day }
+  | { readonly step: "hear"; readonly on: Day }
+  | {
+      readonly step: "decide";
+      readonly on: Day;
+      readonly outcome: CourtOutcome;
+      /** The candidacy that the court declares; null of every other outcome. */
+      readonly winner: number | null;
+      readonly judgment: string | null;
+    }
+  | { readonly step: "withdraw"; readonly on: Day };
+
+/** Steps of a case: the gazette day is of the seat. */
+export type CaseStep = Exclude<CourtStep, { step: "gazette" }>;
+
+/** What a step is checked against. */
+export interface CourtContext {
+  readonly isPresident: boolean;
+  /** The day of the cycle: nothing has happened after it. */
+  readonly asOf: Day;
+  readonly pollingDay: Day;
+  /** Null where no record says it. */
+  readonly gazettedOn: Day | null;
+  /** The result in force; null where it is nullified. */
+  readonly result: { readonly winner: number | null } | null;
+  readonly candidates: readonly number[];
+  /** The case that an appeal is against; null where there is none with its number. */
+  readonly appealed: CourtState | null;
+}
+
+/** Why a step is not possible. */
+export type CourtError =
+  | {
+      readonly error: "out of turn";
+      readonly state: CourtState["state"] | null;
+      readonly step: CaseStep["step"];
+    }
+  | { readonly error: "before the last step"; readonly last: Day }
+  | { readonly error: "after the day of the cycle"; readonly asOf: Day }
+  | { readonly error: "before the poll"; readonly pollingDay: Day }
+  | { readonly error: "before the gazette"; readonly gazettedOn: Day }
+  | { readonly error: "another court"; readonly way: CourtWay }
+  | { readonly error: "no judgment to appeal" }
+  | { readonly error: "before the judgment"; readonly decidedOn: Day }
+  | { readonly error: "appeal of no appeal" }
+  | { readonly error: "another outcome"; readonly way: CourtWay }
+  | { readonly error: "no result in force" }
+  | { readonly error: "no winner named" }
+  | { readonly error: "winner without such an outcome" }
+  | { readonly error: "not a candidate" }
+  | { readonly error: "winner already declared" };
+
+/** What a step does to the result of the contest, in the same transaction. */
+export type CourtEffect =
+  | { readonly effect: "none" }
+  | { readonly effect: "nullified"; readonly from: Day }
+  | { readonly effect: "declared"; readonly from: Day; readonly winner: number };
+
+/** Outcomes that a court can decide on. */
+export const OUTCOMES: Record<CourtWay, readonly CourtOutcome[]> = {
+  recount: ["confirmed", "candidate_declared", "impossible", "refused"],
+  petition: ["dismissed", "fresh_poll_ordered", "candidate_declared"],
+  appeal: ["dismissed", "fresh_poll_ordered", "candidate_declared"],
+  presidential: ["dismissed", "fresh_poll_ordered"],
+};
+
+/** States that a step may follow: a magistrate grants a recount, and the other courts hear a case. */
+const MAY_FOLLOW: Record<
+  CourtWay,
+  Record<Exclude<CaseStep["step"], "file">, readonly CourtState["state"][]>
+> = {
+  recount: { grant: ["filed"], hear: [], decide: ["filed", "granted"], withdraw: ["filed", "granted"] },
+  petition: { grant: [], hear: ["filed"], decide: ["heard"], withdraw: ["filed", "heard"] },
+  appeal: { grant: [], hear: ["filed"], decide: ["heard"], withdraw: ["filed", "heard"] },
+  presidential: { grant: [], hear: ["filed"], decide: ["heard"], withdraw: ["filed", "heard"] },
+};
+
+/** Steps that may follow a state of a case, in their usual order. */
+export function courtStepsFrom({
+  way,
+  state,
+}: Pick<CourtState, "way" | "state">): readonly CaseStep["step"][] {
+  const steps = Object.entries(MAY_FOLLOW[way]) as [CaseStep["step"], readonly CourtState["state"][]][];
+  return steps.filter(([, states]) => states.includes(state)).map(([step]) => step);
+}
+
+/** Outcomes that may follow a state of a case: before a recount is granted it can only be refused. */
+export function outcomesFrom({ way, state }: Pick<CourtState, "way" | "state">): readonly CourtOutcome[] {
+  if (way !== "recount") return OUTCOMES[way];
+  return state === "filed" ? ["refused"] : OUTCOMES.recount.filter((outcome) => outcome !== "refused");
+}
+
+/** The day of the last thing that happened in a case. */
+export function lastCourtDay(known: CourtState): Day {
+  switch (known.state) {
+    case "filed":
+      return known.filedOn;
+    case "granted":
+      return known.grantedOn;
+    case "heard":
+      return known.heardOn;
+    case "decided":
+      return known.decidedOn;
+    case "withdrawn":
+      return known.withdrawnOn;
+  }
+}
+
+/** Why a gazette day cannot be recorded; null if it can. */
+export function gazetteError(on: Day, { asOf, pollingDay }: CourtContext): CourtError | null {
+  if (on > asOf) return { error: "after the day of the cycle", asOf };
+  return on < pollingDay ? { error: "before the poll", pollingDay } : null;
+}
+
+/** The next state of a case, or why the step is not possible. `known` is null for a case that is not filed yet. */
+export function takeCourtStep(
+  known: CourtState | null,
+  step: CaseStep,
+  context: CourtContext,
+): CourtState | CourtError {
+  const { asOf } = context;
+  if (step.step === "file") {
+    if (known !== null) return { error: "out of turn", state: known.state, step: "file" };
+    return (
+      filingError(step, context) ?? {
+        way: step.way,
+        filedOn: step.on,
+        appealOf: step.appealOf,
+        state: "filed",
+      }
+    );
+  }
+  if (known === null || !MAY_FOLLOW[known.way][step.step].includes(known.state))
+    return { error: "out of turn", state: known?.state ?? null, step: step.step };
+  const last = lastCourtDay(known);
+  if (step.on < last) return { error: "before the last step", last };
+  if (step.on > asOf) return { error: "after the day of the cycle", asOf };
+  const { way, filedOn, appealOf } = known;
+  const kept = { way, filedOn, appealOf };
+  switch (step.step) {
+    case "grant":
+      return { ...kept, state: "granted", grantedOn: step.on };
+    case "hear":
+      return { ...kept, state: "heard", heardOn: step.on };
+    case "decide":
+      return (
+        decisionError(known, step, context) ?? {
+          ...kept,
+          state: "decided",
+          decidedOn: step.on,
+          outcome: step.outcome,
+          judgment: step.judgment,
+        }
+      );
+    case "withdraw":
+      return { ...kept, state: "withdrawn", withdrawnOn: step.on };
+  }
+}
+
+export function isCourtError(next: CourtState | CourtError): next is CourtError {
+  return "error" in next;
+}
+
+type Filing = Extract<CaseStep, { step: "file" }>;
+
+function filingError({ way, on, appealOf }: Filing, context: CourtContext): CourtError | null {
+  const { isPresident, asOf, pollingDay, gazettedOn, appealed } = context;
+  if ((way === "presidential") !== isPresident) return { error: "another court", way };
+  if (on > asOf) return { error: "after the day of the cycle", asOf };
+  if (on < pollingDay) return { error: "before the poll", pollingDay };
+  if (way === "petition" && gazettedOn !== null && on < gazettedOn)
+    return { error: "before the gazette", gazettedOn };
+  if (way !== "appeal") return appealOf === null ? null : { error: "appeal of no appeal" };
+  if (appealed?.way !== "petition" || appealed.state !== "decided") return { error: "no judgment to appeal" };
+  return on < appealed.decidedOn ? { error: "before the judgment", decidedOn: appealed.decidedOn } : null;
+}
+
+type Decision = Extract<CaseStep, { step: "decide" }>;
+
+function decisionError(
+  known: CourtState,
+  { outcome, winner }: Decision,
+  { result, candidates }: CourtContext,
+): CourtError | null {
+  if (!outcomesFrom(known).includes(outcome)) return { error: "another outcome", way: known.way };
+  if (outcome !== "candidate_declared")
+    return winner !== null
+      ? { error: "winner without such an outcome" }
+      : outcome === "fresh_poll_ordered" && result === null
+        ? { error: "no result in force" }
+        : null;
+  if (winner === null) return { error: "no winner named" };
+  if (!candidates.includes(winner)) return { error: "not a candidate" };
+  return result?.winner === winner ? { error: "winner already declared" } : null;
+}
+
+/** What a step does to the result of the contest. */
+export function courtEffect(step: CourtStep): CourtEffect {
+  if (step.step !== "decide") return { effect: "none" };
+  if (step.outcome === "fresh_poll_ordered") return { effect: "nullified", from: step.on };
+  if (step.outcome !== "candidate_declared") return { effect: "none" };
+  if (step.winner === null) throw new Error("A judgment that declares a candidate names them.");
+  return { effect: "declared", from: step.on, winner: step.winner };
+}
