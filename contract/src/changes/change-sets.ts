@@ -143,13 +143,11 @@ export const courtVersion = z.object({
   filedOn: day,
   /** The number of the case that an appeal is against. */
   appealOf: z.nullable(z.string()),
-  grantedOn: z.nullable(day),
-  heardOn: z.nullable(day),
-  decidedOn: z.nullable(day),
+  /** The day of its state. */
+  on: day,
   outcome: z.nullable(courtOutcome),
   /** The address of the judgment in Akoma Ntoso. */
   judgment: z.nullable(z.string()),
-  withdrawnOn: z.nullable(day),
 });
 export type CourtVersion = z.infer<typeof courtVersion>;
 

@@ -56,7 +56,12 @@ const OF_RESULTS: ReadonlySet<string | null> = new Set([
 /** What users call it: an import, or a change by hand. */
 const nounOf = ({ kind, isEntered }: Effects) =>
   isEntered || (kind !== null && BY_HAND.has(kind)) ? "change" : "import";
-const BY_HAND: ReadonlySet<string> = new Set(["result-sheet", "petition-step", "figure-choice"]);
+const BY_HAND: ReadonlySet<string> = new Set([
+  "result-sheet",
+  "petition-step",
+  "figure-choice",
+  "court-case-step",
+]);
 
 /** Everything that is entered: the same rules for files and forms. */
 const ENTERED = ["file", "form"] as const;
@@ -66,7 +71,7 @@ export const POLICY: readonly PolicyRule[] = [
   {
     id: "declared result",
     origins: ENTERED,
-    kinds: new Set(["declarations", "petition-step"]),
+    kinds: new Set(["declarations", "petition-step", "court-case-step"]),
     right: "data.import",
     when: ({ changed }) => changed > 0,
     sentence: ({ changed }) =>

@@ -50,11 +50,7 @@ export function filingLimits(
     case "petition":
       return limited(limits, "petition_after_gazette", gazettedOn);
     case "appeal":
-      return limited(
-        limits,
-        "appeal_after_judgment",
-        appealed?.state === "decided" ? appealed.decidedOn : null,
-      );
+      return limited(limits, "appeal_after_judgment", appealed?.state === "decided" ? appealed.on : null);
     case "presidential":
       return limited(limits, "presidential_petition", declaredOn);
   }

@@ -21,7 +21,7 @@ const judged: CourtState = {
   filedOn: "2026-02-10",
   appealOf: null,
   state: "decided",
-  decidedOn: "2026-04-01",
+  on: "2026-04-01",
   outcome: "fresh_poll_ordered",
   judgment: null,
 };
@@ -41,13 +41,13 @@ function stateOf(way: (typeof WAYS)[number], state: (typeof STATES)[number]): Co
     case "filed":
       return { ...known, state };
     case "granted":
-      return { ...known, state, grantedOn: "2026-05-02" };
+      return { ...known, state, on: "2026-05-02" };
     case "heard":
-      return { ...known, state, heardOn: "2026-05-03" };
+      return { ...known, state, on: "2026-05-03" };
     case "decided":
-      return { ...known, state, decidedOn: "2026-05-04", outcome: "dismissed", judgment: null };
+      return { ...known, state, on: "2026-05-04", outcome: "dismissed", judgment: null };
     case "withdrawn":
-      return { ...known, state, withdrawnOn: "2026-05-04" };
+      return { ...known, state, on: "2026-05-04" };
   }
 }
 
@@ -98,7 +98,7 @@ describe("LIFE-02 steps of a case that are refused, each with what to do", () =>
       "an appeal before a judgment",
       null,
       { step: "file", on, way: "appeal", appealOf: "EP 1" },
-      { appealed: { ...judged, state: "heard", heardOn: on } },
+      { appealed: { ...judged, state: "heard", on } },
       "Record the judgment first.",
     ],
     [

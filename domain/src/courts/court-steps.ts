@@ -1,4 +1,4 @@
-import type { CourtOutcome, CourtWay } from "@command-center/contract/changes/change-sets";
+import type { CourtOutcome, CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
 import type { Day } from "../time/calendar.ts";
 
 /** What is known of a case in every state. */
@@ -13,17 +13,15 @@ interface Known {
 export type CourtState = Known &
   (
     | { readonly state: "filed" }
-    /** A recount that the magistrate granted. */
-    | { readonly state: "granted"; readonly grantedOn: Day }
-    | { readonly state: "heard"; readonly heardOn: Day }
+    /** `granted`: a recount that the magistrate granted. `on` is the day of the state. */
+    | { readonly state: "granted" | "heard" | "withdrawn"; readonly on: Day }
     | {
         readonly state: "decided";
-        readonly decidedOn: Day;
+        readonly on: Day;
         readonly outcome: CourtOutcome;
         /** The address of the judgment, where it has one. */
         readonly judgment: string | null;
       }
-    | { readonly state: "withdrawn"; readonly withdrawnOn: Day }
   );
 
 /** What happens in a court, or in the gazette, on a day. */
@@ -124,18 +122,7 @@ export function outcomesFrom({ way, state }: Pick<CourtState, "way" | "state">):
 
 /** The day of the last thing that happened in a case. */
 export function lastCourtDay(known: CourtState): Day {
-  switch (known.state) {
-    case "filed":
-      return known.filedOn;
-    case "granted":
-      return known.grantedOn;
-    case "heard":
-      return known.heardOn;
-    case "decided":
-      return known.decidedOn;
-    case "withdrawn":
-      return known.withdrawnOn;
-  }
+  return known.state === "filed" ? known.filedOn : known.on;
 }
 
 /** Why a gazette day cannot be recorded; null if it can. */
@@ -171,21 +158,21 @@ export function takeCourtStep(
   const kept = { way, filedOn, appealOf };
   switch (step.step) {
     case "grant":
-      return { ...kept, state: "granted", grantedOn: step.on };
+      return { ...kept, state: "granted", on: step.on };
     case "hear":
-      return { ...kept, state: "heard", heardOn: step.on };
+      return { ...kept, state: "heard", on: step.on };
     case "decide":
       return (
         decisionError(known, step, context) ?? {
           ...kept,
           state: "decided",
-          decidedOn: step.on,
+          on: step.on,
           outcome: step.outcome,
           judgment: step.judgment,
         }
       );
     case "withdraw":
-      return { ...kept, state: "withdrawn", withdrawnOn: step.on };
+      return { ...kept, state: "withdrawn", on: step.on };
   }
 }
 
@@ -204,7 +191,7 @@ function filingError({ way, on, appealOf }: Filing, context: CourtContext): Cour
     return { error: "before the gazette", gazettedOn };
   if (way !== "appeal") return appealOf === null ? null : { error: "appeal of no appeal" };
   if (appealed?.way !== "petition" || appealed.state !== "decided") return { error: "no judgment to appeal" };
-  return on < appealed.decidedOn ? { error: "before the judgment", decidedOn: appealed.decidedOn } : null;
+  return on < appealed.on ? { error: "before the judgment", decidedOn: appealed.on } : null;
 }
 
 type Decision = Extract<CaseStep, { step: "decide" }>;
@@ -233,4 +220,21 @@ export function courtEffect(step: CourtStep): CourtEffect {
   if (step.outcome !== "candidate_declared") return { effect: "none" };
   if (step.winner === null) throw new Error("A judgment that declares a candidate names them.");
   return { effect: "declared", from: step.on, winner: step.winner };
+}
+
+/** A state as the contract has it. */
+export function courtVersion(known: CourtState): CourtVersion {
+  const { way, state, filedOn, appealOf } = known;
+  const { outcome, judgment } = known.state === "decided" ? known : { outcome: null, judgment: null };
+  return { way, state, filedOn, appealOf, on: lastCourtDay(known), outcome, judgment };
+}
+
+/** The state of a version. Throws if it is decided without an outcome. */
+export function courtState(version: CourtVersion): CourtState {
+  const { way, state, filedOn, appealOf, on, outcome, judgment } = version;
+  const known = { way, filedOn, appealOf };
+  if (state === "filed") return { ...known, state };
+  if (state !== "decided") return { ...known, state, on };
+  if (outcome === null) throw new Error("A case that is decided lacks its outcome.");
+  return { ...known, state, on, outcome, judgment };
 }

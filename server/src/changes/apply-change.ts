@@ -5,6 +5,7 @@ import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
 import { moveChangeSet, moveToApplied } from "./moving-change-sets.ts";
 import { sheetConflict } from "./sheets/sheet-conflict.ts";
+import { applyCourtStep, isOfCourt } from "./courts/court-step.ts";
 import { applyFigureChoice, isOfFigure } from "./figures/figure-choice.ts";
 import { applyPetitionStep, isOfPetition } from "./petitions/petition-step.ts";
 import type { SheetFact, SheetValues } from "./sheets/sheet-fact.ts";
@@ -27,8 +28,11 @@ export async function applyChanges(write: Write, locked: readonly StoredChangeSe
   for (const stored of locked) {
     if (isOfPetition(stored)) await applyPetitionStep(write, stored);
     if (isOfFigure(stored)) await applyFigureChoice(write, stored);
+    if (isOfCourt(stored)) await applyCourtStep(write, stored);
   }
-  const ofSheets = locked.filter((stored) => !isOfPetition(stored) && !isOfFigure(stored));
+  const ofSheets = locked.filter(
+    (stored) => !isOfPetition(stored) && !isOfFigure(stored) && !isOfCourt(stored),
+  );
   const sheets = ofSheets.map(({ id, change, sourceId }) => {
     if (change === null) throw new Error(`Change set ${id} has no change.`);
     const { fact, expects, after, restores } = change;

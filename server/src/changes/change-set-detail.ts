@@ -8,6 +8,7 @@ import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { choiceOf, type StoredChoice } from "./figures/figure-choice.ts";
+import type { StoredCourtStep } from "./courts/court-step.ts";
 import type { ChosenFigure } from "./figures/known-choice.ts";
 import { enteredWords } from "./changed-rows.ts";
 import type { StoredStep } from "./petitions/petition-step.ts";
@@ -23,7 +24,7 @@ export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.chang
 
 interface Row extends Omit<
   ChangeSetDetail,
-  "approval" | "changedSince" | "change" | "petition" | "choice" | "record"
+  "approval" | "changedSince" | "change" | "petition" | "choice" | "record" | "court"
 > {
   /** The import of a form's record; null for any other change. */
   readonly entered: number | null;
@@ -39,6 +40,10 @@ interface Row extends Omit<
     readonly replaces: number | null;
     readonly values: StoredChoice;
   } | null;
+  readonly ofCourt:
+    | (StoredCourtStep &
+        Pick<NonNullable<ChangeSetDetail["court"]>, "contest" | "seat" | "number" | "replaces">)
+    | null;
   /** Null for an import. */
   readonly single: {
     readonly contestId: number;
@@ -83,6 +88,9 @@ export async function changeSetDetails(
         'replaces', change.expects) end as step,
       case when change.fact ? 'figure' then jsonb_build_object('fact', change.fact, 'values', change.after, 'replaces', change.expects,
         'place', (select district.name from area district where district.id = (change.fact ->> 'district')::int)) end as chosen,
+      case when change.fact ? 'court' then change.after || jsonb_build_object('contest', change.fact -> 'court', 'number', change.fact -> 'number',
+        'replaces', change.expects, 'seat', (select seat.name from contest join seat on seat.id = contest.seat_id
+          where contest.id = (change.fact ->> 'court')::int)) end as "ofCourt",
       case when change.fact ? 'area' then jsonb_build_object(
         'contestId', contest.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
         'area', jsonb_build_object('id', area.id, 'name', area.name), 'issuer', change.fact ->> 'issuer', 'replaces', change.expects,
@@ -102,7 +110,7 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, step, chosen, entered, ...set } of rows) {
+  for (const { needs, rights, uploadedBy, single, step, chosen, entered, ofCourt, ...set } of rows) {
     const waits =
       set.state === "proposed"
         ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
@@ -114,6 +122,7 @@ export async function changeSetDetails(
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
       petition: step === null ? null : petitionOf(step),
       choice: chosen === null ? null : choiceOf(chosen.fact, chosen.values, chosen),
+      court: ofCourt === null ? null : courtOf(ofCourt),
       record: entered === null ? null : await recordOf(asking, entered, set.undoes !== null),
     });
   }
@@ -131,6 +140,11 @@ async function changedSince({ db }: Asking, id: number): Promise<ChangeSetDetail
       union all
       (select state.id, true, state.recorded_in
       from change join petition_state state on state.petition_id = (change.fact ->> 'petition')::int and state.retired_at is null
+      where change.change_set_id = ${id} order by state.true_on desc limit 1)
+      union all
+      (select state.id, true, state.recorded_in
+      from change join court_state state on state.contest_id = (change.fact ->> 'court')::int
+        and lower(state.number) = lower(change.fact ->> 'number') and state.retired_at is null
       where change.change_set_id = ${id} order by state.true_on desc limit 1)
     )
     select coalesce(later.proposed_by, position.username) as by, ${isoTime(sql`position.at`)} as at
@@ -159,6 +173,11 @@ function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]):
 
 function petitionOf({ number, contest, replaces, before, after, result, winner }: NonNullable<Row["step"]>) {
   return { number, contest, replaces, before, after, result, winner };
+}
+
+function courtOf(court: NonNullable<Row["ofCourt"]>): ChangeSetDetail["court"] {
+  const { contest, seat, number, replaces, before, after, gazettedOn, result, winner } = court;
+  return { contest, seat, number, replaces, before, after, gazettedOn, result, winner };
 }
 
 /** An undo changes the record back. */

@@ -23,6 +23,7 @@ export function believed(alias: string): RawBuilder<boolean> {
 const ABOUT = {
   declaration: ["contest_id"],
   petition_state: ["petition_id"],
+  court_state: ["contest_id", "number"],
   minister: ["cycle_id", "person_id"],
   cycle_rule: ["cycle_id", "rule"],
 } as const;

@@ -70,7 +70,9 @@ import type {
 import type {
   CandidacyTable,
   ContestTable,
+  CourtStateTable,
   DeclarationTable,
+  GazetteDayTable,
   MinisterTable,
   PersonTable,
   SeatTable,
@@ -91,6 +93,8 @@ export interface Schema {
   result_sheet: ResultSheetTable;
   difference_inquiry: DifferenceInquiryTable;
   station_dispute: StationDisputeTable;
+  gazette_day: GazetteDayTable;
+  court_state: CourtStateTable;
   form_sample: FormSampleTable;
   form_draw: FormDrawTable;
   missing_form: MissingFormTable;

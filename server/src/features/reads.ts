@@ -43,10 +43,12 @@ import { listSeatPetitions, readSeat } from "@command-center/contract/results/se
 import { readRenewal } from "@command-center/contract/results/renewal";
 import { searchEverything } from "@command-center/contract/search";
 import { readTurnoutByRegion } from "@command-center/contract/turnout";
+import { readCourtCases } from "@command-center/contract/changes/court-steps";
 import { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { nextStep } from "../changes/petitions/next-step.ts";
 import { activity } from "../measures/activity.ts";
+import { courtCases } from "../measures/courts/court-cases.ts";
 import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-change.ts";
 import { formSampleOf, proofOf } from "../measures/decisive/form-samples.ts";
 import { differencesOf } from "../measures/decisive/differences.ts";
@@ -160,6 +162,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(listCouldChange, couldChangeSeats),
   answered(findSeatStations, seatStations),
   answered(readCouldChange, couldChangeSeat),
+  answered(readCourtCases, courtCases),
   answered(readProof, proofOf),
   answered(readFormSample, formSampleOf),
   answered(listDifferences, (read, input) => differencesOf(read, input)),

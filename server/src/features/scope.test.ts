@@ -65,6 +65,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "results.comparison": () => [{ with: "1" }],
   "results.station-sheets": () => [{ area: "1" }],
   "results.couldChangeSeat": () => [{ contest: "1" }],
+  "results.courtCases": () => [{ contest: "1" }],
   "results.seatStations": () => [{ contest: "1" }],
   "results.proof": () => [{ contest: "1" }],
   "results.formSample": () => [{ id: "1" }],

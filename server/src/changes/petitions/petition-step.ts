@@ -25,6 +25,7 @@ import {
   type StoredChangeSet,
 } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
+import { changeResult, refuseLaterResult, takeBack } from "../rulings.ts";
 import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
 import { petitionToMove, type KnownPetition } from "./known-petition.ts";
 
@@ -104,13 +105,20 @@ export async function applyPetitionStep(write: Write, stored: StoredChangeSet): 
   const known = await petitionToMove(write, { id: petition });
   if (known.stateId !== change.expects) throw await stepConflict(write, known);
   if (step === null) {
-    await retireStep(write, known, stored.undoes);
+    const { sourceId: taken } = known;
+    await takeBack(write, {
+      sourceId: taken,
+      undone: stored.undoes,
+      table: "petition_state",
+      columns: COLUMNS,
+    });
+    write.touch("petitions");
     return;
   }
   if (sourceId === null) throw new Error(`Change set ${stored.id} has no source.`);
   const { next, effect } = possibleStep(known, step);
   await addState(write, known, { next, on: step.on, sourceId });
-  await changeResult(write, known, { effect, sourceId });
+  await changeResult(write, known.contestId, { effect, sourceId });
 }
 
 function possibleStep(known: KnownPetition, step: PetitionStep) {
@@ -169,59 +177,9 @@ async function addState(
   write.touch("petitions");
 }
 
-/** A ruling is a new fact about the contest: the declaration before it was in force until that day. */
-async function changeResult(
-  write: Write,
-  { contestId }: KnownPetition,
-  { effect, sourceId }: { readonly effect: ResultEffect; readonly sourceId: number },
-): Promise<void> {
-  if (effect.effect === "none" || contestId === null) return;
-  const { db } = write;
-  const winner = effect.effect === "declared" ? effect.winner : null;
-  await sql`update declaration set retired_at = ${RECORDING_TIME}
-    where contest_id = ${contestId} and true_on = ${effect.from}::date and retired_at is null`.execute(db);
-  await sql`
-    insert into declaration (contest_id, round, winner_candidacy_id, status, reason, declared_at, true_on, source_id)
-    select ${contestId}, coalesce(max(round), 1), ${winner}::int, ${effect.effect}, 'ruling',
-      ${effect.from}::timestamp + interval '9 hours', ${effect.from}::date, ${sourceId}
-    from declaration where contest_id = ${contestId} and retired_at is null`.execute(db);
-  write.touch("results");
-}
-
-/** Columns that a record has in every version of it. */
-const COLUMNS = {
-  petition_state:
-    "petition_id, ground, status, outcome, filed_on, served_on, hearing_on, heard_on, ruled_on, panel_id, true_on, source_id",
-  declaration:
-    "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id",
-} as const;
-
-/** Takes back what a step brought. What its own write had replaced is in force again, as records of their own. */
-async function retireStep(write: Write, { sourceId }: KnownPetition, undone: number | null): Promise<void> {
-  const { db } = write;
-  await refuseLaterResult(write, sourceId);
-  for (const [table, names] of Object.entries(COLUMNS)) {
-    const columns = sql.raw(names);
-    await sql`update ${sql.table(table)} set retired_at = ${RECORDING_TIME}
-      where source_id = ${sourceId} and retired_at is null`.execute(db);
-    await sql`
-      insert into ${sql.table(table)} (${columns}) select ${columns} from ${sql.table(table)}
-      where retired_in = (select ledger_id from change_set where id = ${undone}) order by id`.execute(db);
-  }
-  write.touch("petitions", "results");
-}
-
-/** A rerun depends on the ruling that ordered it. A later result of the same day has replaced the ruling's. */
-async function refuseLaterResult({ db }: Write, sourceId: number): Promise<void> {
-  const { rows } = await sql`
-    select from declaration ruling join declaration later
-      on later.contest_id = ruling.contest_id and later.id > ruling.id and later.true_on >= ruling.true_on
-    where ruling.source_id = ${sourceId} and later.source_id <> ruling.source_id and later.retired_at is null limit 1`.execute(
-    db,
-  );
-  if (rows.length > 0)
-    throw new Refusal(409, "A later result of this contest depends on this ruling. Undo that one first.");
-}
+/** Columns that a state has in every version of it. */
+const COLUMNS =
+  "petition_id, ground, status, outcome, filed_on, served_on, hearing_on, heard_on, ruled_on, panel_id, true_on, source_id";
 
 /**
  * Proposes to undo the last step of a petition: the state before it, and the result before its ruling, are then in force again. Returns

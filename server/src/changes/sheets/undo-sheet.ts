@@ -4,6 +4,7 @@ import { changeSetRefusal } from "@command-center/domain/changes/change-set-word
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { addChanges, addChangeSet, changeSetToMove, type StoredChangeSet } from "../change-sets.store.ts";
+import { isOfCourt, proposeCourtUndo } from "../courts/court-step.ts";
 import { isOfFigure, proposeChoiceUndo } from "../figures/figure-choice.ts";
 import { isOfPetition, proposeStepUndo } from "../petitions/petition-step.ts";
 import { digestOf, needsOfSheets, RESULT_SHEET } from "./propose-sheets.ts";
@@ -34,6 +35,7 @@ export async function proposeUndo(
   await refuseSecond(write, id);
   const wasApproved = next.state === "undone" && next.approved !== null;
   if (isOfPetition(stored)) return proposeStepUndo(write, stored, { reason, by: username, wasApproved });
+  if (isOfCourt(stored)) return proposeCourtUndo(write, stored, { reason, by: username, wasApproved });
   if (isOfFigure(stored)) return proposeChoiceUndo(write, stored, { reason, by: username, wasApproved });
   const { fact, seatArea, current, before } = await undoneBy(write, id);
   if (current === null) throw await laterChange(write, stored);

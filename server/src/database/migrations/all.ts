@@ -68,6 +68,7 @@ import { up as up067 } from "./067-legal-limits.ts";
 import { up as up068 } from "./068-hearing-days.ts";
 import { up as up070 } from "./070-entered-records.ts";
 import { up as up071 } from "./071-inbox.ts";
+import { up as up072 } from "./072-court-cases.ts";
 import { up as up074 } from "./074-figure-choices.ts";
 import { up as up075 } from "./075-station-disputes.ts";
 
@@ -141,6 +142,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "068-hearing-days": { up: up068 },
   "070-entered-records": { up: up070 },
   "071-inbox": { up: up071 },
+  "072-court-cases": { up: up072 },
   "074-figure-choices": { up: up074 },
   "075-station-disputes": { up: up075 },
 };

@@ -1,3 +1,4 @@
+import type { CourtOutcome, CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
 import type { ContestKind } from "./areas.ts";
 import type { DayColumn, Defaulted, Id, Numeric, Optional, Recorded } from "./columns.ts";
 
@@ -111,5 +112,29 @@ export interface ViolenceIncidentTable extends Recorded {
   /** Its own, by which a file corrects it. */
   number: Optional<string>;
   retired_by: Optional<number>;
+  source_id: number;
+}
+
+/** The day on which the gazette has the result of a contest. */
+export interface GazetteDayTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  true_on: DayColumn;
+  source_id: number;
+}
+
+/** A state of a case in court, from its day on. A case is known by its contest and the court's number. */
+export interface CourtStateTable extends Recorded {
+  id: Id;
+  contest_id: number;
+  number: string;
+  way: CourtWay;
+  appeal_of: Optional<string>;
+  state: CourtVersion["state"];
+  filed_on: DayColumn;
+  outcome: Optional<CourtOutcome>;
+  winner_candidacy_id: Optional<number>;
+  judgment: Optional<string>;
+  true_on: DayColumn;
   source_id: number;
 }

@@ -10,6 +10,7 @@ import {
 } from "@command-center/contract/changes/change-sets";
 import { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import { readImportHistory } from "@command-center/contract/changes/record-history";
+import { takeCourtStep } from "@command-center/contract/changes/court-steps";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { previewSheet, readChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
@@ -21,6 +22,7 @@ import {
 } from "../../changes/apply-change.ts";
 import { importOfChangeSet } from "../../changes/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
+import { proposeCourtStep } from "../../changes/courts/court-step.ts";
 import { proposeFigureChoice } from "../../changes/figures/figure-choice.ts";
 import { auditOfRecord } from "../../changes/record-audit.ts";
 import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
@@ -94,6 +96,17 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
   mountWrite(platform, takePetitionStep, async (write, input, caller) => {
     refuseLimited(caller);
     const { id, isRepeated } = await proposePetitionStep(write, input, caller.username);
+    const applied = isRepeated ? null : await applyApproved(write, [id]);
+    return written(
+      write,
+      id,
+      caller,
+      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
+    );
+  });
+  mountWrite(platform, takeCourtStep, async (write, input, caller) => {
+    refuseLimited(caller);
+    const { id, isRepeated } = await proposeCourtStep(write, input, caller.username);
     const applied = isRepeated ? null : await applyApproved(write, [id]);
     return written(
       write,
@@ -188,7 +201,7 @@ async function written(
 }
 
 function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
-  const { id, change, petition, choice, record, state, reason, source } = answer;
+  const { id, change, petition, choice, record, court, state, reason, source } = answer;
   const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
   if (petition !== null) {
     const { number, before, after, result, winner } = petition;
@@ -199,6 +212,18 @@ function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDe
         subject: `Change ${id}, petition ${number}`,
         before,
         after: { state, petition: after, result, winner, reason, source },
+      },
+    };
+  }
+  if (court !== null) {
+    const { seat, number, before, after, gazettedOn, result, winner } = court;
+    return {
+      answer,
+      audit: {
+        action: `change.${done}`,
+        subject: `Change ${id}, ${seat}, ${number ?? "gazette day"}`,
+        before,
+        after: { state, case: after, gazettedOn, result, winner, reason, source },
       },
     };
   }

@@ -32,6 +32,7 @@ export async function stationQuestions(
     "results.station-sheets": `?area=${station}`,
     "results.comparison": `?with=${cycle}&withDay=${first}&pollingDay=${second}`,
     "results.couldChangeSeat": `?contest=${contest}`,
+    "results.courtCases": `?contest=${contest}`,
     "results.seatStations": `?contest=${contest}`,
     "results.proof": `?contest=${contest}`,
     "results.formSample": `?id=${made.json<{ id: number }>().id}`,

@@ -8,6 +8,7 @@ import { newClientId } from "../../../../parts/entry/client-id.ts";
 import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { chosenMoment } from "../../../../navigation/address.ts";
+import { ReasonFields } from "../../../../parts/entry/reason-fields.tsx";
 import { useDraft } from "../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
@@ -155,28 +156,7 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
               )}
             </Field>
           </div>
-          <Field label="Reason" message={messageOf("reason")}>
-            {(control) => (
-              <Input
-                {...control}
-                value={entries.reason}
-                onChange={({ target }) => set({ reason: target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="Source"
-            hint="Where it is known from: register and page, letter, person."
-            message={messageOf("source")}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={entries.source}
-                onChange={({ target }) => set({ source: target.value })}
-              />
-            )}
-          </Field>
+          <ReasonFields entries={entries} set={set} messageOf={messageOf} />
           <section aria-label="What it changes" className="grid gap-1 text-14">
             <h3 className="text-12 font-semibold text-mute">What it changes</h3>
             <ul>

@@ -8,6 +8,7 @@ import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { chosenMoment } from "../../../../navigation/address.ts";
+import { ReasonFields } from "../../../../parts/entry/reason-fields.tsx";
 import { useDraft } from "../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
@@ -211,28 +212,7 @@ function StepForm({ number, opened, onClose }: StepFormProps) {
             )}
           </Field>
         )}
-        <Field label="Reason" message={messageOf("reason")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={entries.reason}
-              onChange={({ target }) => set({ reason: target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Source"
-          hint="Where it is known from: register and page, letter, person."
-          message={messageOf("source")}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={entries.source}
-              onChange={({ target }) => set({ source: target.value })}
-            />
-          )}
-        </Field>
+        <ReasonFields entries={entries} set={set} messageOf={messageOf} />
         {outcome.is === "refused" ? (
           <Alert tone="warning" title="This step is not possible">
             {outcome.text}

@@ -29,6 +29,7 @@ import { StandingBadge } from "../standing-badge.tsx";
 import { BoundsCard } from "./bounds-card.tsx";
 import { OpenStationsCard } from "./open-stations-card.tsx";
 import { ProofCard } from "./proof-card.tsx";
+import { WaysCard } from "./court/ways-card.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
 const TITLE = "Could it change the result?";
@@ -114,6 +115,9 @@ function Cards({ seat }: { seat: CouldChangeSeat }) {
     <div className="grid grid-cols-1 gap-4">
       <VerdictCard seat={seat} />
       {seat.stations > 0 && seat.lead !== null && <BoundsCard seat={seat} />}
+      <div data-print="hide">
+        <WaysCard contest={seat.contest} />
+      </div>
       {isAnnexed && <Signatures />}
       <div className={cx(isAnnexed && "print:break-before-page")}>
         <OpenStationsCard seat={seat} />
