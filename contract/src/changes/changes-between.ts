@@ -92,6 +92,7 @@ export const readChangesBetween = endpoint({
 export const recordKind = z.enum([
   "petition",
   "petition_state",
+  "court",
   "declaration",
   "votes",
   "candidacy",

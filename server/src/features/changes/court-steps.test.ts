@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { ChangedRecords } from "@command-center/contract/changes/changes-between";
 import type { CourtCases } from "@command-center/contract/changes/court-steps";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
@@ -266,6 +267,18 @@ describe("LIFE-02 the ways of a seat through the courts", () => {
       409,
       expect.stringContaining("second has changed this since you opened it: the case is withdrawn now."),
     ]);
+  });
+
+  test("LIFE-02 the changes since a day name gazette day and cases", async () => {
+    const { groups } = await viewer.read<ChangedRecords>(
+      "/api/changes/records?from=2021-01-20&by=cause&group=entry&entries=all",
+    );
+    const court = groups.flatMap(({ entries }) => entries).filter(({ kind }) => kind === "court");
+    expect(court.map(({ about, place }) => [about, place])).toContainEqual([
+      "Kalungu East County, gazette day",
+      "Kalungu",
+    ]);
+    expect(court.some(({ about }) => about === `Kalungu East County, ${PETITION}`)).toBe(true);
   });
 
   test("LIFE-02 a limited account sees the cases of its seats, and takes no step", async () => {

@@ -13,7 +13,9 @@ type Asking = Pick<Read, "db">;
 /** What a change set is about, of the alias `set`, with the joins of {@link ABOUT}. */
 const LISTED = sql`set.id, set.origin, set.kind, case when data_import.file_id is not null then set.import_id end as import,
   case when data_import.entered is not null then set.import_id end as entered,
-  coalesce(data_import.file_name, petition.number, area.name) as about,
+  coalesce(data_import.file_name, petition.number, area.name, case when change.fact ? 'court' then
+    coalesce(change.fact ->> 'number', 'gazette day') || ', ' || (select court_seat.name from contest court
+      join seat court_seat on court_seat.id = court.seat_id where court.id = (change.fact ->> 'court')::int) end) as about,
   change.fact ->> 'figure' as figure,
   case when area.id is not null then jsonb_build_object('area', area.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
     'issuer', change.fact ->> 'issuer') end as station`;
@@ -36,7 +38,7 @@ interface ListedRow extends Omit<ListedChange, "station"> {
 interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"> {
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
-  /** What a petition's step does to the result of its contest. */
+  /** What the step of a petition or case does to the result of its contest. */
   readonly effect: string | null;
   readonly changed: number;
   /** Of a station's result: the votes of its seat, of the result in force and of the new one, each in the order of the ballot. */
@@ -99,7 +101,7 @@ const seriousness = ({ isOwn, changesWinner: changes }: WaitingChange) => (isOwn
 
 /** Whether a seat would have another winner or leader. Of a file of declarations: whether a declared result changes. */
 function changesWinner({ kind, effect, changed, seatVotes, votesBefore, votesAfter }: WaitingRow): boolean {
-  if (kind === "petition-step") return effect !== null && effect !== "none";
+  if (kind === "petition-step" || kind === "court-case-step") return effect !== null && effect !== "none";
   if (kind === "declarations") return changed > 0;
   if (seatVotes === null) return false;
   const after = seatVotes.map(

@@ -3,6 +3,7 @@ import type { RecordKind } from "@command-center/contract/changes/changes-betwee
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import type { Read } from "../../../database/database.ts";
 import { otherParts } from "./parts/other-parts.ts";
+import { partsOfCourts } from "./parts/court-parts.ts";
 import { partsOfPetitions } from "./parts/petition-parts.ts";
 import { partsOfResults } from "./parts/result-parts.ts";
 import type { Part } from "./parts/part.ts";
@@ -40,6 +41,7 @@ export interface ChangedRow {
 /** Every kind of records that the caller may see. */
 export const partsOf = (read: Read) => [
   ...partsOfPetitions(read),
+  ...partsOfCourts(read),
   ...partsOfResults(read),
   ...otherParts(read),
 ];

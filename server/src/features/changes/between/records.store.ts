@@ -29,6 +29,7 @@ const NO_PLACE = "none";
 export const KIND_WORDS: Record<RecordKind, string> = {
   petition: "Petition",
   petition_state: "Petition step",
+  court: "Case in court",
   declaration: "Declaration",
   votes: "Votes",
   candidacy: "Candidate",

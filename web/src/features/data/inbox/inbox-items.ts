@@ -126,6 +126,8 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
       return `Petition ${about}`;
     case "result-sheet":
       return `Result of ${about}`;
+    case "court-case-step":
+      return `Court: ${about}`;
     case "figure-choice":
       return `Value of ${about}`;
     default:

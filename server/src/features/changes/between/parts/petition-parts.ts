@@ -53,6 +53,7 @@ export function partsOfPetitions(read: Read): Part[] {
         Ground: inWords(PETITION_GROUND_WORDS, sql`state.ground`),
         Filed: sql`state.filed_on`,
         Served: sql`state.served_on`,
+        "Listed for": sql`state.hearing_on`,
         Heard: sql`state.heard_on`,
         Ruling: sql`state.ruled_on`,
         Panel: sql`panel.number`,
