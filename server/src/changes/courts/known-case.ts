@@ -34,7 +34,7 @@ interface ContestRow {
   readonly candidates: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** A case with its contest, which stays locked until the write ends: steps of one contest come one after the other. */
+/** A case with its contest, locked until the write ends, so that steps of a contest are serialised. */
 export async function caseToMove(
   { db }: Write,
   fact: CourtFact,

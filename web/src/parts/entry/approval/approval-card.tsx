@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -22,7 +23,14 @@ import { valueText } from "../../figures/figure-text.ts";
 import { EffectTable } from "../effect-table.tsx";
 import { RecordChange } from "../record-change.tsx";
 import { VersionChange } from "../version-change.tsx";
-import { CHANGE_SET_WORDS, changeSubject, changeTitle, newWinner, petitionEffect } from "./change-words.ts";
+import {
+  CHANGE_SET_WORDS,
+  changeSubject,
+  changeTitle,
+  newWinner,
+  rulingEffect,
+  rulingOf,
+} from "./change-words.ts";
 import { Decision } from "./decision.tsx";
 
 /** The records can change while an approver compares them: the change set then says so. */
@@ -119,7 +127,8 @@ function NewWinner({ set: { change }, winner }: { set: ChangeSetDetail; winner: 
 }
 
 function WhatChanges({ set }: { set: ChangeSetDetail }) {
-  const { change, petition, choice, record } = set;
+  const { change, petition, choice, court, record } = set;
+  const ruling = rulingOf(set);
   if (record !== null) return <RecordChange record={record} />;
   if (choice !== null)
     return (
@@ -129,13 +138,20 @@ function WhatChanges({ set }: { set: ChangeSetDetail }) {
       </p>
     );
   if (change !== null) return <VersionChange before={change.before} after={change.after} />;
-  if (petition !== null)
+  if (ruling !== null)
     return (
       <p className="text-14">
-        {petitionEffect(petition) ?? "The result of the contest stays as it is."}{" "}
-        <Link href={paths.petition(petition.number)} className="link">
-          Open {petition.number}
-        </Link>
+        {rulingEffect(ruling) ?? "The result of the contest stays as it is."}{" "}
+        {petition !== null && (
+          <Link href={paths.petition(petition.number)} className="link">
+            Open {petition.number}
+          </Link>
+        )}
+        {court !== null && (
+          <Link href={`${PAGES.couldChangeSeat.path}${court.contest}`} className="link">
+            Open {court.seat}
+          </Link>
+        )}
       </p>
     );
   if (set.import === null) return null;

@@ -21,7 +21,7 @@ import {
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { formatDay } from "../../../../../../ui/format.ts";
 
-/** What the form is about: the gazette day, a case that is filed, or the next step of one. */
+/** What the form is about: the gazette day, a new case, or the next step of a case. */
 export type CourtForm = { is: "gazette" } | { is: "file" } | { is: "step"; of: CourtCase };
 
 /** What a user has entered, as text; kept as a draft. */
