@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "../steps/axe.ts";
-import { Imports } from "../steps/imports.ts";
+import { CYCLE_OF_2021, Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
@@ -17,12 +17,14 @@ test.describe("LIFE-01", () => {
   test.describe.configure({ mode: "default" });
   let server: RunningServer;
   let session: string;
+  let otherCycle: number;
 
   test.beforeAll(async () => {
     server = await startCopy({ DATA: "empty" });
     session = await openSession(server.origin);
     const imports = new Imports(server.origin, session);
     await imports.makeCycle();
+    otherCycle = await imports.makeCycle({ ...CYCLE_OF_2021, name: "Other" });
     await imports.take("members.csv", "District,Members\nABIM,1000\nKALUNGU,2000\n");
     await imports.take(
       "turnout.csv",
@@ -151,6 +153,13 @@ test.describe("LIFE-01", () => {
     await expect(field("Petition number")).toHaveAccessibleDescription(/recorded already/);
     await field("Petition number").fill("MP/2");
     await expect(effect(page)).toContainText("Labwor County");
+    // A draft belongs to its cycle.
+    await page.goto(`${server.origin}/disputes-petitions?cycle=${otherCycle}`);
+    await page.getByRole("button", { name: "File a petition" }).click();
+    await expect(field("Petition number")).toHaveValue("");
+    await page.goto(`${server.origin}/disputes-petitions`);
+    await page.getByRole("button", { name: "File a petition" }).click();
+    await expect(field("Petition number")).toHaveValue("MP/2");
     await say(page, "Filed at the registry", "Register, page 5");
     await expectSound(page, "the form of a new petition");
     await dialog(page).getByRole("button", { name: "Save" }).click();

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry, listAuditEntries } from "@command-center/contract/accounts/audit";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
@@ -67,6 +70,29 @@ describe("PET-01 SEAT-01 GATE-04 the history of a record", () => {
     expect((await told(admin, `petition-${id}&q=undone`)).entries).toHaveLength(1);
     const file = await admin.post("/api/audit/export", { format: "json", record: `petition-${id}` });
     expect(file.json<AuditEntry[]>().map(({ action }) => action)).toEqual(entries.map(([action]) => action));
+  });
+
+  test("PET-01 LIFE-01 a correction by hand and its undo are in it", async () => {
+    const { id } = await of("C/1");
+    const form = "/api/changes/records/form?kind=petitions&number=C/1";
+    const { fields, replaces } = await analyst.read<OutputOf<typeof readRecordForm>>(form);
+    const saved = await analyst.post("/api/changes/records", {
+      clientId: randomUUID(),
+      kind: "petitions",
+      fields: { ...Object.fromEntries(fields.map((field) => [field.id, field.text])), filedOn: "2020-09-08" },
+      replaces,
+      reason: "Wrong day",
+      source: "Register",
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const change = saved.json<ChangeSetDetail>().id;
+    await analyst.post(`/api/changes/sets/${change}/undo`, { reason: "Right before" });
+    const { entries } = await told(admin, `petition-${id}`);
+    const about = "C/1 · Filed · Abim";
+    expect(entries.slice(0, 2)).toEqual([
+      ["change.undone", `Change ${change + 1}, ${about}`],
+      ["change.applied", `Change ${change}, ${about}`],
+    ]);
   });
 
   test("PET-01 a record that is not there has no history, and what names none is refused", async () => {

@@ -14,16 +14,20 @@ function named(record: string): Named {
 
 /**
  * Whether an entry tells of something that brought, changed or took back a record: an import of any of its rows, from the
- * upload of the file to its undoing, or the loading of the sample.
+ * upload of the file to its undoing, a change by hand from its proposal to its undoing, or the loading of the sample.
  */
 export function tellsOf(record: string): RawBuilder<boolean> {
   const { kind, id } = named(record);
   const { sources, retirers, cycles } = kind === "petition" ? ofPetition(id) : ofSeat(id);
-  return sql<boolean>`(split_part(action, '.', 1) = 'import' and exists (
+  const batches = sql`(select source.import_batch_id from source where source.id in (${sources}) union ${retirers})`;
+  const changes = sql`(select set.id from change_set set left join data_import on data_import.id = set.import_id
+    where set.source_id in (${sources}) or (data_import.file_id is null and data_import.batch_id in ${batches}))`;
+  return sql<boolean>`(split_part(action, '.', 1) in ('import', 'change') and exists (
     select from (
       select 'Import ' || data_import.id || ', ' as start from data_import
-      where data_import.batch_id in (
-        select source.import_batch_id from source where source.id in (${sources}) union ${retirers})
+      where data_import.batch_id in ${batches}
+      union all
+      select 'Change ' || set.id || ', ' from change_set set where set.id in ${changes} or set.undoes in ${changes}
       union all
       select 'Sample cycle' where exists (select from cycle where cycle.is_sample and cycle.id in (${cycles}))
     ) begun where starts_with(subject, begun.start)))`;

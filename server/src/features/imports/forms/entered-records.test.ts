@@ -10,7 +10,7 @@ import { addAccount } from "../../../testing/accounts.ts";
 type RecordForm = OutputOf<typeof readRecordForm>;
 type Checked = OutputOf<typeof checkRecord>;
 
-const { server, analyst, viewer } = countryServer();
+const { server, admin, analyst, viewer } = countryServer();
 const second = callerOn(server, async () =>
   server.signIn(await addAccount(server.database, { username: "second", role: "analyst" })),
 );
@@ -210,6 +210,17 @@ describe("LIFE-01 records entered by hand", () => {
       (await analyst.post(`/api/changes/sets/${proposed.id}/approve`, { digest: proposed.digest }))
         .statusCode,
     ).toBe(403);
+    const made = await admin.post("/api/administration/accounts", {
+      username: "helper",
+      displayName: "Helper",
+      role: "analyst",
+      scope: [],
+    });
+    expect(made.statusCode).toBe(200);
+    const byAdmin = await enter("declarations", opened, { votes: "1260" }, admin);
+    expect(byAdmin.approval.approvers).not.toContain("helper");
+    expect(byAdmin.approval.approvers).toContain("second");
+    expect((await admin.post(`/api/changes/sets/${byAdmin.id}/withdraw`, {})).statusCode).toBe(200);
     expect(textsOf(await form("declarations", name))["votes"]).toBe("1200");
     await approved(proposed);
     expect(textsOf(await form("declarations", name))["votes"]).toBe("1250");
