@@ -3,7 +3,7 @@ import { generalContest } from "../cycles.ts";
 import { figureUnit } from "../figures.ts";
 import { importChange, importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
-import { SHEET_STATES } from "../results/station-sheets.ts";
+import { SHEET_STATES } from "./sheet-states.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { momentChoice } from "../wire/moment-choice.ts";
+import { SHEET_STATES } from "../changes/sheet-states.ts";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
 
 const moment = z.iso.datetime();
-
-/** What became of a station's result. */
-export const SHEET_STATES = ["counted", "not received", "nullified", "zero"] as const;
 
 /** One result sheet of a station, as a file had it or a user entered it. */
 const stationSheet = z.object({
