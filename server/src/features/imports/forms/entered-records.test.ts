@@ -443,6 +443,12 @@ describe("LIFE-01 records entered by hand", () => {
     ["party-register", { district: "abim" }, { members: "1200" }, "District,Members\nABIM,1200\n"],
     ["targets", {}, { aim: "Women", value: "40" }, "Aim,Value\nWomen,40\n"],
     [
+      "claims",
+      { name: "Women among flagbearers", isNew: "yes" },
+      { value: "35", publication: "Primaries in numbers", publisher: "Example Times", day: "2021-01-20" },
+      "Figure,Value,Publication,Published by,As of\nWomen among flagbearers,35,Primaries in numbers,Example Times,2021-01-20\n",
+    ],
+    [
       "calendar",
       {},
       { event: "Example day", startsOn: "2021-01-20", body: "Party" },

@@ -25,6 +25,8 @@ const RULES: Partial<Record<EnteredKind, FormRules>> = {
     help: { petitioner: "Who filed it." },
     later: ["servedOn", "heardOn", "ruledOn", "withdrawnOn", "outcome"],
   },
+  // A value is chosen on the sheet of its figure.
+  claims: { later: ["reason"] },
   "party-register": { fixed: ["district"] },
 };
 

@@ -23,12 +23,14 @@ export interface RecordButtonProps {
   label: string;
   /** What a screen reader says, where several buttons have the same label. */
   fullLabel?: string;
+  /** A new record about the same, although there may be one. */
+  isNew?: boolean;
   /** What the form offers in place of a correction, such as `Enter a later count`; left out: nothing. */
   newLabel?: string;
 }
 
 /** Opens the form of a record, for accounts that may enter one. Not shown in the past or in the sample cycle, which take none. */
-export function RecordButton({ kind, name, label, fullLabel, newLabel }: RecordButtonProps) {
+export function RecordButton({ kind, name, label, fullLabel, isNew = false, newLabel }: RecordButtonProps) {
   const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const { data: cycle } = useCycle();
@@ -72,6 +74,7 @@ export function RecordButton({ kind, name, label, fullLabel, newLabel }: RecordB
         <RecordDialog
           kind={kind}
           name={name}
+          isNew={isNew}
           title={fullLabel ?? label}
           newLabel={newLabel}
           onSaved={announce}

@@ -20,6 +20,8 @@ export type RecordName = Partial<
 export interface RecordDialogProps {
   kind: EnteredKind;
   name: RecordName;
+  /** Whether it opens as the form of a new record. */
+  isNew: boolean;
   title: string;
   newLabel: string | undefined;
   onSaved: (saved: ChangeSetDetail) => void;
@@ -27,8 +29,16 @@ export interface RecordDialogProps {
 }
 
 /** The form of a record. It reads the current record once it opens, and stays on that version. */
-export function RecordDialog({ kind, name, title, newLabel, onSaved, onClose }: RecordDialogProps) {
-  const [isNew, setNew] = useState(false);
+export function RecordDialog({
+  kind,
+  name,
+  isNew: opensNew,
+  title,
+  newLabel,
+  onSaved,
+  onClose,
+}: RecordDialogProps) {
+  const [isNew, setNew] = useState(opensNew);
   const { cycle } = chosenMoment();
   const about = { kind, ...name, ...(cycle !== null && { cycle }), ...(isNew && { isNew: "yes" as const }) };
   const { data, error, isFetching, refetch } = useRead(readRecordForm, about, {

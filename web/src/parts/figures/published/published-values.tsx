@@ -15,6 +15,7 @@ import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { useMayChange } from "../../account/use-may-change.ts";
+import { RecordButton } from "../../entry/record/record-button.tsx";
 import { ValueWords } from "./value-words.tsx";
 
 const form = lazyPart(() => import("./choice-form.tsx"));
@@ -91,6 +92,11 @@ function Values({ figure, known }: { figure: Figure; known: PublishedFigure }) {
         >
           Choose a value
         </Button>
+      )}
+      {!isOpen && (
+        <div className="mt-3 empty:hidden">
+          <RecordButton kind="claims" name={{ name: figure.label }} isNew label="Enter a published value" />
+        </div>
       )}
       {ChoiceForm && isOpen && <ChoiceForm figure={figure} known={known} onClose={() => setOpen(false)} />}
     </>
