@@ -20,6 +20,14 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
  * comes with every page, however many pages have it.
  */
 const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
+  // Change sets, how they are decided, and published values to choose from. These need words of results. Merged with what other pages
+  // share, they would bring them along.
+  ["changes", /[/]contract[/]src[/](?:changes[/](?!changes)|results[/]station-sheets[.])/],
+  [
+    "approval",
+    /[/]src[/]parts[/]entry[/](?:approval[/]|changed-mark|effect-table|record-change|sheet-rows|version-change)/,
+  ],
+  ["published", /[/]src[/]parts[/]figures[/]published[/]/],
   // Files that the browser makes from what it shows.
   ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
   // Charts over days, what they say they found, and notes on them.

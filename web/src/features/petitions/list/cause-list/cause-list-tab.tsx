@@ -3,7 +3,6 @@ import {
   type CauseList,
   type CauseListed,
 } from "@command-center/contract/tribunal/cause-list";
-import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { countedText } from "@command-center/domain/number-text";
 import { useState } from "react";
 import { useRead } from "../../../../api/queries.ts";
@@ -35,7 +34,7 @@ const SAMPLE = sample(readCauseList.output, {
 /** Which petitions each panel hears on which day, those that wait to be listed, and what comes late at the current capacity. */
 export function CauseListTab() {
   const read = useRead(readCauseList, {});
-  const mayChange = useMayChange(takePetitionStep.access);
+  const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const [move, setMove] = useState<Move>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,3 @@
-import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { useState } from "react";
 import { useIsPast } from "../../../../navigation/address.ts";
@@ -16,7 +15,7 @@ interface StepButtonProps {
 
 /** Opens the form of a petition's next step, for accounts that may take one. The form reads what it needs once it opens. */
 export function StepButton({ number, petition }: StepButtonProps) {
-  const mayChange = useMayChange(takePetitionStep.access);
+  const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const [isOpen, setOpen] = useState(false);
   const StepDialog = part.use()?.StepDialog;

@@ -1,9 +1,8 @@
-import { proposeChange } from "@command-center/contract/changes/change-sets";
 import { useIsPast } from "../../../../navigation/address.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 
 /** Whether the account may enter and correct results, and the page shows now. */
 export function useMayEnter(): boolean {
-  const mayChange = useMayChange(proposeChange.access);
+  const mayChange = useMayChange("data.import");
   return !useIsPast() && mayChange;
 }
