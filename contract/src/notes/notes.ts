@@ -4,7 +4,7 @@ import { day, searchText } from "../wire/values.ts";
 
 /** Charts over days. A note can be about one day of a chart. */
 const NOTED_CHARTS = ["petitions_pending", "rulings_by_day", "petitions_filed", "mps_declared"] as const;
-const notedChart = z.enum(NOTED_CHARTS, "There is no such chart.");
+export const notedChart = z.enum(NOTED_CHARTS, "There is no such chart.");
 export type NotedChart = z.infer<typeof notedChart>;
 
 export const ABOUT_ONE = "Name one figure, petition or chart.";

@@ -9,7 +9,7 @@ import { listStructureDistricts, readStructure } from "@command-center/contract/
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readCauseList } from "@command-center/contract/tribunal/cause-list";
-import { readHistory } from "@command-center/contract/changes/record-history";
+import { listChartMarks, readHistory } from "@command-center/contract/changes/record-history";
 import { readChanges } from "@command-center/contract/changes/changes";
 import {
   listChangedRecords,
@@ -68,6 +68,7 @@ import { changesBetween } from "./changes/between/between.store.ts";
 import { movedFigure } from "./changes/between/moved.store.ts";
 import { changedRecords } from "./changes/between/records.store.ts";
 import { changes } from "./changes/changes.store.ts";
+import { chartMarks } from "./changes/history/chart-marks.ts";
 import { recordHistory } from "./changes/history/history.store.ts";
 import { seatStations } from "./decisive/seat-stations.store.ts";
 import { districtChairpersons } from "./chairpersons/chairpersons.store.ts";
@@ -114,6 +115,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(listFigures, figures),
   answered(readPublishedFigure, publishedFigure),
   answered(readHistory, recordHistory),
+  answered(listChartMarks, chartMarks),
   answered(listElections, elections),
   answered(readElectionMargins, electionMargins),
   answered(listCecResults, cecResults),

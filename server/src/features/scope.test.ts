@@ -54,6 +54,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     ...["MP/015", "MP/073", "MP/005", "LC5/153", "LEA/001"].map((id) => ({ kind: "petition", id })),
     { kind: "figure", id: "petitions_filed" },
   ],
+  "changes.marks": () => ["petitions_pending", "mps_declared"].map((chart) => ({ chart })),
   "changes.importHistory": () => [{ id: "1" }],
   "figures.published": () => [{ figure: "petitions_filed" }, { figure: "tribunal_panels" }],
   "changes.recordForm": () => [{ kind: "petitions" }, { kind: "turnout", district: "gulu" }],

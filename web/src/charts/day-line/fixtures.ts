@@ -33,11 +33,11 @@ export const dayLineStates = {
       { date: dateOf(19), text: "Ŋora's rerun" },
     ],
   },
-  "notes of users on two days": {
+  "notes of users on two days, events on one": {
     ...base,
     noted: new Map([
-      ["2025-07-27", 1],
-      ["2025-07-30", 3],
+      ["2025-07-27", { notes: 1, events: [] }],
+      ["2025-07-30", { notes: 3, events: ["Fresh poll ordered", "2 × Petition corrected"] }],
     ]),
   },
   "nothing known": { ...base, days: daysOf([null, null, null]), markers: [] },

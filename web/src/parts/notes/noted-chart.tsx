@@ -1,8 +1,10 @@
 import { listNotes, type NotedChart as ChartName } from "@command-center/contract/notes/notes";
+import { listChartMarks, type ChartMark } from "@command-center/contract/changes/record-history";
 import { useMemo, useState, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import type { NotedDays } from "../../charts/parts/days/noted-days.ts";
 import { formatCount } from "../../ui/format.ts";
+import { ChartEvents, markText } from "./chart-events.tsx";
 import { LazyNotes } from "./lazy-notes.tsx";
 
 export interface NotedChartProps {
@@ -16,23 +18,25 @@ export interface NotedChartProps {
 /** A chart over days, and below it the notes on them. */
 export function NotedChart({ chart, days, children }: NotedChartProps) {
   const { data } = useRead(listNotes, { chart });
-  const noted = useMemo(() => countedByDay(data ?? []), [data]);
+  const { data: marks } = useRead(listChartMarks, { chart });
+  const noted = useMemo(() => notesByDay(data ?? [], marks ?? []), [data, marks]);
   const [isOpen, setIsOpen] = useState(false);
   const [first] = days;
   const last = days.at(-1);
+  const hasNotes = data !== undefined && data.length > 0;
+  const shown = (marks ?? []).filter(({ day }) => day >= (first ?? "") && day <= (last ?? ""));
   return (
     <div className="min-w-0">
       {children(noted)}
+      {shown.length > 0 && <ChartEvents marks={shown} />}
       {first !== undefined && last !== undefined && (
         <details
           className="text-14"
-          data-print={noted.size === 0 ? "hide" : undefined}
+          data-print={hasNotes ? undefined : "hide"}
           onToggle={(event) => setIsOpen(event.currentTarget.open)}
         >
           <summary className="w-fit cursor-pointer py-1 text-12 text-mute hover:text-ink">
-            {data === undefined || data.length === 0
-              ? "Notes on days"
-              : `Notes on days (${formatCount(data.length)})`}
+            {hasNotes ? `Notes on days (${formatCount(data.length)})` : "Notes on days"}
           </summary>
           {isOpen && (
             <div className="pt-2">
@@ -45,8 +49,14 @@ export function NotedChart({ chart, days, children }: NotedChartProps) {
   );
 }
 
-function countedByDay(notes: readonly { day: string | null }[]): NotedDays {
-  const counts = new Map<string, number>();
-  for (const { day } of notes) if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return counts;
+function notesByDay(notes: readonly { day: string | null }[], marks: readonly ChartMark[]): NotedDays {
+  const byDay = new Map<string, { notes: number; events: string[] }>();
+  const at = (day: string) => {
+    const known = byDay.get(day) ?? { notes: 0, events: [] };
+    byDay.set(day, known);
+    return known;
+  };
+  for (const { day } of notes) if (day !== null) at(day).notes += 1;
+  for (const mark of marks) at(mark.day).events.push(markText(mark));
+  return byDay;
 }

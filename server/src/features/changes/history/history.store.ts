@@ -59,7 +59,7 @@ const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_sta
 const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
 /** Versions as entries: what each write brought, corrected or undid, newest first. */
-function entriesOf(versions: readonly Version[]): HistoryEntry[] {
+export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
   const entries: (HistoryEntry & { readonly place: number })[] = [];
   const replaced = new Map<string, Version>();
   for (const version of versions)

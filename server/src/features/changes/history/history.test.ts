@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { PublishedFigure } from "@command-center/contract/changes/figure-choices";
-import type { readHistory } from "@command-center/contract/changes/record-history";
+import type { ChartMark, readHistory } from "@command-center/contract/changes/record-history";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer, limitedTo, sampleServer } from "../../../testing/sample-server.ts";
@@ -107,6 +107,26 @@ describe("LIFE-04 the history of a record", () => {
       "claim",
       "claim",
     ]);
+  });
+
+  test("LIFE-04 marks of a chart are the rulings that changed a result and the declarations after them, each with its petition or seat", async () => {
+    const marks = (chart: string, by = viewer) => by.read<ChartMark[]>(`/api/changes/marks?chart=${chart}`);
+    const pending = await marks("petitions_pending");
+    const rulings = await counted(sql`
+      select count(distinct petition_id)::int as count from petition_state
+      where outcome in ('fresh_poll_ordered', 'other_candidate_declared') and true_on <= '2025-09-02'`);
+    expect(pending.reduce((sum, { count }) => sum + count, 0)).toBe(rulings);
+    const last = pending.find(({ day, what }) => day === "2025-09-02" && what === "Fresh poll ordered");
+    expect(last?.records.map(({ petition }) => petition)).toContain("COU/050");
+    const declared = await marks("mps_declared");
+    const again = await counted(sql`
+      select count(*)::int as count from declaration join contest on contest.id = contest_id join cycle on cycle.id = cycle_id
+      where cycle.in_force and contest.kind = 'mp_primary' and reason <> 'first' and status <> 'provisional' and true_on <= '2025-09-02'`);
+    expect(declared.reduce((sum, { count }) => sum + count, 0)).toBe(again);
+    expect(declared.every(({ records }) => records.every(({ seatId }) => seatId !== null))).toBe(true);
+    const some = await marks("petitions_pending", limited);
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(pending.length);
   });
 
   test("LIFE-04 an account with limited scope sees the history of its own districts alone, without names of files", async () => {

@@ -1,5 +1,5 @@
 import { bisectCenter } from "d3-array";
-import type { PointerEvent, ReactNode, RefCallback } from "react";
+import { Fragment, type PointerEvent, type ReactNode, type RefCallback } from "react";
 import type { Box } from "../geometry/box.ts";
 import { Chart } from "../chart.tsx";
 import type { Table } from "../chart-table.tsx";
@@ -24,7 +24,7 @@ type Props<Day extends { date: string }> = {
   /** The table's columns after the day's, and what stands in them. */
   columns: Table["columns"];
   cells: (day: Day) => string[];
-  /** Days with notes, which are marked. */
+  /** Days with notes and events, which are marked. */
   noted?: NotedDays | undefined;
   /** Box of the day's mark, which the tooltip keeps clear of. */
   boxOf: (index: number) => Box;
@@ -48,6 +48,7 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
     const box = event.currentTarget.getBoundingClientRect();
     marks.point(bisectCenter([...middles], event.clientX - box.left));
   };
+  const hasEvents = days.some(({ date }) => (noted?.get(date)?.events.length ?? 0) > 0);
   const shown = marks.active;
   return (
     <Chart
@@ -63,8 +64,15 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
       keys="Arrow keys move from day to day."
       table={{
         caption: title,
-        columns: [{ label: "Day" }, ...columns],
-        rows: days.map((day) => ({ key: day.date, cells: [longDate(toDay(day.date)), ...cells(day)] })),
+        columns: [{ label: "Day" }, ...columns, ...(hasEvents ? [{ label: "Events" }] : [])],
+        rows: days.map((day) => ({
+          key: day.date,
+          cells: [
+            longDate(toDay(day.date)),
+            ...cells(day),
+            ...(hasEvents ? [(noted?.get(day.date)?.events ?? []).join(", ")] : []),
+          ],
+        })),
       }}
     >
       {width > 0 && (
@@ -79,11 +87,16 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
           <rect width={width} height={frame.height} fill="transparent" />
           <Axes frame={frame} />
           {children(shown)}
-          {days.map(({ date }, index) =>
-            noted?.has(date) === true ? (
-              <NoteMark key={date} x={middles[index] ?? 0} y={frame.plot.bottom} />
-            ) : null,
-          )}
+          {days.map(({ date }, index) => {
+            const { notes = 0, events = [] } = noted?.get(date) ?? {};
+            const x = middles[index] ?? 0;
+            return (
+              <Fragment key={date}>
+                {events.length > 0 && <EventMark x={x} y={frame.plot.top} />}
+                {notes > 0 && <NoteMark x={x} y={frame.plot.bottom} />}
+              </Fragment>
+            );
+          })}
         </svg>
       )}
       {shown !== null && shown < days.length && (
@@ -95,6 +108,11 @@ export function DayChart<Day extends { date: string }>(props: Props<Day>) {
       )}
     </Chart>
   );
+}
+
+/** A diamond at the top of the plot. */
+function EventMark({ x, y }: { x: number; y: number }) {
+  return <path d={`M${x} ${y}l5 5-5 5-5-5z`} className="day-note-mark" data-mark="event" />;
 }
 
 /** A triangle at the axis. */
