@@ -82,8 +82,7 @@ test("LIFE-04 rulings are marks in the chart of pending petitions: read by keybo
   const card = page.getByRole("region", { name: "Pending petitions by day" });
   const marks = card.locator('svg [data-mark="event"]');
   await expect(marks.first()).toBeAttached();
-  const chart = card.getByRole("group", { name: "Petitions pending by day" }).first();
-  await chart.focus();
+  await card.getByRole("application", { name: "Petitions pending by day" }).focus();
   await expect(card.getByRole("status").first()).toContainText("Fresh poll ordered");
   const events = card.getByText(/^◆ Rulings, declarations and corrections/).first();
   await events.press("Enter");
