@@ -60,6 +60,22 @@ export const OTHER_PETITION: ProblemKind<{ subject: string | null }> = {
       : `This number is on record for ${subject}. Correct the number or the seat.`,
 };
 
+/** A ruling that changes a result, where no result after it is on record. */
+export const RULING_WITHOUT_RESULT: ProblemKind<{
+  outcome: "fresh_poll_ordered" | "other_candidate_declared";
+}> = {
+  code: "W161",
+  title: "Ruling without its result",
+  explanation:
+    "A ruling that orders a fresh poll or declares another candidate changes the result of its seat. A file of petitions does not: until a declaration of the ruling or rerun is imported, the result from before it stays in force.",
+  cause: "“Other candidate declared” under Outcome, and no declaration of that candidate on record.",
+  example: { outcome: "other_candidate_declared" },
+  sentence: ({ outcome }) =>
+    outcome === "fresh_poll_ordered"
+      ? "The ruling orders a fresh poll, but the result before it stays in force. Import the rerun's declaration, or record the ruling on the petition's page."
+      : "The ruling declares another candidate, but the result before it stays in force. Import that declaration, or record the ruling on the petition's page.",
+};
+
 /** Problems of petitions. */
 export const PETITION_PROBLEMS: readonly ProblemKind[] = [
   SEAT_WITHOUT_RESULT,
@@ -67,4 +83,5 @@ export const PETITION_PROBLEMS: readonly ProblemKind[] = [
   RULING_INCOMPLETE,
   STATE_OUT_OF_TURN,
   OTHER_PETITION,
+  RULING_WITHOUT_RESULT,
 ];

@@ -424,6 +424,11 @@ const SENTENCES = [
     "Polled after the as-of day",
     "Polled on 2021-01-14, after the as-of day, 2021-01-02. Pages show these results once the as-of day is later (Data → Cycles).",
   ],
+  [
+    "W161",
+    "Ruling without its result",
+    "The ruling declares another candidate, but the result before it stays in force. Import that declaration, or record the ruling on the petition's page.",
+  ],
 ] as const;
 
 test("IMP-05 every code with its title and the sentence of its example", () => {

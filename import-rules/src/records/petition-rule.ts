@@ -6,6 +6,7 @@ import {
   SEAT_WITHOUT_RESULT,
   OTHER_PETITION,
   RULING_INCOMPLETE,
+  RULING_WITHOUT_RESULT,
   STATE_OUT_OF_TURN,
 } from "../problems/petition-problems.ts";
 import type { Problem } from "../problem.ts";
@@ -37,6 +38,8 @@ export interface PetitionsKnown {
   readonly petitions: ReadonlyMap<string, PetitionOnRecord>;
   /** Names of the seats with a result in the cycle: by {@link seatKey}, special-interest ones by the key of their name as of `office`. */
   readonly seats: ReadonlyMap<string, string>;
+  /** Days of the newest rerun or ruling that is declared, by the same keys. */
+  readonly declaredAgain: ReadonlyMap<string, string>;
 }
 
 /** A petition is filed, heard, and resolved or withdrawn, in this order. */
@@ -48,7 +51,7 @@ const DAY_NAMES = { filedOn: "Filed on", servedOn: "Served on", heardOn: "Heard 
  * A petition is about a seat whose result is on record, or about a post that has none here; its states follow one another
  * (data-model.md). Adds `day`, from which the state holds, and what is on record of the petition itself.
  */
-export function petitionRule({ petitions, seats }: PetitionsKnown): RecordRule {
+export function petitionRule({ petitions, seats, declaredAgain }: PetitionsKnown): RecordRule {
   const inFile = new Map<string, { readonly about: string; readonly standings: PetitionStanding[] }>();
   return (printed, at) => {
     const number = String(printed["number"]).toLowerCase();
@@ -101,7 +104,11 @@ export function petitionRule({ petitions, seats }: PetitionsKnown): RecordRule {
         subject: known?.subject ?? about.subject,
         petitioner: known === undefined ? (values["petitioner"] ?? null) : known.petitioner,
       },
-      problems: [],
+      problems: resultProblems(
+        values,
+        about.seat === null ? null : (declaredAgain.get(about.seat) ?? ""),
+        at,
+      ),
     };
   };
 }
@@ -120,6 +127,8 @@ function follows(
 }
 
 interface About {
+  /** The key of the seat; null for a post that has no result here. */
+  readonly seat: string | null;
   readonly district: number | null;
   readonly constituency: number | null;
   readonly subject: string;
@@ -138,7 +147,7 @@ function aboutOf(
   if (category === "councillor" || category === "league")
     return subject === null
       ? empty("Seat or post", "subject")
-      : { district, constituency: null, subject: String(subject) };
+      : { seat: null, district, constituency: null, subject: String(subject) };
   const mayorOf = constituency ?? district;
   const key =
     category === "mp"
@@ -154,7 +163,7 @@ function aboutOf(
     return category === "mp" ? empty("Constituency", "constituency") : empty("District", "district");
   const name = seats.get(key);
   if (name === undefined) return { problem: problemOf(SEAT_WITHOUT_RESULT, {}, at("category")) };
-  return { district, constituency: category === "lc5" ? null : constituency, subject: name };
+  return { seat: key, district, constituency: category === "lc5" ? null : constituency, subject: name };
 }
 
 const idOf = (value: string | number | null | undefined) => (typeof value === "number" ? value : null);
@@ -191,6 +200,17 @@ function rulingProblems(values: RecordValues, at: Parameters<RecordRule>[1]): Pr
   if (!isResolved && (has("ruledOn") || has("outcome")))
     return [problemOf(RULING_INCOMPLETE, { lacks: "status" }, at("status"))];
   return [];
+}
+
+/** Warns of a ruling that changes a result, where nothing is declared from its day on. `declaredOn` is null for a post without results. */
+function resultProblems(
+  { ruledOn, outcome }: RecordValues,
+  declaredOn: string | null,
+  at: Parameters<RecordRule>[1],
+): Problem[] {
+  if (outcome !== "fresh_poll_ordered" && outcome !== "other_candidate_declared") return [];
+  if (declaredOn === null || declaredOn >= String(ruledOn)) return [];
+  return [problemOf(RULING_WITHOUT_RESULT, { outcome }, at("outcome"))];
 }
 
 /** The day from which a state holds; null where a withdrawal has none. */

@@ -122,10 +122,11 @@ const PETITION = {
   filedOn: "2025-07-28",
 };
 const petition = (row: RecordValues, known?: PetitionOnRecord) =>
-  petitionRule({ petitions: new Map(known === undefined ? [] : [["a/1", known]]), seats: SEATS })(
-    { ...PETITION, ...row },
-    at,
-  );
+  petitionRule({
+    petitions: new Map(known === undefined ? [] : [["a/1", known]]),
+    seats: SEATS,
+    declaredAgain: new Map([[seatKey("lc5", 7), "2025-08-12"]]),
+  })({ ...PETITION, ...row }, at);
 
 test.each<[string, RecordValues, PetitionOnRecord | undefined, string[]]>([
   ["about an MP", {}, undefined, []],
@@ -149,6 +150,37 @@ test.each<[string, RecordValues, PetitionOnRecord | undefined, string[]]>([
   ],
   ["resolved without an outcome", { status: "resolved", ruledOn: "2025-08-01" }, undefined, ["F062 outcome"]],
   ["ruled on and only filed", { ruledOn: "2025-08-01", outcome: "dismissed" }, undefined, ["F062 status"]],
+  ["dismissed", { status: "resolved", ruledOn: "2025-08-01", outcome: "dismissed" }, undefined, []],
+  [
+    "with a fresh poll, and no result after it",
+    { status: "resolved", ruledOn: "2025-08-01", outcome: "fresh_poll_ordered" },
+    undefined,
+    ["W161 outcome"],
+  ],
+  [
+    "with another candidate, and no result after it",
+    { status: "resolved", ruledOn: "2025-08-01", outcome: "other_candidate_declared" },
+    undefined,
+    ["W161 outcome"],
+  ],
+  [
+    "with another candidate, and a result after it",
+    { category: "lc5", status: "resolved", ruledOn: "2025-08-12", outcome: "other_candidate_declared" },
+    undefined,
+    [],
+  ],
+  [
+    "about a post without results, with a fresh poll",
+    {
+      category: "councillor",
+      subject: "Councillor, Example Ward",
+      status: "resolved",
+      ruledOn: "2025-08-12",
+      outcome: "fresh_poll_ordered",
+    },
+    undefined,
+    [],
+  ],
   ["on record, as it is", {}, ON_RECORD, []],
   ["on record, heard", { status: "hearing", heardOn: "2025-08-02" }, ON_RECORD, []],
   [
@@ -179,7 +211,7 @@ test("IMP-04 whatever rows a file has of a petition, the states that are taken f
   const rank: Record<string, number> = { filed: 0, hearing: 1, resolved: 2, withdrawn: 2 };
   fc.assert(
     fc.property(fc.array(row, { maxLength: 10 }), (rows) => {
-      const rule = petitionRule({ petitions: new Map(), seats: SEATS });
+      const rule = petitionRule({ petitions: new Map(), seats: SEATS, declaredAgain: new Map() });
       const taken: PetitionStanding[] = [];
       for (const { status, day: on } of rows) {
         const filedOn = status === "filed" ? on : "2025-08-01";

@@ -94,6 +94,9 @@ test("IMP-10 IMP-11 a later state is added, the same one corrected, and both are
   const ruled = await imports.read(
     "Petition no,Category,District,Constituency,Ground,Status,Filed on,Ruled on,Outcome\nMP/1,MP,ABIM,LABWOR,Voter bribery,Resolved,2020-09-08,2020-10-05,Fresh poll ordered\n",
   );
+  // The petition and its contest would contradict each other: the file cannot change the result.
+  expect(await codes(ruled.id)).toEqual([[2, "W161", "Outcome"]]);
+  expect(ruled.counts).toMatchObject({ refused: 0, warned: 1 });
   await imports.act(ruled.id, "commit");
   const newest = await server.database.db
     .selectFrom("petition_state")

@@ -8,7 +8,7 @@ import type { Batch } from "../batch.ts";
 import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
-import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
+import { declaredSeats, seatsDeclaredAgain } from "./declarations/seats-of-files.ts";
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`
@@ -63,12 +63,12 @@ export const PETITION_RECORDS: RecordsOfKind = {
     join petition_state state on state.petition_id = petition.id and state.retired_at is null
     order by petition.id, state.status, state.true_on desc`,
   ruleReads: (cycleId) => sql`
-    select district, word, of, name from (${declaredSeats(cycleId)}) seat
+    select district, word, of || coalesce(' ' || again, ''), name from (${declaredSeats(cycleId)}) seat
     union all select district, number, subject, petitioner from (${recorded(cycleId)}) petition`,
   async rule(write, cycleId) {
     return petitionRule({
       petitions: await petitionsOnRecord(write, cycleId),
-      seats: await seatsWithResult(write, cycleId),
+      ...(await seatsDeclaredAgain(write, cycleId)),
     });
   },
   ...TABLE,

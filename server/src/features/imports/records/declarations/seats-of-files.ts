@@ -54,25 +54,53 @@ export const seatDistrict = sql`(select coalesce(area.district_id, area.id) from
 
 /** Seats of which something is declared, as files have them. */
 export const declaredSeats = (cycleId: number) => sql`
-  select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice", ${seatDistrict} as district
+  select file_seat.word, file_seat.of, file_seat.name, file_seat.is_office as "isOffice", ${seatDistrict} as district,
+    (select max(again.true_on) from declaration again
+      where again.contest_id = contest.id and again.retired_at is null and again.reason <> 'first')::text as again
   from (${seatsOfFiles(cycleId)}) file_seat
   join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
   where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`;
 
+interface DeclaredSeat {
+  readonly word: string;
+  readonly of: string;
+  readonly name: string;
+  readonly isOffice: boolean;
+  /** The day of the newest rerun or ruling that is declared; null without one. */
+  readonly again: string | null;
+}
+
+async function declaredByKey(
+  { db }: Write,
+  cycleId: number,
+): Promise<readonly (readonly [string, DeclaredSeat])[]> {
+  const { rows } = await sql<DeclaredSeat>`${declaredSeats(cycleId)}`.execute(db);
+  return rows.map((seat) => [
+    seat.isOffice ? seatKey("office", comparisonKey(seat.name)) : seatKey(seat.word, seat.of),
+    seat,
+  ]);
+}
+
 /** Names of the seats of which something is declared. */
-export async function seatsWithResult({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{
-    word: string;
-    of: string;
-    name: string;
-    isOffice: boolean;
-  }>`${declaredSeats(cycleId)}`.execute(db);
-  return new Map(
-    rows.map(({ word, of, name, isOffice }) => [
-      isOffice ? seatKey("office", comparisonKey(name)) : seatKey(word, of),
-      name,
-    ]),
-  );
+export async function seatsWithResult(write: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
+  return new Map((await declaredByKey(write, cycleId)).map(([key, { name }]) => [key, name]));
+}
+
+/** The same, with the days of the newest reruns and rulings that are declared. */
+export async function seatsDeclaredAgain(
+  write: Write,
+  cycleId: number,
+): Promise<{
+  readonly seats: ReadonlyMap<string, string>;
+  readonly declaredAgain: ReadonlyMap<string, string>;
+}> {
+  const declared = await declaredByKey(write, cycleId);
+  return {
+    seats: new Map(declared.map(([key, { name }]) => [key, name])),
+    declaredAgain: new Map(
+      declared.flatMap(([key, { again }]) => (again === null ? [] : [[key, again] as const])),
+    ),
+  };
 }
 
 /** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
