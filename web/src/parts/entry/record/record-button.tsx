@@ -1,17 +1,12 @@
 import type { EnteredKind } from "@command-center/contract/changes/entered-records";
-import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useIsPast } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { useMayChange } from "../../account/use-may-change.ts";
 import { useCycle } from "../../calendar/use-cycle.ts";
 import type { RecordName } from "./record-dialog.tsx";
-
-/** For how long a saved record can be undone where it was saved. */
-const UNDO_MS = 20_000;
 
 const part = lazyPart(() => import("./record-dialog.tsx"));
 
@@ -30,30 +25,13 @@ export interface RecordButtonProps {
 }
 
 /** Opens the form of a record, for accounts that may enter one. Not shown in the past or in the sample cycle, which take none. */
-export function RecordButton({ kind, name, label, fullLabel, isNew = false, newLabel }: RecordButtonProps) {
+export function RecordButton({ label, fullLabel, ...record }: RecordButtonProps) {
   const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const { data: cycle } = useCycle();
-  const [isOpen, setOpen] = useState(false);
-  const [undoing, setUndoing] = useState<ChangeSetDetail | null>(null);
-  const toast = useRef<string>(undefined);
-  // Its undo is a form of this button.
-  useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
-  const { RecordDialog, UndoDialog } = part.use() ?? {};
-  const announce = (saved: ChangeSetDetail) => {
-    const description = saved.record?.title ?? "";
-    toast.current = toasts.add(
-      saved.state === "proposed"
-        ? { title: "Waits for approval", description: `${description}: ${saved.approval.reasons.join(" ")}` }
-        : {
-            title: "Saved",
-            description,
-            durationMs: UNDO_MS,
-            action: { label: "Undo", onSelect: () => setUndoing(saved) },
-          },
-    );
-  };
-  if (!mayChange || isPast || cycle === undefined || cycle.isSample) return null;
+  const [openings, setOpenings] = useState(0);
+  const RecordEntry = part.use()?.RecordEntry;
+  if (!mayChange || isPast || cycle?.isSample !== false) return null;
   return (
     <>
       <Button
@@ -64,24 +42,13 @@ export function RecordButton({ kind, name, label, fullLabel, isNew = false, newL
         onFocus={part.preload}
         onClick={() => {
           part.preload();
-          setOpen(true);
+          setOpenings(openings + 1);
         }}
       >
         <Icon name="pencil" className="size-4" />
         {label}
       </Button>
-      {RecordDialog && isOpen && (
-        <RecordDialog
-          kind={kind}
-          name={name}
-          isNew={isNew}
-          title={fullLabel ?? label}
-          newLabel={newLabel}
-          onSaved={announce}
-          onClose={() => setOpen(false)}
-        />
-      )}
-      {UndoDialog && undoing !== null && <UndoDialog set={undoing} onClose={() => setUndoing(null)} />}
+      {RecordEntry && openings > 0 && <RecordEntry key={openings} title={fullLabel ?? label} {...record} />}
     </>
   );
 }

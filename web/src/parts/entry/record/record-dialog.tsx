@@ -1,12 +1,13 @@
 import { readRecordForm, type EnteredKind } from "@command-center/contract/changes/entered-records";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { chosenMoment } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { UndoForm } from "../undo-form.tsx";
@@ -17,22 +18,56 @@ export type RecordName = Partial<
   Pick<InputOf<typeof readRecordForm>, "seat" | "district" | "contest" | "number" | "name">
 >;
 
-export interface RecordDialogProps {
+export interface RecordEntryProps {
   kind: EnteredKind;
   name: RecordName;
   /** Whether it opens as the form of a new record. */
-  isNew: boolean;
+  isNew?: boolean;
   title: string;
-  newLabel: string | undefined;
+  newLabel?: string;
+}
+
+/** For how long a saved record can be undone where it was saved. */
+const UNDO_MS = 20_000;
+
+/** One opening of a record's form, and the undo of what it has saved. */
+export function RecordEntry(props: RecordEntryProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [undoing, setUndoing] = useState<ChangeSetDetail | null>(null);
+  const toast = useRef<string>(undefined);
+  // The undo of a saved record is a form of this part.
+  useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
+  const announce = (saved: ChangeSetDetail) => {
+    const description = saved.record?.title ?? "";
+    toast.current = toasts.add(
+      saved.state === "proposed"
+        ? { title: "Waits for approval", description: `${description}: ${saved.approval.reasons.join(" ")}` }
+        : {
+            title: "Saved",
+            description,
+            durationMs: UNDO_MS,
+            action: { label: "Undo", onSelect: () => setUndoing(saved) },
+          },
+    );
+  };
+  return (
+    <>
+      {isOpen && <RecordDialog {...props} onSaved={announce} onClose={() => setOpen(false)} />}
+      {undoing !== null && <UndoDialog set={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  );
+}
+
+interface RecordDialogProps extends RecordEntryProps {
   onSaved: (saved: ChangeSetDetail) => void;
   onClose: () => void;
 }
 
 /** The form of a record. It reads the current record once it opens, and stays on that version. */
-export function RecordDialog({
+function RecordDialog({
   kind,
   name,
-  isNew: opensNew,
+  isNew: opensNew = false,
   title,
   newLabel,
   onSaved,
@@ -89,7 +124,7 @@ export function RecordDialog({
 }
 
 /** Undoes a change that was just saved. */
-export function UndoDialog({ set, onClose }: { set: ChangeSetDetail; onClose: () => void }) {
+function UndoDialog({ set, onClose }: { set: ChangeSetDetail; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={`Undo: ${set.record?.title ?? ""}`} titleShown>
       <DialogBody>
