@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { candidateName, sameNameOn, shortNames } from "./candidate-names.ts";
+import { candidateName, sameNameOn, shortNames, isNamed } from "./candidate-names.ts";
 
 test.each([
   ["YOWERI MUSEVENI TIBUHABURWA KAGUTA", "Yoweri Museveni Tibuhaburwa Kaguta"],
@@ -72,4 +72,12 @@ test("RES-09 a candidate with every word of a person's name is suggested, unless
   expect(sameNameOn(ballot, "Robert Amuriat")).toBeNull();
   expect(sameNameOn(ballot, "Robert")).toBeNull();
   expect(sameNameOn(["OKELLO JOHN", "OKELLO JOHN PETER"], "John Okello")).toBeNull();
+});
+
+test("LIFE-01 a typed surname is one whole word of the name, or all of it, whatever its capitals", () => {
+  const name = "KYAGULANYI SSENTAMU ROBERT";
+  for (const typed of ["Ssentamu", " kyagulanyi ", "Kyagulanyi Ssentamu Robert"])
+    expect(isNamed(name, typed), typed).toBe(true);
+  for (const typed of ["", "K", "Kyaga", "Robert Ssentamu", "OKELLO"])
+    expect(isNamed(name, typed), typed).toBe(false);
 });

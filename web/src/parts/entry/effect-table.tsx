@@ -75,7 +75,7 @@ function rowsOf({ isContest, turnout, total, leader, lead }: Unit): readonly Row
             name: "Ahead",
             now: nameText(leader.now),
             after: nameText(leader.after),
-            change: isOther ? "other" : "–",
+            change: isOther && leader.after !== null ? "other" : "–",
             isChanged: isOther,
           },
           row("Lead", lead, formatCount, countChange),

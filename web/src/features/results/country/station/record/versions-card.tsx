@@ -56,15 +56,15 @@ export function VersionsCard({ issuer, versions }: VersionsCardProps) {
                   key={id}
                   scope="col"
                   className={cx(
-                    "px-3 py-1.5 text-right align-bottom font-normal",
+                    "px-2 py-1.5 text-right align-bottom font-normal sm:px-3",
                     isCurrent(at) && "bg-hover",
                   )}
                 >
-                  <span className="block font-semibold whitespace-nowrap text-ink">
+                  <span className="ml-auto block max-w-24 font-semibold text-ink sm:max-w-none">
                     Version {at + 1}
                     {isCurrent(at) && ", current"}
                   </span>
-                  <span className="block whitespace-nowrap">{momentText(began.at)}</span>
+                  <span className="ml-auto block max-w-24 sm:max-w-none">{momentText(began.at)}</span>
                 </th>
               ))}
             </tr>
@@ -82,7 +82,7 @@ export function VersionsCard({ issuer, versions }: VersionsCardProps) {
                   <td
                     key={inOrder[at]?.id}
                     className={cx(
-                      "px-3 py-1.5 text-right tabular-nums",
+                      "px-2 py-1.5 text-right tabular-nums sm:px-3",
                       (isTotal || changed[at]) && "font-semibold",
                       isCurrent(at) && "bg-hover",
                     )}
