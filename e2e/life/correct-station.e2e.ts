@@ -206,6 +206,12 @@ test.describe("LIFE-01", () => {
     await card.getByRole("button", { name: "Withdraw" }).click();
     await expect(card).toHaveCount(0);
     await expect(history(page)).toContainText("Version 2Current");
+
+    // A page of the past changes nothing.
+    await page.goto(`${server.origin}/results?contest=mp&area=${stations.get("SCHOOL 3")}&asOf=2021-01-20`);
+    await expect(page.getByRole("region", { name: /^Result sheet, Electoral Commission/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Correct this sheet" })).toHaveCount(0);
+    await expect(history(page)).toHaveCount(0);
   });
 
   async function say(page: Page, reason: string, explanation: string, source: string): Promise<void> {
