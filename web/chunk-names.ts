@@ -33,7 +33,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Charts over days, what they say they found, and notes on them.
   [
     "notes",
-    /[/](?:contract[/]src[/]notes[/]|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/](?:room|skeleton)[.])/,
+    /[/](?:contract[/]src[/](?:notes[/]|changes[/]chart-marks)|src[/]parts[/](?:notes[/](?:noted-chart|chart-events|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/](?:room|skeleton)[.])/,
   ],
   // Petitions of a list, and the calendar of their days.
   [
@@ -83,7 +83,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
-  /[/](?:domain[/]src[/]areas[/]areas|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis)))[.]ts$/;
+  /[/](?:domain[/]src[/]areas[/]areas|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis)))[.]ts$/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { notedChart } from "../notes/notes.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, searchText, wholeNumber } from "../wire/values.ts";
-import { changeCause, recordKind } from "./changes-between.ts";
 
 /** What has a history: a seat by its id, a petition by its number, an area or district by its address, a headline figure by its id. */
 const HISTORIES = ["seat", "petition", "area", "district", "figure"] as const;
@@ -13,8 +11,9 @@ export const HISTORY_PAGE = 20;
 
 const historyEntry = z.object({
   id: z.string(),
-  kind: recordKind,
-  cause: changeCause,
+  /** Kind and cause as the records between two moments have them. */
+  kind: z.string(),
+  cause: z.string(),
   /** What happened, e.g. `Ruling` or `Turnout corrected`. */
   what: z.string(),
   /** The seat, place, petition or file that it is about. */
@@ -61,38 +60,6 @@ export const readHistory = endpoint({
   }),
   output: z.object({ total: count, entries: z.array(historyEntry) }),
   reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
-});
-
-/** Records behind a mark that are named; the others are counted. */
-export const MOST_OF_A_MARK = 5;
-
-const chartMark = z.object({
-  day,
-  /** What happened on that day, e.g. `Fresh poll ordered`. */
-  what: z.string(),
-  count,
-  /** The first ones of them, each with what its page is found by. */
-  records: z.array(
-    z.object({
-      id: z.string(),
-      about: z.string(),
-      petition: z.nullable(z.string()),
-      seatId: z.nullable(z.int()),
-      import: z.nullable(z.int()),
-    }),
-  ),
-});
-export type ChartMark = z.infer<typeof chartMark>;
-
-export const listChartMarks = endpoint({
-  id: "changes.marks",
-  method: "GET",
-  path: "/api/changes/marks",
-  access: "activity.read",
-  summary: "Days of a chart on which rulings, declarations, corrections or choices changed what it counts",
-  input: z.strictObject({ chart: notedChart }),
-  output: z.array(chartMark),
-  reads: ["cycle", "areas", "results", "petitions", "claims"],
 });
 
 export const readImportHistory = endpoint({

@@ -9,7 +9,8 @@ import { listStructureDistricts, readStructure } from "@command-center/contract/
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readCauseList } from "@command-center/contract/tribunal/cause-list";
-import { listChartMarks, readHistory } from "@command-center/contract/changes/record-history";
+import { listChartMarks } from "@command-center/contract/changes/chart-marks";
+import { readHistory } from "@command-center/contract/changes/record-history";
 import { readChanges } from "@command-center/contract/changes/changes";
 import {
   listChangedRecords,

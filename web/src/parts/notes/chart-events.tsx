@@ -1,4 +1,4 @@
-import type { ChartMark } from "@command-center/contract/changes/record-history";
+import type { ChartMark } from "@command-center/contract/changes/chart-marks";
 import { addDays } from "@command-center/domain/time/calendar";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
@@ -45,7 +45,7 @@ function Causes({ mark: { day, records, count } }: { mark: ChartMark }) {
                   ? paths.seat(seatId)
                   : paths.changes({ from: addDays(day, -1) })
             }
-            className="link touch-reach"
+            className="link inline-flex min-h-6 items-center"
           >
             {petition ?? about}
           </Link>

@@ -1,5 +1,5 @@
 import { listNotes, type NotedChart as ChartName } from "@command-center/contract/notes/notes";
-import { listChartMarks, type ChartMark } from "@command-center/contract/changes/record-history";
+import { listChartMarks, type ChartMark } from "@command-center/contract/changes/chart-marks";
 import { useMemo, useState, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import type { NotedDays } from "../../charts/parts/days/noted-days.ts";

@@ -3,9 +3,9 @@ import type { RecordKind } from "@command-center/contract/changes/changes-betwee
 import {
   MOST_OF_A_MARK,
   type ChartMark,
-  type HistoryEntry,
   type listChartMarks,
-} from "@command-center/contract/changes/record-history";
+} from "@command-center/contract/changes/chart-marks";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import type { NotedChart } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";

@@ -18,7 +18,8 @@ export interface Turn extends Pick<
 }
 
 /** A version of a record, with the writes that began and ended it. */
-export interface Version extends Pick<HistoryEntry, "kind" | "about" | "day" | "petition" | "seatId"> {
+export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition" | "seatId"> {
+  readonly kind: RecordKind;
   readonly number: number;
   /** Identifies the record among those of its kind. */
   readonly key: string;

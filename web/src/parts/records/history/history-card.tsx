@@ -1,17 +1,12 @@
 import type { HistoryKind } from "@command-center/contract/changes/record-history";
-import { Suspense, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Near } from "../../../page/near.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import { lazy } from "../../../ui/loading/lazy.ts";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
-const RecordHistory = lazy(async () => ({
-  default: (await import("./history-list.tsx")).RecordHistory,
-}));
-const ImportHistory = lazy(async () => ({
-  default: (await import("./history-list.tsx")).ImportHistory,
-}));
+const part = lazyPart(() => import("./history-list.tsx"));
 
 export interface HistoryCardProps {
   className?: string;
@@ -24,18 +19,14 @@ export interface HistoryCardProps {
 export function HistoryCard({ className, kind, id }: HistoryCardProps) {
   return (
     <NearCard className={className}>
-      <RecordHistory key={id} kind={kind} id={id} />
+      {({ RecordHistory }) => <RecordHistory key={id} kind={kind} id={id} />}
     </NearCard>
   );
 }
 
 /** The same of an import: its upload, and who committed, approved and undid it. */
 export function ImportHistoryCard({ className, id }: { className?: string; id: number }) {
-  return (
-    <NearCard className={className}>
-      <ImportHistory id={id} />
-    </NearCard>
-  );
+  return <NearCard className={className}>{({ ImportHistory }) => <ImportHistory id={id} />}</NearCard>;
 }
 
 const WAITING = (
@@ -46,14 +37,23 @@ const WAITING = (
   </Loading>
 );
 
-function NearCard({ className, children }: { className: string | undefined; children: ReactNode }) {
+type Draw = (lists: NonNullable<ReturnType<typeof part.use>>) => ReactNode;
+
+function NearCard({ className, children }: { className: string | undefined; children: Draw }) {
   return (
     <Card
       className={cx(className, "print:hidden")}
       title="Change history"
       note="Who recorded what, when and why. Newest first, Uganda time (EAT)"
     >
-      <Near waiting={WAITING}>{() => <Suspense fallback={WAITING}>{children}</Suspense>}</Near>
+      <Near waiting={WAITING}>{() => <Late>{children}</Late>}</Near>
     </Card>
   );
+}
+
+/** Not `lazy`: React would fetch the code at once, wherever the card is. */
+function Late({ children }: { children: Draw }) {
+  const lists = part.use();
+  useEffect(part.preload, []);
+  return lists === null ? WAITING : children(lists);
 }

@@ -61,14 +61,17 @@ function About({ entry: { petition, seatId, about, kind }, of }: HistoryItemProp
   return (
     <>
       {petition !== null && (
-        <Link href={paths.petition(petition)} className="link touch-reach">
+        <Link href={paths.petition(petition)} className="link inline-flex min-h-6 items-center">
           {petition}
         </Link>
       )}
       {seatId === null || of === "seat" ? (
         <span className="min-w-0 wrap-anywhere">{about}</span>
       ) : (
-        <Link href={paths.seat(seatId)} className="link touch-reach min-w-0 wrap-anywhere">
+        <Link
+          href={paths.seat(seatId)}
+          className="link inline-flex min-h-6 min-w-0 items-center wrap-anywhere"
+        >
           {about}
         </Link>
       )}
@@ -114,7 +117,7 @@ function ImportLink({ entry: { import: id, kind } }: { entry: HistoryEntry }) {
     <>
       ,{" "}
       {may ? (
-        <Link href={paths.import(id)} className="link touch-reach">
+        <Link href={paths.import(id)} className="link inline-flex min-h-6 items-center">
           import {id}
         </Link>
       ) : (
