@@ -54,6 +54,6 @@ function NearCard({ className, children }: { className: string | undefined; chil
 /** Not `lazy`: React would fetch the code at once, wherever the card is. */
 function Late({ children }: { children: Draw }) {
   const lists = part.use();
-  useEffect(part.preload, []);
+  useEffect(() => part.preload(), []);
   return lists === null ? WAITING : children(lists);
 }
