@@ -28,6 +28,8 @@ export const figure = z.object({
   sources: z.array(z.object({ title: z.string(), publishedOn: z.nullable(day), isSample: z.boolean() })),
   /** Whether these are real or invented, in the words of files: `Published`; null where there is no source. */
   record: z.nullable(z.string()),
+  /** Units with records of all units, where the figure is of a part of them; null if it is of all of them. */
+  coverage: z.nullable(z.object({ covered: z.int(), of: z.int(), noun: z.string() })),
   asOf: day,
   /** Difference to an earlier state, in the figure's unit (percentage points for a percentage). */
   trend: z.nullable(z.object({ value: z.number(), since: z.string() })),

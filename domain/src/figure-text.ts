@@ -6,6 +6,15 @@ export function publishedNote({ ofRecords, ...figure }: PublishedFigure): string
   return ofRecords === null ? null : `As published; the records give ${exactText(ofRecords, figure)}`;
 }
 
+/** Of how much of the country a figure is counted: `98 of 146 districts`; null if of all of it. */
+export function coverageText(
+  coverage: { readonly covered: number; readonly of: number; readonly noun: string } | null,
+): string | null {
+  return coverage === null
+    ? null
+    : `${countText(coverage.covered)} of ${countText(coverage.of)} ${coverage.noun}`;
+}
+
 interface PublishedFigure extends Pick<FigureDefinition, "id" | "unit"> {
   readonly ofRecords: number | null;
 }

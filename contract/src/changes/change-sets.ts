@@ -8,7 +8,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
 /** What a change set was made from. */
-export const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
+const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
 /** Decision 056 has a diagram of them. */
 const CHANGE_SET_STATES = [
   "proposed",
@@ -199,7 +199,7 @@ const decision = z.object({
 });
 
 /** What a change set is about. */
-export const changeSetKind = z.union([
+const changeSetKind = z.union([
   z.literal("result-sheet"),
   z.literal("petition-step"),
   z.literal("figure-choice"),

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { CHANGE_ORIGINS, changeSetKind } from "../changes/change-sets.ts";
 import { generalContest } from "../cycles.ts";
 import { figureUnit } from "../figures.ts";
-import { importKind } from "../imports/imports.ts";
 import { petition } from "../petitions.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, nothing } from "../wire/values.ts";
@@ -15,8 +13,9 @@ const cycle = z.object({ id: z.int(), name: z.string() });
 const listedChange = z.object({
   /** Of the change set. */
   id: z.int(),
-  origin: z.enum(CHANGE_ORIGINS),
-  kind: changeSetKind,
+  origin: z.enum(["file", "form", "undo"]),
+  /** As change sets and imports have it: the page loads neither of their schemas. */
+  kind: z.string(),
   /** The import of a file that it commits or undoes; null for a form. */
   import: z.nullable(z.int()),
   /** The file's name, the petition's number, the polling station, the figure, or the record of a form. */
@@ -54,8 +53,6 @@ export const contradiction = z.object({
       source: z.string(),
       publishedOn: z.nullable(day),
       note: z.nullable(z.string()),
-      isUsed: z.boolean(),
-      reason: z.nullable(z.string()),
     }),
   ),
 });
@@ -64,7 +61,7 @@ export type Contradiction = z.infer<typeof contradiction>;
 const waitingImport = z.object({
   id: z.int(),
   file: z.string(),
-  kind: z.nullable(importKind),
+  kind: z.nullable(z.string()),
   cycle,
   uploaded: signature,
   /** Open questions, the first of them, and the rows that wait for answers. */

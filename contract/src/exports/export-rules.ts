@@ -22,6 +22,7 @@ export const EXPORT_ACTIONS: Record<DataType, Action> = {
   seats: "results.export",
   areas: "results.export",
   divisions: "results.export",
+  quality: "results.export",
   place_results: "results.export",
   seat_results: "results.export",
   compared_results: "results.export",

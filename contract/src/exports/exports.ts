@@ -55,6 +55,7 @@ export const DATA_TYPES = [
   "seats",
   "areas",
   "divisions",
+  "quality",
   ...RESULT_LISTS,
   ...WHOLE_RESULT_LISTS,
   ...ADMINISTRATIVE_TYPES,
@@ -89,6 +90,7 @@ export const LISTED_TYPES = [
   "seats",
   "areas",
   "divisions",
+  "quality",
   ...RESULT_LISTS,
   ...ADMINISTRATIVE_TYPES,
 ] as const satisfies readonly DataType[];
@@ -96,7 +98,11 @@ export type ListedType = (typeof LISTED_TYPES)[number];
 const LISTED: ReadonlySet<DataType> = new Set(LISTED_TYPES);
 const ADMINISTRATIVE: ReadonlySet<DataType> = new Set(ADMINISTRATIVE_TYPES);
 /** Listed types whose rows are named by a key: accounts have no number, and that of one's own districts is 0. */
-const KEYED: ReadonlySet<DataType> = new Set(["accounts", "compared_results"] satisfies ListedType[]);
+const KEYED: ReadonlySet<DataType> = new Set([
+  "accounts",
+  "compared_results",
+  "quality",
+] satisfies ListedType[]);
 
 /** What is to be exported: the rules of the dialog and of the call, and their defaults. */
 export const exportRequest = z

@@ -85,6 +85,14 @@ export const LISTED_COLUMNS: Partial<Record<ListName, Readonly<Record<string, re
     voters: [],
     perVoter: [],
   },
+  quality: {
+    kind: ["group"],
+    problem: ["problem"],
+    subject: ["subject"],
+    district: ["district"],
+    detail: ["detail"],
+    days: ["recorded_on", "days"],
+  },
   imports: {
     file: ["file", "number"],
     state: ["state"],

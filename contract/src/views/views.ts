@@ -18,6 +18,7 @@ export const LISTS = {
   districts: "results.read",
   turnout: "results.read",
   members: "membership.read",
+  quality: "results.read",
   imports: "data.import",
   files: "exports.take",
   accounts: "accounts.administer",

@@ -22,6 +22,7 @@ export const DATA_TYPE_NAMES: Record<DataType | "brief", string> = {
   seats: "Seats and winners",
   areas: "Regions and sub-regions",
   divisions: "Turnout by division",
+  quality: "Data quality",
   place_results: "Results by place",
   seat_results: "Results by seat",
   compared_results: "Results of two elections",

@@ -6,6 +6,7 @@ import { listDistricts, listDivisions } from "@command-center/contract/areas/dis
 import { readMembership } from "@command-center/contract/areas/membership";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { listStructureDistricts, readStructure } from "@command-center/contract/areas/structure";
+import { readQuality } from "@command-center/contract/data/quality";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readCauseList } from "@command-center/contract/tribunal/cause-list";
@@ -55,6 +56,7 @@ import { formSampleOf, proofOf } from "../measures/decisive/form-samples.ts";
 import { differencesOf } from "../measures/decisive/differences.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { publishedFigure } from "../measures/figures/published-figure.ts";
+import { qualityOf } from "../measures/quality/quality.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
 import { notesAbout } from "../measures/notes.ts";
 import { causeList } from "../measures/petitions/cause-list.ts";
@@ -155,6 +157,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(listMoments, momentsOf),
   answered(listNotes, notesAbout),
   answered(readTurnoutByRegion, turnoutByRegion),
+  answered(readQuality, qualityOf),
   answered(readCampaign, campaign),
   answered(readStationResults, stationResultsOf),
   answered(readMissingResults, missingResultsOf),

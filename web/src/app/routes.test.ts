@@ -40,7 +40,7 @@ test("NAV-01 the menu starts with these eleven links, the rest follows by role u
     "Could it change? /results/could-change",
     "Differences /results/differences",
   ];
-  const first = ["Inbox /data/inbox", "Changes /changes"];
+  const first = ["Inbox /data/inbox", "Changes /changes", "Data Quality /data/quality"];
   const readable = ["Data", ...first, "Exports /exports"];
   const data = ["Data", ...first, "Imports /data/imports", "Cycles /data/cycles", "Exports /exports"];
   for (const account of [null, as("viewer")]) expect(menuOf(account)).toEqual([links, results, readable]);
@@ -96,6 +96,7 @@ test("SEARCH pages are offered once each, those of data and administration to wh
     "Exports",
     "Changes",
     "Inbox",
+    "Data Quality",
     "Following",
     "Change password",
     "Your account",

@@ -166,6 +166,11 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/data/inbox/inbox-page.tsx"),
     "InboxPage",
   ),
+  quality: code(
+    import.meta.env.SSR && "src/features/data/quality/quality-page.tsx",
+    () => import("../features/data/quality/quality-page.tsx"),
+    "QualityPage",
+  ),
   following: code(
     import.meta.env.SSR && "src/features/following/following-page.tsx",
     () => import("../features/following/following-page.tsx"),

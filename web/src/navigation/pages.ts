@@ -89,6 +89,11 @@ const LIST = {
     title: "Inbox",
     menu: { place: 1, icon: "inbox", heading: "Data" },
   },
+  quality: {
+    path: "/data/quality",
+    title: "Data Quality",
+    menu: { place: 3, icon: "list-checks", heading: "Data" },
+  },
   following: { path: "/following", title: "Following" },
   share: { path: "/c/", title: "Check a code" },
   password: { path: "/account/password", title: "Change password" },

@@ -32,6 +32,7 @@ export const ICON_NAMES = [
   "layout-dashboard",
   "link",
   "list",
+  "list-checks",
   "lock",
   "log-out",
   "mail",

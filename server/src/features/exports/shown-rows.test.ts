@@ -115,7 +115,7 @@ describe("LIST-01 the rows shown, and no others", () => {
         dataType,
         (
           await sheetFrom(admin, dataType, {
-            rows: [["accounts", "compared_results"].includes(dataType) ? "one" : 1],
+            rows: [["accounts", "compared_results", "quality"].includes(dataType) ? "one" : 1],
           })
         ).rows.length,
       ]).toEqual([dataType, expect.toSatisfy((rows: number) => rows <= 1)]);
@@ -366,6 +366,7 @@ const FILES: Record<ListName, DataType> = {
   places: "compared_results",
   decided: "could_change",
   differences: "differences",
+  quality: "quality",
   imports: "imports",
   files: "exported_files",
   accounts: "accounts",

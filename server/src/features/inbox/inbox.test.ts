@@ -65,8 +65,8 @@ describe("LIFE-05 the inbox of the sample cycle", () => {
         figure: "ministers_lost",
         label: "Ministers Lost",
         claims: [
-          { value: 7, isUsed: true, reason: "The names are published with it.", publishedOn: "2025-07-17" },
-          { value: 10, isUsed: false },
+          { value: 7, publishedOn: "2025-07-17", note: null },
+          { value: 10, note: "A day later, after more declarations." },
         ],
       },
     ]);

@@ -15,6 +15,7 @@ export type Computed = Pick<Figure, "value"> &
       | "trend"
       | "history"
       | "asOf"
+      | "coverage"
     >
   >;
 

@@ -22,9 +22,6 @@ export interface Contradiction {
     readonly source: string;
     readonly publishedOn: string | null;
     readonly note: string | null;
-    /** Whether it is the figure: its records choose it, with the reason. */
-    readonly isUsed: boolean;
-    readonly reason: string | null;
   }[];
 }
 
@@ -39,8 +36,7 @@ export async function contradictions(read: Read): Promise<Contradiction[]> {
   const { rows } = await sql<Omit<Contradiction, "label" | "unit">>`
     select claim.measure as figure, claim.candidate, area.name as place,
       jsonb_agg(jsonb_build_object('value', claim.value, 'source', ${sourceName(read)},
-          'publishedOn', coalesce(claim.published_on, source.published_on), 'note', claim.note, 'isUsed', claim.is_chosen,
-          'reason', claim.chosen_reason)
+          'publishedOn', coalesce(claim.published_on, source.published_on), 'note', claim.note)
         order by coalesce(claim.published_on, source.published_on), claim.id) as claims
     from claim join source on source.id = claim.source_id left join area on area.id = claim.area_id
     where claim.cycle_id = ${read.cycle.id} and claim.measure = any(${ids}::text[]) and claim.value is not null

@@ -141,6 +141,7 @@ function withClaims(
       isSample: kind === "sample",
     })),
     record: recordWords(sources.map(({ kind }) => kind)),
+    coverage: used === null ? (computed.coverage ?? null) : null,
     asOf: computed.asOf ?? asOf,
     // A published value does not continue the records of an earlier day.
     trend: used === null || computed.value === null ? (computed.trend ?? null) : null,

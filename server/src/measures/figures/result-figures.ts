@@ -8,6 +8,7 @@ import {
   seatsOn,
   totalSeats,
 } from "../results/results.ts";
+import { coverageOfDistricts } from "../quality/coverage.ts";
 import type { ComputedFigures } from "./computed.ts";
 import { cycleDates } from "../cycles.ts";
 
@@ -27,6 +28,7 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
   // Declared, and of none is it known who held the seat before: that is not 0.
   const isUnknown = known === 0 && lc5.notKnown > 0;
   const whereKnown = (value: number) => (isUnknown ? null : value);
+  const { lc5Results: coverage } = await coverageOfDistricts(read);
   const contests = {
     value: known,
     label: lc5.notKnown > 0 ? "declared LC5 contests with a known former holder" : "LC5 contests declared",
@@ -66,15 +68,16 @@ export async function resultFigures(read: Read): Promise<ComputedFigures> {
       numerator: { value: declarations.inForce, label: "seats with a current declaration" },
       denominator: { value: totalSeats(seats), label: "seats" },
     },
-    lc5_incumbents_reelected: { value: whereKnown(lc5.incumbentReelected), denominator: contests },
+    lc5_incumbents_reelected: { value: whereKnown(lc5.incumbentReelected), denominator: contests, coverage },
     lc5_new_leaders: {
       value: whereKnown(newFaces),
       denominator: contests,
+      coverage,
       parts: [
         { label: "incumbents defeated", value: lc5.incumbentDefeated },
         { label: "open or new seats", value: lc5.openSeat + lc5.newLeader },
       ],
     },
-    incumbents_defeated: { value: whereKnown(lc5.incumbentDefeated), denominator: contests },
+    incumbents_defeated: { value: whereKnown(lc5.incumbentDefeated), denominator: contests, coverage },
   };
 }

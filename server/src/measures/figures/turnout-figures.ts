@@ -10,6 +10,7 @@ import {
   type MissingArea,
 } from "../turnout/turnout.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
+import { coverageOfDistricts } from "../quality/coverage.ts";
 import { cycleDates } from "../cycles.ts";
 import { seenAreas } from "../seen-areas.ts";
 import type { headlineSubjects } from "./subjects.ts";
@@ -27,6 +28,7 @@ export async function turnoutFigures(
   const [mpBefore] = before === null ? [] : await turnoutBy(read, "mp_primary", "country", before.id);
   const missing = await missingAreas(read, "mp_primary");
   const regions = await wholeRegions(read);
+  const covered = await coverageOfDistricts(read);
   const ofSubject = (figure: SubjectFigureId) => {
     const subject = subjects.get(figure);
     const region = regions.find(({ areaId }) => areaId === subject?.areaId);
@@ -44,17 +46,22 @@ export async function turnoutFigures(
   return {
     mp_turnout: {
       ...now,
+      coverage: covered.mp,
       trend:
         now.value === null || then === null || before === null
           ? null
           : { value: changeInPoints(then, now.value), since: `against ${then}% in the cycle ${before.name}` },
     },
-    lc5_turnout: turnoutFigure(lc5, label, await missingAreas(read, "lc5_primary")),
+    lc5_turnout: {
+      ...turnoutFigure(lc5, label, await missingAreas(read, "lc5_primary")),
+      coverage: covered.lc5,
+    },
     western_mp_turnout: ofSubject("western_mp_turnout"),
     kampala_mp_turnout: ofSubject("kampala_mp_turnout"),
     party_register: {
       value: register.version === null ? null : register.total,
       parts: [],
+      coverage: covered.register,
       ...(register.asOf === null ? {} : { asOf: register.asOf }),
     },
   };

@@ -1,5 +1,5 @@
 import { listFigures, type Figure } from "@command-center/contract/figures";
-import { publishedNote } from "@command-center/domain/figure-text";
+import { coverageText, publishedNote } from "@command-center/domain/figure-text";
 import { trendBand } from "@command-center/domain/results/bands";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
@@ -51,6 +51,7 @@ export function MetricCard({ label, value, figure, detail, children }: MetricCar
       detail={
         <>
           {(figure && publishedNote(figure)) ?? detail}
+          {figure?.coverage && <span className="block">{coverageText(figure.coverage)}</span>}
           {figure !== undefined && <NowFigure id={figure.id} />}
         </>
       }

@@ -5,6 +5,7 @@ import { sample } from "../../page/sample.ts";
 const COUNT = { value: 100 };
 const SAMPLE = sample(figure, {
   part: null,
+  coverage: null,
   value: 50,
   numerator: COUNT,
   denominator: COUNT,

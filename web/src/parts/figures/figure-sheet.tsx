@@ -1,9 +1,10 @@
 import { listFigures, type Figure } from "@command-center/contract/figures";
-import { exactText } from "@command-center/domain/figure-text";
+import { coverageText, exactText } from "@command-center/domain/figure-text";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
@@ -73,6 +74,16 @@ function Sheet({ figure, onLeave }: { figure: Figure; onLeave: () => void }) {
               </div>
             ))}
           </dl>
+        </Part>
+      )}
+      {figure.coverage !== null && (
+        <Part title="Coverage">
+          <p>
+            {coverageText(figure.coverage)} have records.{" "}
+            <Link href={paths.quality()} onClick={onLeave} className="link">
+              See which are missing
+            </Link>
+          </p>
         </Part>
       )}
       {trend !== null && (

@@ -19,6 +19,7 @@ export function aFigure(id: FigureId, value: number, more: Partial<Figure> = {})
     asOf: "2025-09-02",
     trend: null,
     chosenReason: null,
+    coverage: null,
     ofRecords: null,
     rivals: [],
     history: [],

@@ -1,4 +1,4 @@
-import { publishedNote } from "@command-center/domain/figure-text";
+import { coverageText, publishedNote } from "@command-center/domain/figure-text";
 import { shortCountText } from "@command-center/domain/number-text";
 import type { Figure } from "@command-center/contract/figures";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
@@ -78,11 +78,12 @@ function StatCard({ stat, figures: { figure, loading }, isPartNamed }: StatCardP
 function noteOf(stat: Stat, figure: Figure | undefined, isPartNamed: boolean): ReactNode {
   if (figure === undefined) return "Not known: the server sent no value.";
   const note = noteInWords(stat, figure);
-  if (figure.part === null || isPartNamed) return note;
+  const coverage = coverageText(figure.coverage);
   return (
     <>
-      <span className="block font-semibold">{figure.part}</span>
+      {figure.part !== null && !isPartNamed && <span className="block font-semibold">{figure.part}</span>}
       {note}
+      {coverage !== null && <span className="block">{coverage}</span>}
     </>
   );
 }

@@ -18,6 +18,7 @@ const figureOf = (id: FigureId, value: number): Figure => ({
   asOf: "2025-09-02",
   trend: null,
   chosenReason: null,
+  coverage: null,
   ofRecords: null,
   rivals: [],
   history: [],

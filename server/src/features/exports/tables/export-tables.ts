@@ -18,6 +18,7 @@ import { DISTRICTS } from "./districts.ts";
 import { FACT_TABLES } from "./fact-tables.ts";
 import { PETITIONS } from "./petitions.ts";
 import { ANALYTICS } from "./figures.ts";
+import { QUALITY } from "../listed-results/quality.ts";
 import { CEC_RESULTS, DISTRICT_CHAIRPERSONS, MAYORAL_RESULTS, MINISTERS } from "./results.ts";
 import { STATION_RESULTS, STATIONS } from "./station-tables.ts";
 import { DIVISIONS, REGIONAL_PERFORMANCE } from "./turnout.ts";
@@ -44,6 +45,7 @@ export const EXPORT_TABLES: Record<DataType, ExportTable | ShapedTable> = {
   seats: SEATS,
   areas: AREAS,
   divisions: DIVISIONS,
+  quality: QUALITY,
   place_results: PLACE_RESULTS,
   seat_results: SEAT_RESULTS,
   compared_results: COMPARED_RESULTS,

@@ -120,6 +120,10 @@ export function changeTitle({ origin, kind, import: importId, about }: ListedCha
   return isUndo ? `Undo: ${title}` : title;
 }
 
+/** What a file or a form is of: `Declarations`; empty while it is not known. */
+export const kindText = (kind: string | null): string =>
+  (IMPORT_KIND_WORDS as Readonly<Record<string, string>>)[kind ?? ""] ?? "";
+
 function formTitle(kind: ListedChange["kind"], about: string): string {
   switch (kind) {
     case "petition-step":
@@ -131,7 +135,7 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
     case "figure-choice":
       return `Value of ${about}`;
     default:
-      return [IMPORT_KIND_WORDS[kind], about].filter(Boolean).join(": ");
+      return [kindText(kind), about].filter(Boolean).join(": ");
   }
 }
 
@@ -170,12 +174,7 @@ function contradictionItem(contradiction: Contradiction): InboxItem {
     key: `contradiction-${[figure, place, candidate].filter(Boolean).join("-")}`,
     icon: "git-compare",
     title: `${[label, candidate, place].filter(Boolean).join(", ")}: ${values.join(" or ")}`,
-    about: claims
-      .map(
-        ({ source, value, isUsed }) =>
-          `${valueText(value, contradiction)}${isUsed ? " (used)" : ""}: ${source}`,
-      )
-      .join(" · "),
+    about: claims.map(({ source, value }) => `${valueText(value, contradiction)}: ${source}`).join(" · "),
     warning: null,
     when: since == null ? "" : formatDay(since),
     tone: "neutral",

@@ -13,6 +13,7 @@ const TURNOUT = {
   parts: [],
   numerator: null,
   denominator: null,
+  coverage: null,
   ofRecords: null,
   rivals: [],
   part: null,

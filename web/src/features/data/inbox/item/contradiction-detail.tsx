@@ -17,16 +17,11 @@ export function ContradictionDetail({ contradiction }: { contradiction: Contradi
   // Totals of the presidential election are no headline figures.
   const sheet = useFigures().figure(figure as FigureId);
   const since = claims.at(-1)?.publishedOn;
-  const isUsed = claims.some((claim) => claim.isUsed);
   return (
     <>
       <Head
         title={[label, candidate, place].filter(Boolean).join(", ")}
-        note={
-          isUsed
-            ? "Published differently. All pages show the one in use."
-            : "Published differently. Pages show the value of the records, if there is one."
-        }
+        note="Published differently by two sources. One is used on all pages once it is chosen."
         badge={
           <Badge tone="middling">{since == null ? "Not decided" : `Open since ${formatDay(since)}`}</Badge>
         }
@@ -49,20 +44,13 @@ export function ContradictionDetail({ contradiction }: { contradiction: Contradi
 function Claims({ contradiction }: { contradiction: Contradiction }) {
   return (
     <ul className="mt-4 grid gap-3 sm:grid-cols-2">
-      {contradiction.claims.map(({ value, source, publishedOn, note, isUsed: isShown, reason }) => (
-        <li
-          key={`${source} ${value}`}
-          className={`rounded-md border px-4 py-3 ${isShown ? "border-ink" : "border-line"}`}
-        >
+      {contradiction.claims.map(({ value, source, publishedOn, note }) => (
+        <li key={`${source} ${value}`} className="rounded-md border border-line px-4 py-3">
           <p className="text-20 font-bold">{valueText(value, contradiction)}</p>
           <p className="mt-1 text-12 text-mute">
-            {[source, publishedOn !== null && formatDay(publishedOn), isShown && "in use"]
-              .filter(Boolean)
-              .join(" · ")}
+            {[source, publishedOn !== null && formatDay(publishedOn)].filter(Boolean).join(" · ")}
           </p>
-          {(reason ?? note) !== null && (
-            <p className="mt-1 text-12 text-pretty text-mute">{reason ?? note}</p>
-          )}
+          {note !== null && <p className="mt-1 text-12 text-pretty text-mute">{note}</p>}
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import type { WaitingImport } from "@command-center/contract/data/inbox";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
+import { kindText } from "../inbox-items.ts";
 import { Facts } from "./facts.tsx";
 import { Head } from "./head.tsx";
 
@@ -16,7 +16,7 @@ export function ImportDetail({ waiting }: { waiting: WaitingImport }) {
     <>
       <Head
         title={`Import ${id}: ${file}`}
-        note={[kind !== null && IMPORT_KIND_WORDS[kind], cycle.name].filter(Boolean).join(" · ")}
+        note={[kindText(kind), cycle.name].filter(Boolean).join(" · ")}
         badge={<Badge tone="middling">{countedText(questions, "question", "questions")}</Badge>}
       />
       <Facts

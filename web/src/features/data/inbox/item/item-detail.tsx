@@ -1,12 +1,18 @@
+import { lazy, Suspense } from "react";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../../navigation/paths.ts";
 import { useSearch } from "../../../../navigation/address.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { Loading } from "../../../../ui/states/skeleton.tsx";
 import type { InboxItem } from "../inbox-items.ts";
-import { ApprovalDetail } from "./approval-detail.tsx";
 import { ContradictionDetail } from "./contradiction-detail.tsx";
 import { ImportDetail } from "./import-detail.tsx";
 import { PetitionDetail } from "./petition-detail.tsx";
+
+// With the effects and the form of a decision, which no other item needs.
+const ApprovalDetail = lazy(async () => ({
+  default: (await import("./approval-detail.tsx")).ApprovalDetail,
+}));
 
 const KEY = "rounded-sm border border-line px-1.5 font-mono";
 
@@ -39,7 +45,11 @@ export function ItemDetail({ item, onDecided }: ItemDetailProps) {
 function Content({ item, onDecided }: ItemDetailProps) {
   switch (item.of) {
     case "approvals":
-      return <ApprovalDetail change={item.change} onDecided={onDecided} />;
+      return (
+        <Suspense fallback={<Loading what="the change">{null}</Loading>}>
+          <ApprovalDetail change={item.change} onDecided={onDecided} />
+        </Suspense>
+      );
     case "contradictions":
       return <ContradictionDetail contradiction={item.contradiction} />;
     case "petitions":

@@ -1,0 +1,40 @@
+import { readQuality } from "@command-center/contract/data/quality";
+import { QUALITY_GROUP_WORDS } from "@command-center/domain/quality/quality-words";
+import { qualityOf } from "../../../measures/quality/quality.ts";
+import { asQuery, DISTRICT, RECORD, type ExportTable } from "../tables/export-table.ts";
+
+const COLUMNS: ExportTable["columns"] = [
+  { key: "group", label: "Kind", kind: "text" },
+  { key: "problem", label: "Problem", kind: "text" },
+  { key: "subject", label: "Where", kind: "text" },
+  DISTRICT,
+  { key: "detail", label: "Detail", kind: "text" },
+  { key: "recorded_on", label: "Day of the record", kind: "day" },
+  { key: "days", label: "Days ago", kind: "number" },
+  RECORD,
+];
+
+/** Problems of the records, as the page lists them. */
+export const QUALITY: ExportTable = {
+  columns: COLUMNS,
+  reads: readQuality.reads ?? [],
+  datedBy: null,
+  orderedBy: ["position"],
+  bars: null,
+  namedBy: "key",
+  records: async (read) => {
+    const { problems } = await qualityOf(read);
+    return asQuery(
+      [...COLUMNS, { key: "position", label: "", kind: "integer" }],
+      problems.map(({ key, group, on, place: _place, ...problem }, position) => ({
+        id: key,
+        ...problem,
+        group: QUALITY_GROUP_WORDS[group],
+        recorded_on: on,
+        source: null,
+        position,
+      })),
+      "key",
+    );
+  },
+};
