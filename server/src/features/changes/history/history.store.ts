@@ -83,7 +83,9 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
       entries.push(
         entryOf(version, version.ended, { before: version, after: undefined, isCorrection: true }),
       );
-  return entries.toSorted((one, other) => other.place - one.place).map(({ place: _, ...entry }) => entry);
+  return entries
+    .toSorted((one, other) => other.place - one.place)
+    .map(({ place: _place, ...entry }) => entry);
 }
 
 const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
