@@ -22,7 +22,7 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Change sets, how they are decided, and published values to choose from. These need words of results. Merged with what other pages
   // share, they would bring them along.
-  ["changes", /[/]contract[/]src[/](?:changes[/](?!changes)|results[/]station-sheets[.])/],
+  ["changes", /[/]contract[/]src[/](?:changes[/](?!changes|chart-marks)|results[/]station-sheets[.])/],
   [
     "approval",
     /[/]src[/]parts[/]entry[/](?:approval[/]|changed-mark|effect-table|record-change|sheet-rows|version-change)/,
