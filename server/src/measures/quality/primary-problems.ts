@@ -110,7 +110,7 @@ async function undeclared(read: Read): Promise<FoundProblem[]> {
     Omit<FoundProblem, "place" | "detail" | "kind"> & { seat: number; contest: ContestKind }
   >`
     with held as (${seenContests(read)}), declared as (
-      select d.contest_id, d.status from declaration d where ${newest(read, "declaration", "d")})
+      select d.contest_id, d.status from (${seenContests(read)}) c join declaration d on d.contest_id = c.id where ${newest(read, "declaration", "d")})
     select c.id as about, seat.id as seat, seat.name as subject, district.name as district, c.polling_day as on, c.kind as contest
     from held c join seat on seat.id = c.seat_id left join area district on district.id = c.district_id
     where c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary') and c.polling_day <= ${read.moment.asOf}::date
