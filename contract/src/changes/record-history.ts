@@ -35,6 +35,8 @@ const historyEntry = z.object({
     }),
   ),
   changeSet: z.nullable(z.int()),
+  /** Whether it is a change by hand that is in force: it can be undone, unless a later change depends on it. */
+  isUndoable: z.boolean(),
   import: z.nullable(z.int()),
   petition: z.nullable(z.string()),
   seatId: z.nullable(z.int()),

@@ -122,6 +122,7 @@ function entryOf(
     source,
     decided,
     changeSet,
+    isUndoable: turn.isByHand && after !== undefined && version.ended === null,
     import: turn.import,
     petition,
     seatId,

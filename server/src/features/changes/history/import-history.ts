@@ -45,6 +45,7 @@ export async function importHistory(
     about: file.fileName,
     day: null,
     changeSet: null,
+    isUndoable: false,
     import: id,
     petition: null,
     seatId: null,

@@ -15,6 +15,8 @@ export interface Turn extends Pick<
   readonly id: number;
   readonly position: number;
   readonly isUndo: boolean;
+  /** Whether it was saved by hand, and is not undone. */
+  readonly isByHand: boolean;
 }
 
 /** A version of a record, with the writes that began and ended it. */
@@ -80,7 +82,8 @@ const turnsOf = ({ scope }: Read) => sql`
     set.reason, case when approval.change_set_id is not null then jsonb_build_object('decision', approval.decision, 'by', approval.username,
       'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided,
     case when data_import.file_id is null then set.id end as "changeSet",
-    case when ${scope === "everywhere"} and data_import.file_id is not null then data_import.id end as import, position.origin = 'undo' as "isUndo"
+    case when ${scope === "everywhere"} and data_import.file_id is not null then data_import.id end as import, position.origin = 'undo' as "isUndo",
+    coalesce(set.origin = 'form' and set.state = 'applied', false) as "isByHand"
   from ledger_position position
   left join lateral (select * from change_set where change_set.ledger_id = position.id order by change_set.id limit 1) set on true
   left join approval on approval.change_set_id = set.id

@@ -24,14 +24,14 @@ export interface RecordButtonProps {
   newLabel?: string;
 }
 
-/** Opens the form of a record, for accounts that may enter one. Not shown in the past or in the sample cycle, which take none. */
+/** Opens the form of a record, for accounts that may enter one. Not shown in the past, nor without a cycle. */
 export function RecordButton({ label, fullLabel, ...record }: RecordButtonProps) {
   const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const { data: cycle } = useCycle();
   const [openings, setOpenings] = useState(0);
   const RecordEntry = part.use()?.RecordEntry;
-  if (!mayChange || isPast || cycle?.isSample !== false) return null;
+  if (!mayChange || isPast || cycle === undefined) return null;
   return (
     <>
       <Button

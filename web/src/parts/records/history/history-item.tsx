@@ -9,6 +9,7 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { formatDay } from "../../../ui/format.ts";
 import { mayChange } from "../../account/may-change.ts";
+import { UndoChange } from "../../entry/undo-change.tsx";
 import { fieldText } from "./history-words.ts";
 
 /** Changed fields that are named; the others are counted. */
@@ -51,6 +52,13 @@ export function HistoryItem({ entry, of }: HistoryItemProps) {
           {decided === null && changeSet !== null && <Said name="Approval">Not needed</Said>}
         </dl>
       </div>
+      {entry.isUndoable && changeSet !== null && (
+        <UndoChange
+          id={changeSet}
+          hasBefore={entry.fields.some(({ before }) => before !== null)}
+          noneLeft="It is then no longer recorded."
+        />
+      )}
     </li>
   );
 }

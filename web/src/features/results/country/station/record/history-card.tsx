@@ -1,14 +1,12 @@
 import { pluralText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "../../../../../navigation/link.tsx";
 import { paths } from "../../../../../navigation/paths.ts";
 import { sheetRows, STATE } from "../../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { UndoForm } from "../../../../../parts/entry/undo-form.tsx";
-import { Icon } from "../../../../../ui/icon.tsx";
+import { UndoChange } from "../../../../../parts/entry/undo-change.tsx";
 import type { Versions } from "./sheet-fact.ts";
 
 type Version = Versions[number];
@@ -67,7 +65,6 @@ interface EntryProps {
 
 function Entry({ version, before, number, mayUndo }: EntryProps) {
   const { began, ended, source, sheet } = version;
-  const [isUndoing, setUndoing] = useState(false);
   const canUndo =
     mayUndo && ended === null && began.changeSet !== null && began.undoes === null && began.import === null;
   return (
@@ -112,21 +109,11 @@ function Entry({ version, before, number, mayUndo }: EntryProps) {
         )}
       </dl>
       {canUndo && began.changeSet !== null && (
-        <div data-print="hide" className="mt-2">
-          {isUndoing ? (
-            <UndoForm
-              id={began.changeSet}
-              hasBefore={before !== undefined}
-              noneLeft="The station then has no result of this source."
-              onClose={() => setUndoing(false)}
-            />
-          ) : (
-            <Button onClick={() => setUndoing(true)}>
-              <Icon name="undo" className="size-4" />
-              Undo this change
-            </Button>
-          )}
-        </div>
+        <UndoChange
+          id={began.changeSet}
+          hasBefore={before !== undefined}
+          noneLeft="The station then has no result of this source."
+        />
       )}
     </li>
   );

@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { addAccount } from "../steps/database.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+/** The day of the sample cycle. */
+const TODAY = "2025-09-02";
+const dialog = (page: Page) => page.getByRole("dialog");
+
+interface Petition {
+  readonly number: string;
+  readonly status: "filed" | "hearing" | "resolved" | "withdrawn";
+  readonly outcome: string | null;
+  readonly filedOn: string;
+  readonly servedOn: string | null;
+}
+interface Counts {
+  readonly filed: number;
+  readonly pending: number;
+  readonly ruled: number;
+  readonly freshPolls: number;
+  readonly mpsInForce: number;
+}
+
+/** A day at the tribunal: its clerk at one screen, a second person at another. */
+class Day {
+  readonly #server: RunningServer;
+  readonly #session: string;
+  readonly #clerk: Page;
+  readonly #second: Page;
+  #counts: Counts;
+
+  private constructor(server: RunningServer, session: string, clerk: Page, second: Page, counts: Counts) {
+    [this.#server, this.#session, this.#clerk, this.#second, this.#counts] = [
+      server,
+      session,
+      clerk,
+      second,
+      counts,
+    ];
+  }
+
+  static async begin(server: RunningServer, session: string, clerk: Page, second: Page): Promise<Day> {
+    const none = { filed: 0, pending: 0, ruled: 0, freshPolls: 0, mpsInForce: 0 };
+    const day = new Day(server, session, clerk, second, none);
+    day.#counts = await day.#answered();
+    return day;
+  }
+
+  async read<T>(path: string): Promise<T> {
+    const answer = await fetch(`${this.#server.origin}${path}`, { headers: { cookie: this.#session } });
+    expect(answer.status, path).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  /** Counts of the list of petitions, and of the figure that rulings move. */
+  async #answered(): Promise<Counts> {
+    const petitions = await this.read<Petition[]>("/api/petitions");
+    const figures = await this.read<{ id: string; value: number }[]>("/api/figures");
+    const summary = await this.read<{ all: { total: number; pending: number; resolved: number } }>(
+      "/api/petitions/summary",
+    );
+    const counts = {
+      filed: petitions.length,
+      pending: petitions.filter(({ status }) => status === "filed" || status === "hearing").length,
+      ruled: petitions.filter(({ status }) => status === "resolved").length,
+      freshPolls: petitions.filter(({ outcome }) => outcome === "fresh_poll_ordered").length,
+      mpsInForce: figures.find(({ id }) => id === "mps_in_force")?.value ?? Number.NaN,
+    };
+    expect(summary.all).toMatchObject({
+      total: counts.filed,
+      pending: counts.pending,
+      resolved: counts.ruled,
+    });
+    return counts;
+  }
+
+  /** What has just happened moves these counts, and no other. */
+  async #expect(moved: Partial<Counts>): Promise<void> {
+    const next = { ...this.#counts };
+    for (const [name, by] of Object.entries(moved)) next[name as keyof Counts] += by;
+    await expect.poll(() => this.#answered()).toEqual(next);
+    this.#counts = next;
+  }
+
+  async #say(): Promise<void> {
+    await dialog(this.#clerk).getByLabel("Reason").fill("Sitting of 2 September");
+    await dialog(this.#clerk).getByLabel("Source").fill("Register of the tribunal");
+  }
+
+  async file(number: string, ward: number): Promise<void> {
+    const page = this.#clerk;
+    await page.goto(`${this.#server.origin}/disputes-petitions`);
+    await page.getByRole("button", { name: "File a petition" }).click();
+    const field = (name: string) => dialog(page).getByLabel(name).first();
+    await field("Petition number").fill(number);
+    await field("Category").selectOption("Councillor");
+    await field("District").fill("Gulu");
+    await field("Seat or post").fill(`Councillor, Example Ward ${ward}`);
+    await field("Ground").selectOption("Violence");
+    await field("Filed on").fill(TODAY);
+    await this.#say();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await this.#expect({ filed: 1, pending: 1 });
+  }
+
+  async #open(number: string): Promise<void> {
+    await this.#clerk.goto(
+      `${this.#server.origin}/disputes-petitions/${number.toLowerCase().replace("/", "-")}`,
+    );
+  }
+
+  async #nextStep(number: string): Promise<void> {
+    await this.#open(number);
+    await this.#clerk.getByRole("button", { name: "Next step" }).click();
+    await expect(dialog(this.#clerk).getByLabel("Reason")).toBeVisible();
+  }
+
+  /** Serves a petition if need be, lists it for today, and hears it. */
+  async hear({ number, servedOn }: Petition, panel: number): Promise<void> {
+    const page = this.#clerk;
+    const steps =
+      servedOn === null ? ["Served", "Listed for a hearing", "Heard"] : ["Listed for a hearing", "Heard"];
+    for (const step of steps) {
+      await this.#nextStep(number);
+      await dialog(page).getByLabel("Step").selectOption(step);
+      if (step === "Listed for a hearing") {
+        await dialog(page).getByLabel("Day of the hearing").fill(TODAY);
+        await dialog(page).getByLabel("Panel").selectOption(String(panel));
+      }
+      await this.#say();
+      await dialog(page).getByRole("button", { name: "Save step" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+    }
+    await this.#expect({});
+  }
+
+  async rule(
+    number: string,
+    outcome: "dismissed" | "fresh_poll_ordered" | "other_candidate_declared",
+    winner?: string,
+  ): Promise<void> {
+    const page = this.#clerk;
+    await this.#nextStep(number);
+    await dialog(page).getByLabel("Step").selectOption("Ruled on");
+    await dialog(page).getByLabel("Outcome").selectOption(outcome);
+    if (winner !== undefined)
+      await dialog(page).getByLabel("Candidate declared").selectOption({ label: winner });
+    await this.#say();
+    const isAlone = outcome === "dismissed";
+    await dialog(page)
+      .getByRole("button", { name: isAlone ? "Save step" : "Request approval" })
+      .click();
+    await expect(dialog(page)).toHaveCount(0);
+    if (!isAlone) {
+      await this.#expect({});
+      await this.#approve(number, winner);
+    }
+    await this.#expect({
+      pending: -1,
+      ruled: 1,
+      ...(outcome === "fresh_poll_ordered" && { freshPolls: 1, ...(isMp(number) && { mpsInForce: -1 }) }),
+    });
+  }
+
+  /** The second person finds it in the inbox. */
+  async #approve(number: string, winner?: string): Promise<void> {
+    const page = this.#second;
+    await page.goto(`${this.#server.origin}/data/inbox`);
+    await page
+      .getByRole("region", { name: "Approvals", exact: true })
+      .getByRole("link", { name: new RegExp(number) })
+      .first()
+      .click();
+    await page.getByLabel("Note").fill("Compared with the signed ruling.");
+    if (winner !== undefined)
+      await page.getByLabel(/^To approve, type the surname/).fill(winner.split(" ").at(-1) ?? "");
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+  }
+
+  /** Takes the ruling back, which a second person approves. */
+  async undo(number: string, moved: Partial<Counts>): Promise<void> {
+    const page = this.#clerk;
+    await this.#open(number);
+    const history = page.getByRole("region", { name: "Change history", exact: true });
+    await history.scrollIntoViewIfNeeded();
+    await history.getByRole("button", { name: "Undo this change" }).first().click();
+    await page.getByLabel("Reason for the undo").fill("Wrong line of the list");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Waits for approval").first()).toBeVisible();
+    await this.#expect({});
+    await this.#approve(number);
+    await this.#expect({ pending: 1, ruled: -1, ...moved });
+  }
+}
+
+const isMp = (number: string) => number.startsWith("MP/");
+
+test.describe("LIFE-01 LIFE-02", () => {
+  let server: RunningServer;
+  test.beforeEach(async () => {
+    server = await startCopy();
+  });
+  test.afterEach(() => server.stop());
+
+  for (const [title, filings, rulings] of [
+    ["a morning of the tribunal", 1, 5],
+    ["the tribunal’s day: 40 filings, 56 rulings @night", 40, 56],
+  ] as const)
+    test(`LIFE-01 LIFE-02 ${title}: filed, heard, ruled on and corrected through the screens, every count is a recount`, async ({
+      page,
+      context,
+      browser,
+    }) => {
+      test.setTimeout(rulings * 30_000);
+      const session = await openSession(server.origin);
+      const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
+      await enterAs(context, server.origin, session);
+      const other = await browser.newContext();
+      await enterAs(other, server.origin, second);
+      const day = await Day.begin(server, session, page, await other.newPage());
+
+      for (let at = 0; at < filings; at += 1) await day.file(`COU/${900 + at}`, at + 1);
+
+      const petitions = await day.read<Petition[]>("/api/petitions");
+      const heard = petitions.filter(({ status }) => status === "hearing").map(({ number }) => number);
+      const waiting = petitions.filter(({ status, filedOn }) => status === "filed" && filedOn < TODAY);
+      for (const [at, petition] of waiting.slice(0, Math.max(1, rulings - heard.length)).entries()) {
+        await day.hear(petition, (at % 8) + 1);
+        heard.push(petition.number);
+      }
+      const ofMps = heard.filter(isMp);
+      const [replaced = "", ...fresh] = ofMps;
+      const { contest } = await day.read<{
+        contest: { winner: number; candidates: { id: number; name: string }[] };
+      }>(`/api/changes/petition-steps/next?number=${replaced}`);
+      const [first = "", then = ""] = contest.candidates
+        .filter(({ id }) => id !== contest.winner)
+        .map(({ name }) => name);
+
+      await day.rule(replaced, "other_candidate_declared", first);
+      for (const number of fresh.slice(0, 3)) await day.rule(number, "fresh_poll_ordered");
+      for (const number of heard
+        .filter((one) => one !== replaced && !fresh.slice(0, 3).includes(one))
+        .slice(0, rulings - 4))
+        await day.rule(number, "dismissed");
+
+      // Two mistakes, each corrected by two people.
+      await day.undo(replaced, {});
+      await day.rule(replaced, "other_candidate_declared", then);
+      const [wrong = ""] = fresh;
+      await day.undo(wrong, { freshPolls: -1, mpsInForce: 1 });
+      await day.rule(wrong, "dismissed");
+      await other.close();
+    });
+});
