@@ -35,6 +35,24 @@ export async function refuseLaterResult({ db }: Write, sourceId: number): Promis
     throw new Refusal(409, "A later result of this contest depends on this ruling. Undo that one first.");
 }
 
+/** The result that is in force again once a step is taken back, with the name of its winner. */
+export async function resultWithout(
+  { db }: Write,
+  { sourceId, undone }: { readonly sourceId: number; readonly undone: number },
+): Promise<{ readonly result: ResultEffect["effect"]; readonly winner: string | null }> {
+  const { rows } = await sql<{ status: string | null; winner: string | null }>`
+    with contest as (select contest_id as id from declaration where source_id = ${sourceId} limit 1)
+    select left_over.status, left_over.winner from contest left join lateral (
+      select status, person.name as winner from declaration
+      left join candidacy on candidacy.id = winner_candidacy_id left join person on person.id = candidacy.person_id
+      where declaration.contest_id = contest.id and (declaration.retired_at is null and declaration.source_id <> ${sourceId}
+        or declaration.retired_in = (select ledger_id from change_set where id = ${undone}))
+      order by true_on desc, declaration.id desc limit 1) left_over on true`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return { result: "none", winner: null };
+  return { result: row.status === "nullified" ? "nullified" : "declared", winner: row.winner };
+}
+
 /** Columns that a declaration has in every version of it. */
 const DECLARATION =
   "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id";

@@ -24,7 +24,7 @@ import {
   type StoredChangeSet,
 } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
-import { changeResult, refuseLaterResult, takeBack } from "../rulings.ts";
+import { changeResult, refuseLaterResult, resultWithout, takeBack } from "../rulings.ts";
 import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
 import { caseToMove, type CourtFact, type KnownCase } from "./known-case.ts";
 
@@ -42,6 +42,7 @@ export interface StoredCourtStep {
   readonly after: CourtVersion | null;
   readonly gazettedOn: string | null;
   readonly result: NonNullable<ChangeSetDetail["court"]>["result"];
+  /** Of an undo, the winner of the result that is in force again. */
   readonly winner: string | null;
 }
 
@@ -226,7 +227,8 @@ export async function proposeCourtUndo(
   await refuseAppealed(write, fact);
   await refuseLaterResult(write, known.sourceId);
   const changed = step.result === "none" ? 0 : 1;
-  const after: StoredCourtStep = { ...step, step: null, before: step.after, after: step.before };
+  const restored = await resultWithout(write, { sourceId: known.sourceId, undone: id });
+  const after: StoredCourtStep = { ...step, step: null, before: step.after, after: step.before, ...restored };
   const undone = { fact, expects: known.stateId, after, restores: null, problems: [] };
   const added = await addChangeSet(write, {
     cycleId,

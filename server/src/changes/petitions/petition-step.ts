@@ -25,7 +25,7 @@ import {
   type StoredChangeSet,
 } from "../change-sets.store.ts";
 import { changedAlone } from "../changed-alone.ts";
-import { changeResult, refuseLaterResult, takeBack } from "../rulings.ts";
+import { changeResult, refuseLaterResult, resultWithout, takeBack } from "../rulings.ts";
 import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
 import { petitionToMove, type KnownPetition } from "./known-petition.ts";
 
@@ -47,6 +47,7 @@ export interface StoredStep {
   readonly before: PetitionVersion;
   readonly after: PetitionVersion;
   readonly result: ResultEffect["effect"];
+  /** Of an undo, the winner of the result that is in force again. */
   readonly winner: string | null;
 }
 
@@ -203,7 +204,8 @@ export async function proposeStepUndo(
     throw new Refusal(409, "A later step of this petition depends on this one. Undo that one first.");
   await refuseLaterResult(write, known.sourceId);
   const changed = step.result === "none" ? 0 : 1;
-  const after: StoredStep = { ...step, step: null, before: step.after, after: step.before };
+  const restored = await resultWithout(write, { sourceId: known.sourceId, undone: id });
+  const after: StoredStep = { ...step, step: null, before: step.after, after: step.before, ...restored };
   const undone = { fact, expects: known.stateId, after, restores: null, problems: [] };
   const added = await addChangeSet(write, {
     cycleId,

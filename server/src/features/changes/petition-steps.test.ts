@@ -154,7 +154,11 @@ describe("LIFE-02 steps of a petition", () => {
     const asked = await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "Wrong petition" });
     expect(asked.statusCode, asked.body).toBe(200);
     const undo = asked.json<ChangeSetDetail>();
-    expect(undo).toMatchObject({ state: "proposed", undoes: id, petition: { after: { state: "heard" } } });
+    expect(undo).toMatchObject({
+      state: "proposed",
+      undoes: id,
+      petition: { after: { state: "heard" }, result: "declared", winner: "A Example" },
+    });
     const approved = await second.post(`/api/changes/sets/${undo.id}/approve`, { digest: undo.digest });
     expect(approved.statusCode, approved.body).toBe(200);
     expect(await winnerInForce()).toBe("A Example");
