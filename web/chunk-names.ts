@@ -22,7 +22,10 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Change sets, how they are decided, and published values to choose from. These need words of results. Merged with what other pages
   // share, they would bring them along.
-  ["changes", /[/]contract[/]src[/](?:changes[/](?!changes|chart-marks)|results[/]station-sheets[.])/],
+  [
+    "changes",
+    /[/](?:contract[/]src[/](?:changes[/](?!changes|chart-marks|record-history)|results[/]station-sheets[.])|src[/]parts[/]entry[/](?:undo-form|reason-fields|use-draft|client-id)[.])/,
+  ],
   [
     "approval",
     /[/]src[/]parts[/]entry[/](?:approval[/]|changed-mark|effect-table|record-change|sheet-rows|version-change)/,
@@ -50,10 +53,10 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     "campaign",
     /[/](?:contract[/]src[/](?:campaign|results[/]renewal)[.]|domain[/]src[/]campaign[/]aims[.]|src[/](?:charts[/]timeline[/]skeleton[.]|parts[/](?:targets[/]|findings[/]target-findings[.]|calendar[/](?:countdown-card|countdown-text|timeline-card)[.])))/,
   ],
-  // Seats, and what is at the top of a record's page: following it, and the way back to its list.
+  // Seats, and what pages of records have: following them, the way back to their list, and their history.
   [
     "records",
-    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail)|src[/]page[/]back-link)[.]/,
+    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history[/]history-card|entry[/]undo-change)|src[/]page[/]back-link)[.]/,
   ],
   // Shares and their codes, which the search knows too.
   ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],
@@ -64,7 +67,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // What pages show of a list before its table is there, what they have without a table, its files, and tabs: home has none of it.
   [
     "list-frames",
-    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]export-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|files[/]save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|page[/]tab-to-come[.]|parts[/](?:export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|files[/]save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|page[/]tab-to-come[.]|parts[/](?:export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
   ],
   // Lists, their addresses, columns and views, and controls that only pages with lists have.
   ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],
@@ -78,7 +81,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Results by station, their rules and words, and how candidates are shown, which home and the pages of results share.
   [
     "result-rules",
-    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link))/,
+    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link|frame[/]steps))/,
   ],
 ];
 /** So small that a request costs more, though few pages have them. */

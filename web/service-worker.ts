@@ -28,17 +28,23 @@ export function serviceWorker(): Plugin {
           const output = bundle[name];
           return output?.type === "chunk" ? output.imports.filter((one) => names.includes(one)) : [];
         };
-        const all = names.flatMap(importsOf);
-        const timesIn = new Map(names.map((name) => [name, all.filter((one) => one === name).length]));
-        // What most files import comes first in each list: the same numbers in the same order pack well.
+        const reached = new Map<string, ReadonlySet<string>>();
+        const reach = (name: string, above: readonly string[] = []): ReadonlySet<string> => {
+          const known = reached.get(name);
+          if (known !== undefined) return known;
+          if (above.includes(name))
+            this.error(`Files import each other in a circle, so no page would start: ${above.join(", ")}.`);
+          const imports = importsOf(name);
+          const all = new Set([...imports, ...imports.flatMap((one) => [...reach(one, [...above, name])])]);
+          reached.set(name, all);
+          return all;
+        };
         const files = names.map((name): BuildFile => {
-          const imported = importsOf(name).toSorted(
-            (one, other) =>
-              (timesIn.get(other) ?? 0) - (timesIn.get(one) ?? 0) ||
-              names.indexOf(one) - names.indexOf(other),
-          );
-          return [`/${name}`, ...imported.map((one) => names.indexOf(one))];
+          const imports = importsOf(name);
+          const own = imports.filter((one) => !imports.some((other) => reach(other).has(one)));
+          return [`/${name}`, ...own.map((one) => names.indexOf(one))];
         });
+        names.forEach((name) => reach(name));
         const version = await versionOf(dir, names);
         const path = join(dir, NAME);
         const code = await readFile(path, "utf8");

@@ -18,10 +18,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.area.path]: "acholi",
 };
 
-/** Every address of the product with the heading of its page, and one that leads nowhere. Of an import or a share, there is none at first. */
+const NONE_AT_FIRST: ReadonlySet<unknown> = new Set([PAGES.import, PAGES.share, PAGES.formSample]);
+
+/** Every address of the product with the heading of its page, and one that leads nowhere. Of an import, a share or a sample of forms, there is none at first. */
 export const ROUTES: readonly { readonly path: string; readonly heading: string }[] = [
   ...Object.values(PAGES)
-    .filter((page) => page !== PAGES.import && page !== PAGES.share)
+    .filter((page) => !NONE_AT_FIRST.has(page))
     .map(({ path, title }) => {
       const example = path + (EXAMPLES[path] ?? "");
       return { path: example, heading: HEADINGS[example] ?? title };

@@ -5,7 +5,16 @@ import { importChange, importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
 import { SHEET_STATES } from "./sheet-states.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, givenDay, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
+import {
+  clientId,
+  count,
+  day,
+  givenDay,
+  recordId,
+  storedText,
+  visibleText,
+  wholeNumber,
+} from "../wire/values.ts";
 
 /** What a change set was made from. */
 const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
@@ -256,8 +265,7 @@ export const proposeChange = endpoint({
   summary:
     "Enter or correct one polling station's result. It is saved at once, or waits for a second person where the policy needs one. 409 if another change has replaced the result that it names",
   input: z.strictObject({
-    /** Chosen by the client. The same request with the same id is saved once. */
-    clientId: z.uuid("Give a UUID as the client id."),
+    clientId,
     /** Default: the cycle in force. */
     cycle: z.optional(recordId("Give the id of a cycle.")),
     ...sheetFact,

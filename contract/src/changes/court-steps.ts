@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { legalLimit } from "../results/decisive/legal-limits.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { day, givenDay, recordId, visibleText, wholeNumber } from "../wire/values.ts";
+import { clientId, day, givenDay, recordId, visibleText, wholeNumber } from "../wire/values.ts";
 import { changeSet, courtVersion, courtWay, courtOutcome } from "./change-sets.ts";
 
 const on = givenDay("Give the day of the step as in 2026-01-15.");
@@ -88,8 +88,7 @@ export const takeCourtStep = endpoint({
   summary:
     "Record the gazette day of a seat, or the next step of its case in court. A judgment changes the result of its contest in the same write. 409 if another change has replaced the state that it names",
   input: z.strictObject({
-    /** Chosen by the client. The same request with the same id is saved once. */
-    clientId: z.uuid("Give a UUID as the client id."),
+    clientId,
     contest: recordId("Give the number of a contest."),
     /** The court's number of the case; null for the gazette day. */
     number: z.nullable(visibleText(80, "Give the number of the case.", "The number")),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { conflict } from "../wire/errors.ts";
-import { recordId, searchText, storedText, visibleText, wholeNumber } from "../wire/values.ts";
+import { clientId, recordId, searchText, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 import { changeSet, recordWords } from "./change-sets.ts";
 
 /** Kinds of records that a form enters and corrects, one record at a time. */
@@ -140,8 +140,7 @@ export const enterRecord = endpoint({
   summary:
     "Enter or correct one record by the rules of imported files. It is saved at once, or waits for a second person where the policy needs one. 409 if another change has replaced the version that it names",
   input: z.strictObject({
-    /** Chosen by the client. The same request with the same id is saved once. */
-    clientId: z.uuid("Give a UUID as the client id."),
+    clientId,
     ...entered,
     reason: visibleText(500, "Say why.", "The reason"),
     /** Where it is known from, in a sentence. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { figureUnit } from "../figures.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { day, recordId, searchText, visibleText } from "../wire/values.ts";
+import { clientId, day, recordId, searchText, visibleText } from "../wire/values.ts";
 import { changeSet } from "./change-sets.ts";
 
 const publishedValue = z.object({
@@ -62,8 +62,7 @@ export const chooseFigure = endpoint({
   summary:
     "Choose which published value of a figure is used, or that of the records. All stay visible. 409 if another choice has replaced the one that it names",
   input: z.strictObject({
-    /** Chosen by the client. The same request with the same id is saved once. */
-    clientId: z.uuid("Give a UUID as the client id."),
+    clientId,
     /** Default: the cycle in force. */
     cycle: z.optional(recordId("Give the id of a cycle.")),
     /** A headline figure, or a published total of the presidential election. */

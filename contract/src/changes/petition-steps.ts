@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { petitionOutcome } from "../petitions.ts";
-import { count, day, givenDay, recordId, searchText, visibleText } from "../wire/values.ts";
+import { clientId, count, day, givenDay, recordId, searchText, visibleText } from "../wire/values.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { changeSet, petitionVersion } from "./change-sets.ts";
 
@@ -73,8 +73,7 @@ export const takePetitionStep = endpoint({
   summary:
     "Record a petition's next step: service, listing, hearing, ruling or withdrawal. A ruling changes the result of its contest in the same write. 409 if the step is not possible, or if another change has replaced the state that it names",
   input: z.strictObject({
-    /** Chosen by the client. The same request with the same id is saved once. */
-    clientId: z.uuid("Give a UUID as the client id."),
+    clientId,
     /** Default: the cycle in force. */
     cycle: z.optional(recordId("Give the id of a cycle.")),
     number: visibleText(60, "Give the number of a petition.", "The number"),

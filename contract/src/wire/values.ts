@@ -100,3 +100,8 @@ export type SourceKind = z.infer<typeof sourceKind>;
 export const recordVersion = z
   .string("Send the version that the record was read with")
   .check(z.minLength(1, "Send the version that the record was read with"), z.maxLength(1_000));
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of a request, chosen by the client. The same request with the same id is saved once. */
+export const clientId = z.string().check(z.regex(UUID, "Give a UUID as the client id."));

@@ -1,5 +1,5 @@
 import { byDataType } from "@command-center/contract/facts/facts";
-import type { DataType, ExportFormat } from "@command-center/contract/exports/exports";
+import type { DataType } from "@command-center/contract/exports/exports";
 import type { SourceKind } from "@command-center/contract/wire/values";
 
 /** How what can be exported is written: in the dialog, in files, in the register. */
@@ -60,10 +60,3 @@ export function recordWords(kinds: readonly SourceKind[]): string | null {
   if (kinds.includes("sample")) return PARTLY_SAMPLE;
   return [...new Set(kinds.map((kind) => RECORD_WORDS[kind]))].join(", ");
 }
-
-export const FORMAT_NAMES: Record<ExportFormat, string> = {
-  csv: "CSV",
-  excel: "Excel",
-  json: "JSON",
-  pdf: "PDF",
-};

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import { marginText } from "@command-center/domain/number-text";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { addDays } from "@command-center/domain/time/calendar";

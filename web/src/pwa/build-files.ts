@@ -1,4 +1,4 @@
-/** A file of a build: its address, and the numbers of the files that it imports statically. */
+/** A file of a build: its address, and the numbers of the files that it imports statically, without those that come with another one. */
 export type BuildFile = readonly [path: string, ...imports: number[]];
 
 /** A file's address without the hash of its content, which its successor in the next build shares. */

@@ -13,6 +13,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [PAGES.seat.path]: "23",
   [PAGES.area.path]: "acholi",
   [PAGES.import.path]: "1",
+  [PAGES.formSample.path]: "1",
+  [PAGES.couldChangeSeat.path]: "1",
   [PAGES.share.path]: "7QK-4M2D",
 };
 

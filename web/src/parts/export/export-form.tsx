@@ -6,7 +6,8 @@ import {
   type ExportRequest,
 } from "@command-center/contract/exports/exports";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useController, useForm, useWatch } from "react-hook-form";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import { inWords } from "../../../measures/in-words.ts";
 import type { ExportTable } from "../tables/export-table.ts";
 import { dayInUganda, timeInUganda } from "./moments.ts";

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@command-center/contract/exports/exports";
-import { FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import { useId, useState } from "react";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { keepOnDevice, readKept } from "../../../ui/device-storage.ts";

@@ -7,7 +7,8 @@ import {
   type ExportFormat,
   type DataType,
 } from "@command-center/contract/exports/exports";
-import { DATA_TYPE_NAMES, FORMAT_NAMES } from "@command-center/domain/files/export-names";
+import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
+import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
