@@ -14,6 +14,8 @@ interface ModuleGraph {
 const IS_PAGE = /-(?:page|tab)\.tsx$/;
 const IS_FILE_NAME = /[^/]+$/;
 const IS_ENTRY = /[/]web[/]index\.html$/;
+const OF_LOGIN = /[/]app[/]login[/]/;
+const IS_LOGIN = /[/]app[/]login[/]login-screen\.tsx$/;
 const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
 /**
  * Files by name, each with its modules: what several pages share and others do without. The first that fits counts. None of it
@@ -86,7 +88,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
-  /[/](?:domain[/]src[/]areas[/]areas|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts|results[/](?:declarations|renewal|crisis)))[.]ts$/;
+  /[/](?:domain[/]src[/](?:areas[/]areas|results[/](?:declarations|renewal|crisis))|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts))[.]ts$/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */
@@ -112,6 +114,11 @@ const SMALL_LENGTH = 2_500;
 export function chunkName(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph);
   if (roots.some((root) => IS_ENTRY.test(root))) return "start";
+  if (roots.some((root) => IS_LOGIN.test(root))) {
+    if (OF_LOGIN.test(id)) return "login";
+    // What the login shares with pages: it does without the app.
+    if (roots.length > 1) return "start";
+  }
   if ((IS_TINY.test(id) && roots.length > 1) || isCommon(id, graph)) return "app";
   if (roots.length < 2) return null;
   const shared = sharedName(id);

@@ -3,6 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { dataShape } from "./data-shape.ts";
 import { chunkName } from "./chunk-names.ts";
+import { withoutSummaries } from "./endpoint-summaries.ts";
+import { loginPreload } from "./login-preload.ts";
 import { retryableImports } from "./retryable-imports.ts";
 import { serviceWorker } from "./service-worker.ts";
 
@@ -24,7 +26,15 @@ function gallery(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), retryableImports(), gallery(), serviceWorker()],
+  plugins: [
+    withoutSummaries(),
+    react(),
+    tailwindcss(),
+    retryableImports(),
+    loginPreload(),
+    gallery(),
+    serviceWorker(),
+  ],
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },

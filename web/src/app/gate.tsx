@@ -2,7 +2,6 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { Suspense, useState } from "react";
 import { preloadable } from "../ui/loading/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { LoginScreen } from "./login/login-screen.tsx";
 import { takeNotice } from "./session/notice.ts";
 import { keepSession, readSession, type Session } from "./session/session.ts";
 
@@ -11,6 +10,9 @@ export const SignedIn = preloadable(async () => {
   await preloadPast();
   return Loaded;
 });
+
+/** Apart from the first file, as signed-in users do without it. `web/login-preload.ts` has it come together with that. */
+const LoginScreen = preloadable(async () => (await import("./login/login-screen.tsx")).LoginScreen);
 
 const prepare = () => void SignedIn.preload().catch(() => {});
 

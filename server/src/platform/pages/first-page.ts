@@ -28,6 +28,8 @@ const BURST_MS = 4_000;
 const ROOT = /<div id="root">[\s\S]*?<output>([\s\S]*?)<\/output>[\s\S]*?<\/div>(?=\s*<noscript>)/;
 const PARTY = /(<span id="party">)[^<]*(<\/span>)/;
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+/** What only the login needs. */
+const LOGIN = /\s*<link rel="modulepreload"[^>]*data-login[^>]*>/;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -45,7 +47,7 @@ export async function pageSender(
   { webRoot, draw, partyShortName }: { webRoot: string; draw: DrawPage | null; partyShortName: string },
 ): Promise<SendPage> {
   const shell = withFont(
-    await readFile(join(webRoot, "index.html"), "utf8"),
+    (await readFile(join(webRoot, "index.html"), "utf8")).replace(LOGIN, ""),
     await readdir(join(webRoot, "assets")).catch(() => []),
   );
   const time = timeSpent();
