@@ -205,7 +205,7 @@ test("EXP-06 an account that sees one district gets that district's records, and
     for await (const { parts } of document.sheets) {
       for await (const part of parts) if (part.kind === "rows") rows.push(...part.rows);
     }
-    const isElsewhere = ["mayoral_results", "ministers", "divisions"].includes(dataType);
+    const isElsewhere = ["mayoral_results", "ministers", "divisions", "quality"].includes(dataType);
     expect(rows.length > 0, dataType).toBe(!isElsewhere);
     for (const { district = null, election_type: election = "CEC election" } of rows)
       expect([name, ...(election === "CEC election" ? [null] : [])], dataType).toContain(district);

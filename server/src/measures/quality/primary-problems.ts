@@ -109,13 +109,13 @@ async function undeclared(read: Read): Promise<FoundProblem[]> {
   const { rows } = await sql<
     Omit<FoundProblem, "place" | "detail" | "kind"> & { seat: number; contest: ContestKind }
   >`
-    with held as (${seenContests(read)}), declared as (
-      select d.contest_id, d.status from (${seenContests(read)}) c join declaration d on d.contest_id = c.id where ${newest(read, "declaration", "d")})
+    with held as materialized (${seenContests(read)}), declared as materialized (
+      select c.id, c.kind, d.status from held c join declaration d on d.contest_id = c.id where ${newest(read, "declaration", "d")})
     select c.id as about, seat.id as seat, seat.name as subject, district.name as district, c.polling_day as on, c.kind as contest
     from held c join seat on seat.id = c.seat_id left join area district on district.id = c.district_id
     where c.kind in ('mp_primary', 'lc5_primary', 'mayoral_primary') and c.polling_day <= ${read.moment.asOf}::date
-      and not exists (select from declared where contest_id = c.id and status <> 'nullified')
-      and exists (select from declared join held same on same.id = declared.contest_id where same.kind = c.kind)
+      and c.id <> all(array(select id from declared where status <> 'nullified'))
+      and c.kind = any(array(select distinct kind from declared))
     order by c.kind, seat.name`.execute(read.db);
   return rows.map(({ seat, contest, ...row }) => ({
     ...row,

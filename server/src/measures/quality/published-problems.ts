@@ -23,7 +23,7 @@ export async function publishedProblems(read: Read): Promise<QualityProblem[]> {
       detail: claims.map(({ value, source }) => `${text(value)}: ${source}`).join(" · "),
       on: claims.at(-1)?.publishedOn ?? null,
       place: { page: "figure", figure },
-      kind: null,
+      kind: "publication",
     };
   });
   return [
@@ -58,7 +58,7 @@ async function days(read: Read): Promise<FoundProblem[]> {
     detail: values.map(({ day, source }) => `${dayText(day)}: ${source}`).join(" · "),
     on,
     place: measure === "cec_election_date" ? { page: "cec" } : null,
-    kind: null,
+    kind: "publication",
   }));
 }
 

@@ -1,4 +1,5 @@
 import { QUALITY_GROUPS, type Quality, type QualityProblem } from "@command-center/contract/data/quality";
+import { RECORD_WORDS } from "@command-center/domain/files/export-names";
 import type { Read } from "../../database/database.ts";
 import { figures } from "../figures/figures.ts";
 import { primaryProblems } from "./primary-problems.ts";
@@ -8,11 +9,10 @@ import { stationProblems } from "./station-problems.ts";
 /** Problems of the cycle's records that the caller may see, and of how much of the country its headline figures are. */
 export async function qualityOf(read: Read): Promise<Quality> {
   const { problems: ofStations, unlisted } = await stationProblems(read);
-  const problems: QualityProblem[] = [
-    ...(await publishedProblems(read)),
-    ...(await primaryProblems(read)),
-    ...ofStations,
-  ];
+  const gap = (await isSample(read)) ? RECORD_WORDS.sample : null;
+  const problems = [...(await publishedProblems(read)), ...(await primaryProblems(read)), ...ofStations].map(
+    (problem): QualityProblem => ({ ...problem, record: problem.record ?? gap }),
+  );
   const unlistedOf = (group: string) =>
     unlisted
       .filter(({ rule }) => (rule === "more-than-voters" ? "impossible" : "unusual") === group)
@@ -31,4 +31,10 @@ export async function qualityOf(read: Read): Promise<Quality> {
       coverage === null ? [] : [{ figure: id, label, ...coverage }],
     ),
   };
+}
+
+/** Whether what is missing is missing in the sample. */
+async function isSample({ db, cycle }: Read): Promise<boolean> {
+  const row = await db.selectFrom("cycle").select("is_sample").where("id", "=", cycle.id).executeTakeFirst();
+  return row?.is_sample ?? false;
 }
