@@ -32,6 +32,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     "approval",
     /[/]src[/]parts[/]entry[/](?:approval[/]|changed-mark|effect-table|record-change|sheet-rows|version-change)/,
   ],
+  ["undo", /[/]src[/]parts[/]entry[/]undo-change[.]/],
   ["published", /[/]src[/]parts[/]figures[/]published[/]/],
   // Files that the browser makes from what it shows.
   ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
@@ -58,7 +59,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Seats, and what pages of records have: following them, the way back to their list, and their history.
   [
     "records",
-    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history[/]history-card|entry[/]undo-change)|src[/]page[/]back-link)[.]/,
+    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history[/]history-card)|src[/]page[/]back-link)[.]/,
   ],
   // Shares and their codes, which the search knows too.
   ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],

@@ -75,10 +75,10 @@ test.describe("EXP dialog", () => {
     await page.getByLabel("From").fill("2025-07-18");
     await submit(page).click();
     await expect(dialog(page).getByText("Give the first and the last day of the date range")).toBeVisible();
-    await page.getByLabel("To").fill("2025-07-17");
+    await page.getByLabel("To", { exact: true }).fill("2025-07-17");
     await submit(page).click();
     await expect(dialog(page).getByText("The first day must not be after the last")).toBeVisible();
-    await expect(page.getByLabel("To")).toBeFocused();
+    await expect(page.getByLabel("To", { exact: true })).toBeFocused();
     expect(requests).toEqual([]);
 
     // Another range asks for no days, and sends none.
@@ -138,7 +138,7 @@ test.describe("EXP dialog", () => {
     await choice(page, "Petitions").check();
     await page.getByLabel("Date range").selectOption("custom");
     await page.getByLabel("From").fill("2025-08-01");
-    await page.getByLabel("To").fill("2025-08-05");
+    await page.getByLabel("To", { exact: true }).fill("2025-08-05");
     const coming = page.waitForEvent("download");
     await submit(page).click();
     const records = await recordsOf(await coming);

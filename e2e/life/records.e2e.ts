@@ -93,7 +93,7 @@ test.describe("LIFE-01", () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByTestId("turnout").first()).toContainText("410 of 1,000");
 
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await dialog(page).getByLabel("Reason for the undo").fill("Was right before");
     await dialog(page).getByRole("button", { name: "Undo" }).click();
     await expect(page.getByTestId("turnout").first()).toContainText("400 of 1,000");

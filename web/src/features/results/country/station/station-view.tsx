@@ -10,6 +10,7 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useMayEnter } from "./use-may-enter.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
+import { Near } from "../../../../page/near.tsx";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -122,16 +123,20 @@ export function StationView({ results, address }: StationViewProps) {
             }
           />
           {mayEnter && isLastOf(shown, at) && (
-            <Suspense>
-              <IssuerRecord
-                fact={{
-                  contest: data.contest,
-                  pollingDay: data.pollingDay,
-                  area: area.id,
-                  issuer: sheet.issuer,
-                }}
-              />
-            </Suspense>
+            <Near waiting={null}>
+              {() => (
+                <Suspense>
+                  <IssuerRecord
+                    fact={{
+                      contest: data.contest,
+                      pollingDay: data.pollingDay,
+                      area: area.id,
+                      issuer: sheet.issuer,
+                    }}
+                  />
+                </Suspense>
+              )}
+            </Near>
           )}
         </Fragment>
       ))}

@@ -1,13 +1,18 @@
 import { readSheetHistory } from "@command-center/contract/changes/change-sets";
+import { Suspense } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";
 import { useMoment } from "../../../../../navigation/address.ts";
-import { ApprovalCard } from "../../../../../parts/entry/approval/approval-card.tsx";
 import { cx } from "../../../../../ui/class-names.ts";
+import { lazy } from "../../../../../ui/loading/lazy.ts";
 import { ErrorState } from "../../../../../ui/states/error-state.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import type { SheetFact } from "./sheet-fact.ts";
+
+const ApprovalCard = lazy(async () => ({
+  default: (await import("../../../../../parts/entry/approval/approval-card.tsx")).ApprovalCard,
+}));
 
 /** Colleagues propose and decide while the page is open. */
 const REFRESH_MS = 15_000;
@@ -36,7 +41,9 @@ export function IssuerRecord({ fact }: { fact: SheetFact }) {
   return (
     <>
       {waiting.map((id) => (
-        <ApprovalCard key={id} id={id} />
+        <Suspense key={id}>
+          <ApprovalCard id={id} />
+        </Suspense>
       ))}
       {versions.length > 0 && (
         <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>

@@ -1,6 +1,5 @@
 import {
   readCourtCases,
-  takeCourtStep,
   type CourtCase,
   type CourtCases,
 } from "@command-center/contract/changes/court-steps";
@@ -40,7 +39,7 @@ const JUDGMENTS = "https://ulii.org";
 /** The ways of a seat through the courts: gazette day, cases with their next steps, and the last days that the law allows. */
 export function WaysCard({ contest }: { contest: number }) {
   const read = useRead(readCourtCases, { contest });
-  const mayChange = useMayChange(takeCourtStep.access);
+  const mayChange = useMayChange("data.import");
   const isPast = useIsPast();
   const [form, setForm] = useState<CourtForm>();
   const CourtDialog = part.use()?.CourtDialog;
