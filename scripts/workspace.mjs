@@ -172,10 +172,8 @@ function staleParts() {
         "web/index.html",
         "web/vite.config.ts",
         "web/vite.server.config.ts",
-        "web/chunk-names.ts",
+        "web/bundling",
         "web/data-shape.ts",
-        "web/retryable-imports.ts",
-        "web/service-worker.ts",
       ]),
     },
   ].filter(({ name, digest }) => isStale(`${name}/dist/.built-from`, digest));

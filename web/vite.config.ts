@@ -2,11 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { dataShape } from "./data-shape.ts";
-import { chunkName } from "./chunk-names.ts";
-import { withoutSummaries } from "./endpoint-summaries.ts";
-import { loginPreload } from "./login-preload.ts";
-import { retryableImports } from "./retryable-imports.ts";
-import { serviceWorker } from "./service-worker.ts";
+import { chunkName } from "./bundling/chunk-names.ts";
+import { withoutSummaries } from "./bundling/endpoint-summaries.ts";
+import { loginPreload } from "./bundling/login-preload.ts";
+import { retryableImports } from "./bundling/retryable-imports.ts";
+import { serviceWorker } from "./bundling/service-worker.ts";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 

@@ -23,7 +23,7 @@ const manifest = JSON.parse(
   readFileSync(new URL("../dist/.vite/manifest.json", import.meta.url), "utf8"),
 ) as Record<string, Chunk | undefined>;
 
-/** The file that every signed-in page needs (`web/chunk-names.ts`); it has no first module that would name it. */
+/** The file that every signed-in page needs (`web/bundling/chunk-names.ts`); it has no first module that would name it. */
 const APP = Object.keys(manifest).find((key) => manifest[key]?.name === "app") ?? "";
 
 /** Draws a page as the browser's first drawing of it will be; `web/src/app/take-over.tsx` goes on from there. */

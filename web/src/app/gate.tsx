@@ -11,7 +11,7 @@ export const SignedIn = preloadable(async () => {
   return Loaded;
 });
 
-/** Apart from the first file, as signed-in users do without it. `web/login-preload.ts` has it come together with that. */
+/** Apart from the first file, as signed-in users do without it. `web/bundling/login-preload.ts` has it come together with that. */
 const LoginScreen = preloadable(async () => (await import("./login/login-screen.tsx")).LoginScreen);
 
 const prepare = () => void SignedIn.preload().catch(() => {});

@@ -7,7 +7,7 @@ import { standingFor, type BuildFile } from "./build-files.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in by `web/service-worker.ts` when all files of the build are known. */
+/** Written in by `web/bundling/service-worker.ts` when all files of the build are known. */
 declare const BUILD_FILES: readonly BuildFile[];
 declare const BUILD_VERSION: string;
 

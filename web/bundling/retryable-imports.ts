@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const HELPER = join(import.meta.dirname, "src/pwa/import-after-fetch.ts");
+const HELPER = join(import.meta.dirname, "../src/pwa/import-after-fetch.ts");
 
 /**
  * Replaces the code that Vite puts around every `import()`: ours makes a failed import retryable

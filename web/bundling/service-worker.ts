@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
-import type { BuildFile } from "./src/pwa/build-files.ts";
+import type { BuildFile } from "../src/pwa/build-files.ts";
 
 const NAME = "sw.js";
 
@@ -12,7 +12,7 @@ export function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: join(import.meta.dirname, "src/pwa/worker.ts"), fileName: NAME });
+      this.emitFile({ type: "chunk", id: join(import.meta.dirname, "../src/pwa/worker.ts"), fileName: NAME });
     },
     writeBundle: {
       order: "post",
