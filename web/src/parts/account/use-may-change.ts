@@ -5,6 +5,11 @@ import { mayChange } from "./may-change.ts";
 
 /** Whether the signed-in account may change data of the whole country. False before the account is known. */
 export function useMayChange(access: Access): boolean {
+  return useMayChangeYet(access) === true;
+}
+
+/** The same, and undefined before the account is known: what only some accounts have can keep its room until then. */
+export function useMayChangeYet(access: Access): boolean | undefined {
   const { data: account } = useRead(readAccount, {});
-  return account !== undefined && mayChange(access, account);
+  return account && mayChange(access, account);
 }

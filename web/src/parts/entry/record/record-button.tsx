@@ -4,7 +4,7 @@ import { useIsPast } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
-import { useMayChange } from "../../account/use-may-change.ts";
+import { useMayChangeYet } from "../../account/use-may-change.ts";
 import { useCycle } from "../../calendar/use-cycle.ts";
 import type { RecordName } from "./record-dialog.tsx";
 
@@ -12,8 +12,8 @@ const part = lazyPart(() => import("./record-dialog.tsx"));
 
 export interface RecordButtonProps {
   kind: EnteredKind;
-  /** Which record; empty for a new one. */
-  name: RecordName;
+  /** Which record; empty for a new one, undefined while it is not known. */
+  name: RecordName | undefined;
   /** What the button says: `Correct turnout`. */
   label: string;
   /** What a screen reader says, where several buttons have the same label. */
@@ -25,18 +25,19 @@ export interface RecordButtonProps {
 }
 
 /** Opens the form of a record, for accounts that may enter one. Not shown in the past, nor without a cycle. */
-export function RecordButton({ label, fullLabel, ...record }: RecordButtonProps) {
-  const mayChange = useMayChange("data.import");
+export function RecordButton({ label, fullLabel, name, ...record }: RecordButtonProps) {
+  const mayChange = useMayChangeYet("data.import");
   const isPast = useIsPast();
-  const { data: cycle } = useCycle();
+  const cycle = useCycle();
   const [openings, setOpenings] = useState(0);
   const RecordEntry = part.use()?.RecordEntry;
-  if (!mayChange || isPast || cycle === undefined) return null;
+  if (mayChange === false || isPast || (cycle.data === undefined && cycle.error !== null)) return null;
   return (
     <>
       <Button
         data-print="hide"
         aria-haspopup="dialog"
+        disabled={mayChange === undefined || name === undefined}
         aria-label={fullLabel}
         onPointerEnter={part.preload}
         onFocus={part.preload}
@@ -48,7 +49,9 @@ export function RecordButton({ label, fullLabel, ...record }: RecordButtonProps)
         <Icon name="pencil" className="size-4" />
         {label}
       </Button>
-      {RecordEntry && openings > 0 && <RecordEntry key={openings} title={fullLabel ?? label} {...record} />}
+      {RecordEntry && openings > 0 && name !== undefined && (
+        <RecordEntry key={openings} title={fullLabel ?? label} name={name} {...record} />
+      )}
     </>
   );
 }

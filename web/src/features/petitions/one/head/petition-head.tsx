@@ -47,14 +47,12 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         actions={
           <>
             <StepButton number={number} petition={petition} />
-            {petition !== undefined && (
-              <RecordButton
-                kind="petitions"
-                name={{ number }}
-                label="Correct"
-                fullLabel={`Correct ${number}`}
-              />
-            )}
+            <RecordButton
+              kind="petitions"
+              name={petition && { number }}
+              label="Correct"
+              fullLabel={`Correct ${number}`}
+            />
             <FollowButton kind="petition" id={petition?.id} name={number} />
             <ShareButton subject={petition && { kind: "petition", number }} />
             <Button onClick={() => print()}>
