@@ -22,16 +22,30 @@ const IS_SHELL = /[/]app[/](?:signed-in|take-over)\.tsx$/;
  * comes with every page, however many pages have it.
  */
 const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
+  // A station's sheets and their versions, and the line of the file that each came from.
+  [
+    "sheets",
+    /[/](?:contract[/]src[/](?:changes[/]sheet-history|results[/]station-sheets)|src[/]parts[/](?:entry[/](?:changed-mark|sheet-rows)|files[/]line-text))[.]/,
+  ],
+  // Whether a result could still change, which the inbox knows too.
+  [
+    "decisive",
+    /[/](?:contract[/]src[/]results[/]decisive[/](?:could-change|disputes|legal-limits)|domain[/]src[/]decisive[/](?:could-change|legal-limits|decisive-words)|src[/]features[/]results[/]country[/](?:decisive[/]standing-badge|use-decided-election))[.]/,
+  ],
+  // Imports, which change sets name.
+  ["imports", /[/](?:contract[/]src[/]imports[/]imports|import-rules[/]src[/]import-words)[.]/],
+  // Tables of turnout.
+  [
+    "turnout-tables",
+    /[/](?:domain[/]src[/]areas[/]district-words|src[/]parts[/]turnout[/](?:divisions-table|turnout-table|region-button))[.]/,
+  ],
   // Change sets, how they are decided, and published values to choose from. These need words of results. Merged with what other pages
   // share, they would bring them along.
   [
     "changes",
-    /[/](?:contract[/]src[/](?:changes[/](?!changes|chart-marks|record-history)|results[/]station-sheets[.])|src[/]parts[/]entry[/](?:undo-form|reason-fields|use-draft|client-id)[.])/,
+    /[/](?:contract[/]src[/]changes[/](?!changes|chart-marks|record-history)|src[/]parts[/]entry[/](?:undo-form|reason-fields|use-draft|client-id)[.])/,
   ],
-  [
-    "approval",
-    /[/]src[/]parts[/]entry[/](?:approval[/]|changed-mark|effect-table|record-change|sheet-rows|version-change)/,
-  ],
+  ["approval", /[/]src[/]parts[/]entry[/](?:approval[/]|effect-table|record-change|version-change)/],
   ["undo", /[/]src[/]parts[/]entry[/]undo-change[.]/],
   ["published", /[/]src[/]parts[/]figures[/]published[/]/],
   // Files that the browser makes from what it shows.
@@ -70,7 +84,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // What pages show of a list before its table is there, what they have without a table, its files, and tabs: home has none of it.
   [
     "list-frames",
-    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|files[/]save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|page[/]tab-to-come[.]|parts[/](?:export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|files[/]save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|page[/]tab-to-come[.]|parts[/](?:entry[/]record[/]record-button[.]|export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
   ],
   // Lists, their addresses, columns and views, and controls that only pages with lists have.
   ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],
@@ -89,7 +103,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
-  /[/](?:domain[/]src[/](?:areas[/]areas|results[/](?:declarations|renewal|crisis))|src[/](?:parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts))[.]ts$/;
+  /[/](?:domain[/]src[/](?:areas[/]areas|results[/](?:declarations|renewal|crisis))|src[/](?:ui[/]controls[/]take-focus|parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts))[.]ts$/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */

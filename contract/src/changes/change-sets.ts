@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
 import { figureUnit } from "../figures.ts";
 import { importChange, importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
-import { SHEET_STATES } from "./sheet-states.ts";
+import { decision, sheetFact, sheetIssuer, sheetVersion, signature } from "./sheet-history.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import {
-  clientId,
-  count,
-  day,
-  givenDay,
-  recordId,
-  storedText,
-  visibleText,
-  wholeNumber,
-} from "../wire/values.ts";
+import { clientId, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
 /** What a change set was made from. */
 const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
@@ -30,7 +20,6 @@ const CHANGE_SET_STATES = [
 ] as const;
 
 const moment = z.iso.datetime();
-const signature = z.object({ by: z.string(), at: moment });
 
 const MOST_VOTES = 1_000_000;
 const votes = z
@@ -66,27 +55,7 @@ export const enteredSheet = z
     ),
   );
 
-/** The result of a polling station in a contest, as one issuer has it: the fact that a single change is about. */
-export const sheetFact = {
-  contest: generalContest,
-  pollingDay: givenDay("Give the polling day as in 2026-01-15."),
-};
 const areaId = recordId("Give the id of a polling station.");
-export const sheetIssuer = visibleText(100, "Say who published the figures.");
-
-/** A version of a station's result. */
-export const sheetVersion = z.object({
-  state: z.enum(SHEET_STATES),
-  registered: z.nullable(count),
-  /** Whether the register is the station list's, as the sheet has none. */
-  hasListedRegister: z.boolean(),
-  votes: z.nullable(z.array(z.object({ name: z.string(), votes: count }))),
-  valid: z.nullable(count),
-  invalid: z.nullable(count),
-  total: z.nullable(count),
-  note: z.nullable(z.string()),
-});
-export type SheetVersion = z.infer<typeof sheetVersion>;
 
 /** What a single change is about, and what it changes. */
 const sheetChange = z.object({
@@ -200,12 +169,6 @@ const figureChoice = z.object({
 
 /** A record that a form enters or corrects: what it is about, and its fields before and after. */
 export const recordWords = z.pick(importChange, { title: true, changes: true });
-
-const decision = z.object({
-  decision: z.enum(["approved", "rejected", "withdrawn"]),
-  ...signature.shape,
-  note: z.nullable(z.string()),
-});
 
 /** What a change set is about. */
 const changeSetKind = z.union([
@@ -341,46 +304,4 @@ export const undoChange = endpoint({
     "Undo a saved change, or have its undo wait for a second person where the policy needs one. Answers the undo. 409 names a later change that depends on it",
   input: z.strictObject({ id: changeSetId, reason: visibleText(500, "Say why.", "The reason") }),
   output: changeSet,
-});
-
-/** When and by what a version began or ended. */
-const turn = z.object({
-  token: z.string(),
-  at: moment,
-  /** The change set; null for what was recorded before there were any, and where no change set brought it. */
-  changeSet: z.nullable(z.int()),
-  /** The change set that this one takes back. */
-  undoes: z.nullable(z.int()),
-  import: z.nullable(z.int()),
-  by: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  decided: z.nullable(decision),
-});
-
-export const readSheetHistory = endpoint({
-  id: "changes.sheetHistory",
-  method: "GET",
-  path: "/api/changes/history/result-sheet",
-  access: "data.import",
-  summary:
-    "Every version of a polling station's result, newest first: what, by whom, when, why, from which source, approved by whom",
-  input: z.strictObject({
-    cycle: z.optional(wholeNumber(1, 999_999_999)),
-    ...sheetFact,
-    area: wholeNumber(1, 999_999_999),
-    issuer: sheetIssuer,
-  }),
-  output: z.object({
-    versions: z.array(
-      z.object({
-        id: z.int(),
-        sheet: sheetVersion,
-        source: z.string(),
-        began: turn,
-        ended: z.nullable(turn),
-      }),
-    ),
-    /** Change sets about it that wait for approval. */
-    waiting: z.array(z.int()),
-  }),
 });

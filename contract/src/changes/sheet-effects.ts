@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, percent, wholeNumber } from "../wire/values.ts";
-import { changeSet, enteredSheet, sheetFact, sheetIssuer, sheetVersion } from "./change-sets.ts";
+import { changeSet, enteredSheet } from "./change-sets.ts";
+import { sheetFact, sheetIssuer, sheetVersion } from "./sheet-history.ts";
 
 const id = wholeNumber(1, 999_999_999);
 /** A figure before and after a change; null where it is not known. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { momentChoice } from "../wire/moment-choice.ts";
-import { SHEET_STATES } from "../changes/sheet-states.ts";
+import { SHEET_STATES } from "../changes/sheet-history.ts";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, wholeNumber } from "../wire/values.ts";

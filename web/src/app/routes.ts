@@ -35,9 +35,6 @@ const home = {
   },
 };
 
-const IMPORTS = import.meta.env.SSR && "src/features/data/imports/imports-page.tsx";
-const importsPage = () => import("../features/data/imports/imports-page.tsx");
-
 const AREAS = import.meta.env.SSR && "src/features/areas/area/areas-page.tsx";
 const areasPage = () => import("../features/areas/area/areas-page.tsx");
 
@@ -191,8 +188,16 @@ const CODE: Record<PageName, Code> = {
     () => import("../features/account/security-page.tsx"),
     "SecurityPage",
   ),
-  imports: code(IMPORTS, importsPage, "ImportsPage"),
-  import: code(IMPORTS, importsPage, "ImportPage"),
+  imports: code(
+    import.meta.env.SSR && "src/features/data/imports/imports-page.tsx",
+    () => import("../features/data/imports/imports-page.tsx"),
+    "ImportsPage",
+  ),
+  import: code(
+    import.meta.env.SSR && "src/features/data/imports/import/import-page.tsx",
+    () => import("../features/data/imports/import/import-page.tsx"),
+    "ImportPage",
+  ),
   cycles: code(
     import.meta.env.SSR && "src/features/data/cycles/cycles-page.tsx",
     () => import("../features/data/cycles/cycles-page.tsx"),

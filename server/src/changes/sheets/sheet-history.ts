@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { readSheetHistory } from "@command-center/contract/changes/change-sets";
+import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { ballotsOf } from "../../measures/stations/contests.ts";

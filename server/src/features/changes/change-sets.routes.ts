@@ -2,12 +2,12 @@ import {
   approveChange,
   proposeChange,
   readChangeSet,
-  readSheetHistory,
   rejectChange,
   undoChange,
   withdrawChange,
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
+import { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import { readImportHistory } from "@command-center/contract/changes/record-history";
 import { takeCourtStep } from "@command-center/contract/changes/court-steps";

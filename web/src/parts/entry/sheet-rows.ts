@@ -1,4 +1,4 @@
-import type { SheetVersion } from "@command-center/contract/changes/change-sets";
+import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import { formatCount } from "../../ui/format.ts";

@@ -1,4 +1,4 @@
-import type { SheetVersion } from "@command-center/contract/changes/change-sets";
+import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
 import { countedText } from "@command-center/domain/number-text";
 import { ChangedMark } from "./changed-mark.tsx";
 import { sheetRows } from "./sheet-rows.ts";

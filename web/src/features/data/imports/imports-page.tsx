@@ -11,8 +11,6 @@ import { ImportsTable, ImportsTableSkeleton } from "./imports-table.tsx";
 import { TemplatesButton } from "./templates-button.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
-export { ImportPage } from "./import/import-page.tsx";
-
 /** The newest imports listed: as many as the call gives at most. */
 const NEWEST = 1_000;
 

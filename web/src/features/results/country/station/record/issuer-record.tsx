@@ -1,4 +1,4 @@
-import { readSheetHistory } from "@command-center/contract/changes/change-sets";
+import { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import { Suspense } from "react";
 import { explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { readSheetHistory } from "@command-center/contract/changes/change-sets";
+import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 
 /** The result of a polling station in a contest, as one issuer has it. */
