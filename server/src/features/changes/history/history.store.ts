@@ -58,6 +58,12 @@ const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_sta
 /** Records of which many come with another one: only corrections of them are listed. */
 const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
+/** Records of which a new version brings all others along, also those that it leaves as they are. */
+const REPEATED: ReadonlySet<RecordKind> = new Set(["register"]);
+
+const isSame = (one: Version, other: Version) =>
+  Object.keys(other.fields).every((label) => one.fields[label] === other.fields[label]);
+
 /** Versions as entries: what each write brought, corrected or undid, newest first. */
 export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
   const entries: (HistoryEntry & { readonly place: number })[] = [];
@@ -73,6 +79,7 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
     last.set(subject, version);
     if (corrected !== undefined) paired.add(corrected);
     const before = corrected ?? followed;
+    if (REPEATED.has(version.kind) && before !== undefined && isSame(before, version)) continue;
     if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
     entries.push(
       entryOf(version, version.began, { before, after: version, isCorrection: corrected !== undefined }),
@@ -110,7 +117,7 @@ function entryOf(
     return was === is ? [] : [{ label, before: was, after: is }];
   });
   return {
-    id: `${kind} ${number} ${turn.id}`,
+    id: `${kind} ${number} ${turn.id} ${about}`,
     kind,
     cause: isCorrection && kind !== "choice" ? "correction" : causeOf(version),
     what: whatOf(version, { isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),

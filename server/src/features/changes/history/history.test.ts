@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { PublishedFigure } from "@command-center/contract/changes/figure-choices";
 import type { ChartMark } from "@command-center/contract/changes/chart-marks";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { readHistory } from "@command-center/contract/changes/record-history";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
@@ -61,6 +62,8 @@ describe("LIFE-04 the history of a record", () => {
             where cycle.in_force and petition.area_id in (select id from about) and true_on <= '2025-09-02')
         + (select count(*) from turnout_count join cycle on cycle.id = cycle_id
             where cycle.in_force and area_id in (select id from about) and true_on <= '2025-09-02')
+        + (select count(*) from register_count join register on register.id = register_id join cycle on cycle.id = cycle_id
+            join place on place.id = register_count.area_id where cycle.in_force and true_on <= '2025-09-02')
         + (select count(*) from minister where contest_id in (select id from contest_here) and true_on <= '2025-09-02')
         + (select count(*) from violence_incident join cycle on cycle.id = cycle_id
             where cycle.in_force and area_id in (select id from about) and true_on <= '2025-09-02'))::int as count`);
@@ -70,6 +73,41 @@ describe("LIFE-04 the history of a record", () => {
       for (const { id } of (await history("district", "gulu", `&skip=${skip}`)).entries) ids.add(id);
     expect(ids.size).toBe(total);
     expect((await history("area", "acholi")).total).toBeGreaterThan(total);
+  });
+
+  test("LIFE-04 the members of a district are in its history, corrected and restored, and not in that of others", async () => {
+    const elsewhere = (await history("district", "abim")).total;
+    const form = await analyst.read<OutputOf<typeof readRecordForm>>(
+      "/api/changes/records/form?kind=party-register&district=gulu",
+    );
+    const textOf = (id: string) => form.fields.find((field) => field.id === id)?.text ?? "";
+    const saved = await analyst.post("/api/changes/records", {
+      clientId: randomUUID(),
+      kind: "party-register",
+      fields: { district: textOf("district"), members: String(Number(textOf("members")) + 100) },
+      replaces: form.replaces,
+      answers: {},
+      reason: "Two digits were swapped",
+      source: "Register of the district office",
+    });
+    const { id } = saved.json<ChangeSetDetail>();
+    const corrected = {
+      what: "Register corrected",
+      about: "Party register, Gulu",
+      by: "analyst",
+      reason: "Two digits were swapped",
+      changeSet: id,
+      isUndoable: true,
+      fields: [{ label: "People", before: "45611", after: "45711" }],
+    };
+    expect((await history("district", "gulu")).entries[0]).toMatchObject(corrected);
+    await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "A slip" });
+    const { entries } = await history("district", "gulu");
+    expect(entries.slice(0, 2)).toMatchObject([
+      { what: "Register restored", reason: "A slip", fields: [{ before: "45711", after: "45611" }] },
+      { ...corrected, isUndoable: false },
+    ]);
+    expect((await history("district", "abim")).total).toBe(elsewhere);
   });
 
   test("LIFE-04 a choice is in the figure's history with its author and reason, its undo too, and neither in the history of a moment before", async () => {

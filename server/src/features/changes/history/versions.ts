@@ -4,8 +4,9 @@ import type { HistoryEntry } from "@command-center/contract/changes/record-histo
 import type { Read } from "../../../database/database.ts";
 import { isoTime } from "../../../database/iso-time.ts";
 import { sourceName } from "../../../measures/source-title.ts";
+import { inForce, inScope } from "../../../database/in-force.ts";
 import { partsOf } from "../between/changed-rows.ts";
-import type { Part } from "../between/parts/part.ts";
+import { DISTRICT, REGISTER_NAME, type Part } from "../between/parts/part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<
@@ -39,12 +40,27 @@ const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
 
 const NONE = sql`null`;
 
+/** What registers count in each district: lists of changes have a register as one record. */
+const registersByDistrict = (read: Read): Part => ({
+  alias: "r",
+  kind: "register",
+  holds: inForce(read, "r"),
+  key: sql`r.kind || ' ' || district.id`,
+  tables: sql`register r join register_count counted on counted.register_id = r.id
+    join area district on district.id = counted.area_id and district.kind = 'district'`,
+  where: sql`r.cycle_id = ${read.cycle.id} and ${inScope(read, "district.id")}`,
+  about: sql`${REGISTER_NAME} || ', ' || district.name`,
+  place: DISTRICT,
+  sort: sql`r.kind`,
+  fields: { People: sql`counted.people` },
+});
+
 /** Every version of the records that a condition chooses, as known at the moment of the read and true by its day; the oldest first. */
 export async function versionsOf(
   read: Read,
   chosen: (part: Part) => RawBuilder<boolean> | null,
 ): Promise<Version[]> {
-  const selects = partsOf(read).flatMap((part) => {
+  const selects = [...partsOf(read), registersByDistrict(read)].flatMap((part) => {
     const condition = APART.has(part.kind) ? null : chosen(part);
     return condition === null ? [] : [selectOf(part, read, condition)];
   });

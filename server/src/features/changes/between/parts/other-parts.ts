@@ -7,7 +7,7 @@ import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/inci
 import { believed, inForce, inScope } from "../../../../database/in-force.ts";
 import { inWords } from "../../../../measures/in-words.ts";
 import type { Read } from "../../../../database/database.ts";
-import { DISTRICT, NO_DAY, type Part } from "./part.ts";
+import { DISTRICT, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
 
 /** Everything else with two clocks, and imports. */
 export function otherParts(read: Read): Part[] {
@@ -37,8 +37,7 @@ export function otherParts(read: Read): Part[] {
       key: sql`r.id`,
       tables: sql`register r`,
       where: ofCycle("r"),
-      about: sql`case r.kind when 'party' then 'Party register' when 'delegates' then 'List of delegates' else 'Voters'' register' end
-        || ' of ' || to_char(r.true_on, 'FMDD Mon YYYY')`,
+      about: sql`${REGISTER_NAME} || ' of ' || to_char(r.true_on, 'FMDD Mon YYYY')`,
       sort: sql`r.kind`,
       fields: { "As of": sql`r.true_on` },
     },

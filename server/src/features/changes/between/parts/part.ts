@@ -31,6 +31,9 @@ export interface Part {
 /** The district and its address, where these aliases are joined. */
 export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
 
+/** Name of the register with the alias `r`. */
+export const REGISTER_NAME = sql`case r.kind when 'party' then 'Party register' when 'delegates' then 'List of delegates' else 'Voters'' register' end`;
+
 /** Of records that are true whenever they are believed. */
 export const NO_DAY = sql`null`;
 
