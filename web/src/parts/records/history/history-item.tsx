@@ -12,8 +12,8 @@ import { mayChange } from "../../account/may-change.ts";
 import { UndoChange } from "../../entry/undo-change.tsx";
 import { fieldText } from "./history-words.ts";
 
-/** Changed fields that are named; the others are counted. */
-const MOST_NAMED = 5;
+/** Changed fields that are in sight; the others open. */
+const MOST_AT_ONCE = 5;
 
 export interface HistoryItemProps {
   entry: HistoryEntry;
@@ -95,10 +95,26 @@ const DECISIONS = {
 
 function Fields({ fields }: Pick<HistoryEntry, "fields">) {
   if (fields.length === 0) return null;
-  const others = fields.length - MOST_NAMED;
+  const others = fields.slice(MOST_AT_ONCE);
   return (
-    <ul className="min-w-0 grow basis-64">
-      {fields.slice(0, MOST_NAMED).map(({ label, before, after }) => (
+    <div className="min-w-0 grow basis-64">
+      <FieldList fields={fields.slice(0, MOST_AT_ONCE)} />
+      {others.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-mute hover:text-ink pointer-coarse:py-3">
+            {countedText(others.length, "other field", "other fields")}
+          </summary>
+          <FieldList fields={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FieldList({ fields }: Pick<HistoryEntry, "fields">) {
+  return (
+    <ul>
+      {fields.map(({ label, before, after }) => (
         <li key={label} className="wrap-anywhere">
           {label}:{" "}
           {before !== null && (
@@ -110,7 +126,6 @@ function Fields({ fields }: Pick<HistoryEntry, "fields">) {
           <b className="font-semibold">{after === null ? "none" : fieldText(after)}</b>
         </li>
       ))}
-      {others > 0 && <li className="text-mute">{countedText(others, "other field", "other fields")}</li>}
     </ul>
   );
 }

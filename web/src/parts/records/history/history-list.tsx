@@ -28,7 +28,9 @@ export function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
       </ol>
       {left > 0 && (
         <Button className="mt-4" onClick={() => setPages(pages + 1)}>
-          Show {formatCount(Math.min(left, HISTORY_PAGE))} more of {formatCount(left)}
+          {left > HISTORY_PAGE
+            ? `Show ${HISTORY_PAGE} more of ${formatCount(left)}`
+            : `Show the last ${formatCount(left)}`}
         </Button>
       )}
     </>
