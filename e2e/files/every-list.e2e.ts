@@ -29,6 +29,7 @@ const LISTS: Readonly<Record<string, List>> = {
   "divisions of a district": { path: "/districts-directory/kampala", card: /^Divisions/, column: "division" },
   "districts of an area": { path: "/areas/northern", card: /^Districts/, column: "district", isPaged: true },
   areas: { path: "/areas", card: /^Regions and sub-regions/, column: "area", isPaged: true },
+  "problems of the records": { path: "/data/quality", card: /^Problems/, column: "subject" },
   // Other tests make and delete accounts meanwhile: those that the tests sign in with stay.
   accounts: { path: "/administration/accounts?q=worker-", card: /^Accounts/, column: "username" },
   "party regions": { path: "/analytics?tab=regional", card: /^Regional performance/, column: "region" },
