@@ -4,7 +4,7 @@ import type { Fact } from "./fact.ts";
 /** What the law limits after an election, each limit known by what it limits and where it is written. */
 export const LIMITS = {
   description:
-    "Limits that the law sets after an election, such as the lead below which votes are recounted. Limits that contradict each other are all kept and shown, each with its law. A limit with the same law is corrected.",
+    "Limits that the law sets after an election, such as the lead below which votes are recounted, and the days within which the party's tribunal is to rule. Limits that contradict each other are all kept and shown, each with its law. A limit with the same law is corrected.",
   table: "legal_limit",
   dataSet: "cycle",
   fields: [
@@ -16,7 +16,7 @@ export const LIMITS = {
       choices: Object.values(LIMIT_NAMES),
       required: true,
       column: "kind",
-      help: "“Recount below” is a lead in votes. The others are days or months.",
+      help: "“Recount below” is a lead in votes, “Tribunal ruling after filing” days. The others are days or months.",
     },
     {
       id: "value",

@@ -1,5 +1,5 @@
 import type { ProblemKind } from "../problem.ts";
-import type { NumberQuestion } from "../records/record-spelling.ts";
+import type { NumberQuestion } from "../records/spelling/record-spelling.ts";
 import { counted, writtenCount } from "./written.ts";
 
 /** Turnout of a district that has no number on the party register. */
@@ -113,6 +113,17 @@ export const PERCENT_ABOVE_100: ProblemKind<Record<string, never>> = {
   sentence: () => "This is a share: write a percentage from 0 to 100.",
 };
 
+/** A limit of the tribunal that is not in days. */
+export const TRIBUNAL_LIMIT_IN_DAYS: ProblemKind<Record<string, never>> = {
+  code: "F100",
+  title: "Limit of the tribunal in days",
+  explanation:
+    "Petitions are overdue by the day, so the tribunal's limit is a number of days. The row is refused.",
+  cause: "“1” and “Months” for “Tribunal ruling after filing”.",
+  example: {},
+  sentence: () => "Write the tribunal's limit in days.",
+};
+
 /** A row that is of an organ and of a post. */
 export const ORGAN_AND_POST: ProblemKind<Record<string, never>> = {
   code: "F066",
@@ -201,6 +212,7 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_BIRTH_YEAR,
   RUNNER_UP_AHEAD,
   PERCENT_ABOVE_100,
+  TRIBUNAL_LIMIT_IN_DAYS,
   ORGAN_AND_POST,
   CHOSEN_ALREADY,
   COUNTDOWN_TAKEN,

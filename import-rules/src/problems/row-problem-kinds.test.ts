@@ -240,6 +240,7 @@ const SENTENCES = [
     "Lines above the table disagree",
     "Line 1 has “EXAMPLE” for “District”, and this one “EXAMPLE CITY”. Correct one, or add a column.",
   ],
+  ["F100", "Limit of the tribunal in days", "Write the tribunal's limit in days."],
   [
     "F101",
     "Sheets without a district",

@@ -6,6 +6,7 @@ import { claimRule, claimSubject } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
+import { limitRule } from "./limit-rule.ts";
 import { targetRule } from "./target-rule.ts";
 import { turnoutRule } from "./turnout-rule.ts";
 
@@ -284,6 +285,16 @@ test("IMP-05 a published value is chosen once the chosen one gave its reason awa
     standing: "finding",
     reason: null,
   });
+});
+
+test.each([
+  ["tribunal_ruling_after_filing", "months", ["F100"]],
+  ["tribunal_ruling_after_filing", "days", []],
+  ["tribunal_ruling_after_filing", null, []],
+  ["judgment_after_filing", "months", []],
+])("IMP-18 the limit %s in %s", (limit, unit, codes) => {
+  const { problems } = limitRule({ limit, unit }, () => ({ line: 2, column: "Unit", value: unit ?? "" }));
+  expect(problems.map(({ code }) => code)).toEqual(codes);
 });
 
 test.each([

@@ -25,7 +25,7 @@ import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
 import type { AskedNumber, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
 import type { RecordRule, RecordValues } from "./record-rule.ts";
-import { recordSpelling, type NumberAnswers, type Spelled } from "./record-spelling.ts";
+import { recordSpelling, type NumberAnswers, type Spelled } from "./spelling/record-spelling.ts";
 
 /** A record of a file. */
 export interface FileRecord {

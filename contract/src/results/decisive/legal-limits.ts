@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { count, day } from "../../wire/values.ts";
 
-/** What the law limits after an election, by the ids that are stored. */
+/** What the law, or the party's own rules for its tribunal, limit after an election, by the ids that are stored. */
 export const LIMIT_NAMES = {
   recount_below: "Recount below",
   recount_after_polling: "Recount after polling",
@@ -9,6 +9,7 @@ export const LIMIT_NAMES = {
   judgment_after_filing: "Judgment after filing",
   appeal_after_judgment: "Appeal after judgment",
   presidential_petition: "Presidential petition",
+  tribunal_ruling_after_filing: "Tribunal ruling after filing",
 } as const;
 export type LimitKind = keyof typeof LIMIT_NAMES;
 

@@ -71,6 +71,7 @@ import { up as up071 } from "./071-inbox.ts";
 import { up as up072 } from "./072-court-cases.ts";
 import { up as up074 } from "./074-figure-choices.ts";
 import { up as up075 } from "./075-station-disputes.ts";
+import { up as up076 } from "./076-limit-of-the-tribunal.ts";
 
 /** All migrations by name, oldest first. Listed and not read from the folder, because the built server is one file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -145,4 +146,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "072-court-cases": { up: up072 },
   "074-figure-choices": { up: up074 },
   "075-station-disputes": { up: up075 },
+  "076-limit-of-the-tribunal": { up: up076 },
 };

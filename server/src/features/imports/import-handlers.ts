@@ -1,4 +1,5 @@
 import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/facts";
+import { limitRule } from "@command-center/import-rules/records/limit-rule";
 import {
   BALLOTS_FACT,
   CYCLE_FACT,
@@ -62,6 +63,7 @@ const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
   structure: STRUCTURE_RECORDS,
   claims: CLAIM_RECORDS,
   calendar: CALENDAR_RECORDS,
+  limits: { ...factRecords(FACTS.limits), rule: async () => limitRule },
 };
 
 /** The records of a kind, as the database has them. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { CauseList } from "@command-center/contract/tribunal/cause-list";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
@@ -54,6 +56,27 @@ const listPetition = async (
   });
 };
 
+const limit = async (value: string, unit: string) => {
+  const { replaces } = await analyst.read<OutputOf<typeof readRecordForm>>(
+    "/api/changes/records/form?kind=limits",
+  );
+  return analyst.post("/api/changes/records", {
+    clientId: randomUUID(),
+    kind: "limits",
+    fields: {
+      limit: "Tribunal ruling after filing",
+      value,
+      unit,
+      law: "Rules of the tribunal, 12",
+      appliesFrom: "2020-07-01",
+    },
+    replaces,
+    answers: {},
+    reason: "Published by the tribunal",
+    source: "Rules of the tribunal",
+  });
+};
+
 describe("LIFE-02 the cause list", () => {
   test("LIFE-02 has served petitions that are not listed, counts those not served, and leaves out panels that have ended", async () => {
     const { panels, listed, unlisted, unserved } = await list();
@@ -79,13 +102,9 @@ describe("LIFE-02 the cause list", () => {
 
   test("LIFE-02 without a deadline nothing is late; with one, the forecast names what will be, and a move that avoids it", async () => {
     expect((await list()).forecast).toMatchObject({ waiting: 4, overdue: null, late: [], moves: [] });
-    await server.database.write(async (write) => {
-      await sql`insert into cycle_rule (cycle_id, rule, value, true_on, source_id)
-        select cycle.id, 'petition_ruling_days', 28, '2020-07-01', min(source.id) from cycle, source where cycle.in_force group by 1`.execute(
-        write.db,
-      );
-      write.touch("cycle", "petitions");
-    });
+    expect((await limit("1", "Months")).statusCode).toBe(422);
+    const entered = await limit("28", "");
+    expect(entered.statusCode, entered.body).toBe(200);
     // 3 January is a Sunday: panel 8, with one a day, cannot rule on its third petition by then.
     for (const [number, day] of [
       ["MP/1", "2021-01-01"],

@@ -4,6 +4,7 @@ import type { ContestDeclaration } from "@command-center/contract/results/contes
 import { recordedChanges, type RecordedParts } from "@command-center/domain/petitions/petition-history";
 import type { Read } from "../../database/database.ts";
 import { inForce, newest } from "../../database/in-force.ts";
+import { rulingLimit } from "../../measures/petitions/petitions.ts";
 import { sourceTitle } from "../../measures/source-title.ts";
 
 interface RecordRow extends RecordedParts {
@@ -67,8 +68,7 @@ export async function petitionSources(
       union
       select 'declaration', d.source_id from declaration d where d.contest_id = ${contestId}::int and ${inForce(read, "d")}
       union
-      select 'deadline', r.source_id from cycle_rule r
-      where r.cycle_id = ${read.cycle.id} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}
+      select 'deadline', source_id from (${rulingLimit(read)}) ruling
     )
     select stood_on."of", ${sourceTitle(read)} as title, source.publisher, source.kind
     from stood_on join source on source.id = stood_on.source_id

@@ -3,8 +3,9 @@ import type { SourceKind } from "@command-center/contract/wire/values";
 import type { FigureId } from "@command-center/domain/figures";
 import type { ContestKind } from "../../database/tables/areas.ts";
 import type { Read } from "../../database/database.ts";
-import { believed, existsOn, inForce, newest } from "../../database/in-force.ts";
+import { believed, existsOn, inForce } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
+import { rulingLimit } from "../petitions/petitions.ts";
 import { sourceName } from "../source-title.ts";
 
 /** The records that a figure is computed from. */
@@ -103,8 +104,7 @@ async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
       where p.cycle_id = ${cycle} and ${inForce(read, "s")}`,
     sql`select 'panels' as name, panel.source_id from tribunal_panel panel
       where panel.cycle_id = ${cycle} and ${believed("panel")}`,
-    sql`select 'ruling_days' as name, r.source_id from cycle_rule r
-      where r.cycle_id = ${cycle} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`,
+    sql`select 'ruling_days' as name, source_id from (${rulingLimit(read)}) ruling`,
     turnout("mp_turnout", "mp_primary"),
     turnout("lc5_turnout", "lc5_primary"),
     sql`select 'register' as name, r.source_id from register r

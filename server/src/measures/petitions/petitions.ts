@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
-import { believed, newest } from "../../database/in-force.ts";
+import { believed, inForce, newest } from "../../database/in-force.ts";
 import { petitionsNow } from "./petitions-now.ts";
 import { isMpOrLc5, isPending } from "./verdicts.ts";
 
@@ -98,13 +98,25 @@ export async function tribunal(
   return rows[0] ?? { panels: 0, dailyCapacity: 0, sitsFrom: null };
 }
 
-/** Days from filing within which the tribunal is to rule; null where the cycle has no such rule. */
+/**
+ * Days from filing within which the tribunal is to rule, with their source; no row where the cycle has no limit: the one that is
+ * recorded, the shortest where several are, else the one that the cycle came with.
+ */
+export function rulingLimit(read: Read): RawBuilder<{ days: number; source_id: number }> {
+  const ofCycle = (alias: string) => sql`${sql.ref(`${alias}.cycle_id`)} = ${read.cycle.id}`;
+  return sql`
+    select days, source_id from (
+      select value as days, source_id, 1 as place from legal_limit recorded
+      where ${ofCycle("recorded")} and recorded.kind = 'tribunal_ruling_after_filing' and ${inForce(read, "recorded")}
+      union all
+      select value, source_id, 2 from cycle_rule r
+      where ${ofCycle("r")} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}
+    ) limits order by place, days limit 1`;
+}
+
+/** Days from filing within which the tribunal is to rule; null where the cycle has no such limit. */
 export async function rulingDeadline(read: Read): Promise<number | null> {
-  const { rows } = await sql<{ days: number }>`
-    select r.value as days from cycle_rule r
-    where r.cycle_id = ${read.cycle.id} and r.rule = 'petition_ruling_days' and ${newest(read, "cycle_rule", "r")}`.execute(
-    read.db,
-  );
+  const { rows } = await sql<{ days: number }>`${rulingLimit(read)}`.execute(read.db);
   return rows[0]?.days ?? null;
 }
 

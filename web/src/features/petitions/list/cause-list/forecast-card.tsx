@@ -1,9 +1,13 @@
+import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import type { QueueForecast } from "@command-center/contract/tribunal/cause-list";
 import { countText } from "@command-center/domain/number-text";
+import { RecordButton } from "../../../../parts/entry/record/record-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 import { forecastText, lateText } from "./cause-list.ts";
+
+const RULING_DEADLINE = LIMIT_NAMES.tribunal_ruling_after_filing;
 
 /** Late petitions that are named; the rest is counted. */
 const NAMED = 8;
@@ -17,7 +21,21 @@ interface ForecastCardProps {
 /** What comes late at the current capacity, and which moves avoid it. About the queue, not about any ruling. */
 export function ForecastCard({ forecast, onMove }: ForecastCardProps) {
   const { late, moves, overdue, waiting, from } = forecast;
-  if (waiting === 0 || overdue === null) return null;
+  if (waiting === 0) return null;
+  if (overdue === null)
+    return (
+      <div data-print="hide" className="mb-3">
+        <Alert
+          tone="note"
+          title="No forecast without a ruling deadline"
+          action={
+            <RecordButton kind="limits" name={{ name: RULING_DEADLINE }} label="Enter the ruling deadline" />
+          }
+        >
+          <p>None is recorded for this cycle, so no petition is overdue.</p>
+        </Alert>
+      </div>
+    );
   const { title, advice } = forecastText(forecast);
   const panels = new Map(
     moves.flatMap(({ to, petitions }) => petitions.map((number) => [number, to] as const)),
