@@ -38,7 +38,7 @@ export const PATHS: readonly string[] = [
   ...["lc5", "cec", "petitions"].map((tab) => `/elections?tab=${tab}`),
   ...["regional", "strategy"].map((tab) => `/analytics?tab=${tab}`),
   ...["turnout", "metrics", "trends"].map((tab) => `/election-analytics?tab=${tab}`),
-  ...["overview", "incidents"].map((tab) => `/disputes-petitions?tab=${tab}`),
+  ...["cause-list", "overview", "incidents"].map((tab) => `/disputes-petitions?tab=${tab}`),
   "/following?tab=followed",
   ...["regional", "mapping"].map((tab) => `/party-structure?tab=${tab}`),
 ];

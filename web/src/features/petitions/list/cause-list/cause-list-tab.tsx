@@ -28,7 +28,7 @@ const part = lazyPart(() => import("./move-dialog.tsx"));
 const SAMPLE = sample(readCauseList.output, {
   listed: 0,
   unlisted: Array.from({ length: 6 }, () => ({ number: "XX/000", contest: "Name County", petitioner: null })),
-  forecast: null,
+  forecast: { late: 0, moves: 0 },
 });
 
 /** Which petitions each panel hears on which day, those that wait to be listed, and what comes late at the current capacity. */
@@ -75,7 +75,7 @@ export function CauseListTab() {
       <Panel
         title="Cause list"
         note={(list) => noteOf(list)}
-        noteLike="00 listed, 00 to be listed"
+        noteLike="0 petitions listed for a hearing, 00 to be listed, 00 not served yet, as of 00 Aug 0000"
         read={read}
         what="The cause list"
         sample={SAMPLE}
