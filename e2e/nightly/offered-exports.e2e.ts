@@ -39,6 +39,7 @@ test("EXP-03 on no page is a viewer offered an export that they may not take; th
     "/areas?compare=gulu,acholi,northern": AREAS,
     "/cec-elections": ["Export these 9"],
     "/changes": ["Export changes"],
+    "/data/quality": ["Export these 6"],
     "/election-analytics?tab=turnout": ["Export these 5", "Export these 146"],
     "/elections": [...ELECTIONS, "Export these 519"],
     "/elections?tab=lc5": [...ELECTIONS, "Export these 5"],

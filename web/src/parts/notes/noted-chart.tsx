@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import type { NotedDays } from "../../charts/parts/days/noted-days.ts";
 import { formatCount } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/states/failed-line.tsx";
 import { ChartEvents, markText } from "./chart-events.tsx";
 import { LazyNotes } from "./lazy-notes.tsx";
 
@@ -18,7 +19,7 @@ export interface NotedChartProps {
 /** A chart over days, and below it the notes on them. */
 export function NotedChart({ chart, days, children }: NotedChartProps) {
   const { data } = useRead(listNotes, { chart });
-  const { data: marks } = useRead(listChartMarks, { chart });
+  const { data: marks, error, isFetching, refetch } = useRead(listChartMarks, { chart });
   const noted = useMemo(() => notesByDay(data ?? [], marks ?? []), [data, marks]);
   const [isOpen, setIsOpen] = useState(false);
   const [first] = days;
@@ -29,6 +30,13 @@ export function NotedChart({ chart, days, children }: NotedChartProps) {
     <div className="min-w-0">
       {children(noted)}
       {shown.length > 0 && <ChartEvents marks={shown} />}
+      {marks === undefined && error !== null && (
+        <FailedLine
+          what="Rulings, declarations and corrections"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {first !== undefined && last !== undefined && (
         <details
           className="text-14"

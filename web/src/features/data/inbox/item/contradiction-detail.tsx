@@ -5,6 +5,7 @@ import { PublishedValues } from "../../../../parts/figures/published/published-v
 import { useFigures } from "../../../../parts/figures/use-figures.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
+import { FailedLine } from "../../../../ui/states/failed-line.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { valueText } from "../inbox-items.ts";
 import { Head } from "./head.tsx";
@@ -15,7 +16,8 @@ export function ContradictionDetail({ contradiction }: { contradiction: Contradi
   const { figure, label, candidate, place, claims } = contradiction;
   const open = useContext(OpenFigureContext);
   // Totals of the presidential election are no headline figures.
-  const sheet = useFigures().figure(figure as FigureId);
+  const figures = useFigures();
+  const sheet = figures.figure(figure as FigureId);
   const since = claims.at(-1)?.publishedOn;
   return (
     <>
@@ -27,7 +29,17 @@ export function ContradictionDetail({ contradiction }: { contradiction: Contradi
         }
       />
       {sheet === undefined ? (
-        <Claims contradiction={contradiction} />
+        <>
+          <Claims contradiction={contradiction} />
+          {figures.error !== null && (
+            <FailedLine
+              className="mt-3"
+              what="The figure’s sheet"
+              retrying={figures.isFetching}
+              onRetry={() => void figures.refetch()}
+            />
+          )}
+        </>
       ) : (
         <div className="mt-4">
           <PublishedValues figure={sheet} />
