@@ -66,7 +66,7 @@ function Row({ item, isOpened }: { item: InboxItem; isOpened: boolean }) {
         className={cx(
           "grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5",
           isOpened
-            ? "xl:bg-accent/20 xl:shadow-[inset_3px_0_0_var(--accent)] max-xl:hover:bg-hover"
+            ? "xl:bg-hover xl:shadow-[inset_3px_0_0_var(--accent)] max-xl:hover:bg-hover"
             : "hover:bg-hover",
         )}
       >

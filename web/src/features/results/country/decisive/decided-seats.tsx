@@ -47,6 +47,7 @@ export function DecidedSeats({ data }: { data: CouldChangeSeats }) {
         rowKey={({ id }) => id}
         columns={COLUMNS}
         noun={NOUN}
+        isRoomy
         search={SEARCH}
         facets={[facet]}
         renderActions={(list) => (
@@ -182,7 +183,7 @@ export function DecidedSeatsSkeleton() {
   return (
     <Card className="skeleton" title={TITLE} note={NOTE}>
       <Loading what="the seats">
-        <ListSkeleton columns={COLUMNS} noun={NOUN} filters={["All seats"]} />
+        <ListSkeleton columns={COLUMNS} noun={NOUN} isRoomy filters={["All seats"]} />
       </Loading>
     </Card>
   );
