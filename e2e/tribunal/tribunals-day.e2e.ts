@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
-import { addAccount } from "../steps/database.ts";
+import type { Locator, Page } from "@playwright/test";
+import { addAccount, ageProofs } from "../steps/database.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
-import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
 /** The day of the sample cycle. */
 const TODAY = "2025-09-02";
@@ -25,31 +25,25 @@ interface Counts {
 /** A day at the tribunal: its clerk at one screen, a second person at another. */
 class Day {
   readonly #server: RunningServer;
-  readonly #session: string;
   readonly #clerk: Page;
   readonly #second: Page;
   #counts: Counts;
 
-  private constructor(server: RunningServer, session: string, clerk: Page, second: Page, counts: Counts) {
-    [this.#server, this.#session, this.#clerk, this.#second, this.#counts] = [
-      server,
-      session,
-      clerk,
-      second,
-      counts,
-    ];
+  private constructor(server: RunningServer, clerk: Page, second: Page, counts: Counts) {
+    [this.#server, this.#clerk, this.#second, this.#counts] = [server, clerk, second, counts];
   }
 
-  static async begin(server: RunningServer, session: string, clerk: Page, second: Page): Promise<Day> {
+  static async begin(server: RunningServer, clerk: Page, second: Page): Promise<Day> {
     const none = { filed: 0, pending: 0, ruled: 0, freshPolls: 0, mpsInForce: 0 };
-    const day = new Day(server, session, clerk, second, none);
+    const day = new Day(server, clerk, second, none);
     day.#counts = await day.#answered();
     return day;
   }
 
   async read<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.#server.origin}${path}`, { headers: { cookie: this.#session } });
-    expect(answer.status, path).toBe(200);
+    // By the clerk's session, which confirming a password renews.
+    const answer = await this.#clerk.request.get(`${this.#server.origin}${path}`);
+    expect(answer.status(), path).toBe(200);
     return (await answer.json()) as T;
   }
 
@@ -188,7 +182,7 @@ class Day {
     if (winner !== undefined)
       await page.getByLabel(/^To approve, type the surname/).fill(winner.split(" ").at(-1) ?? "");
     await page.getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await confirmed(page, page.getByText("Approved", { exact: true }).first());
   }
 
   /** Takes the ruling back, which a second person approves. */
@@ -200,12 +194,23 @@ class Day {
     await history.getByRole("button", { name: "Undo this change" }).first().click();
     await page.getByLabel("Reason for the undo").fill("Wrong line of the list");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("Waits for approval").first()).toBeVisible();
+    await confirmed(page, page.getByText("Waits for approval").first());
     await this.#expect({});
     // The former winner is in force again.
     await this.#approve(number, former);
     await this.#expect({ pending: 1, ruled: -1, ...moved });
   }
+}
+
+/** Waits for what a press leads to; the password is entered again where it was last entered minutes ago. */
+async function confirmed(page: Page, done: Locator): Promise<void> {
+  const asked = page.getByRole("dialog", { name: "Confirm your password" });
+  await expect(asked.or(done)).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await asked.getByRole("button", { name: "Confirm" }).click();
+  }
+  await expect(done).toBeVisible();
 }
 
 const isMp = (number: string) => number.startsWith("MP/");
@@ -232,7 +237,7 @@ test.describe("LIFE-01 LIFE-02", () => {
       await enterAs(context, server.origin, session);
       const other = await browser.newContext();
       await enterAs(other, server.origin, second);
-      const day = await Day.begin(server, session, page, await other.newPage());
+      const day = await Day.begin(server, page, await other.newPage());
 
       for (let at = 0; at < filings; at += 1) await day.file(`COU/${900 + at}`, at + 1);
 
@@ -256,6 +261,8 @@ test.describe("LIFE-01 LIFE-02", () => {
       for (const number of others.slice(0, rulings - 1 - nullified.length))
         await day.rule(number, "dismissed");
 
+      // Hours have passed since both entered their passwords.
+      await ageProofs(server);
       // Mistakes, each corrected by two people: another winner was meant; no fresh poll was ordered.
       await day.undo(replaced, former, {});
       if (rulings > 3) {

@@ -32,7 +32,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
   return (
     <header
       data-print="hide"
-      className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-1 xs:px-2 sm:gap-2.5 md:px-3.5"
+      className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-1 xs:px-2 sm:gap-2.5 md:px-3.5 md:max-xl:gap-1"
     >
       <button
         type="button"
@@ -67,7 +67,7 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
         <span className="truncate text-16 font-bold tracking-[-0.01em] max-xl:sr-only">{product}</span>
       </Link>
       <SearchButton />
-      <div className="flex items-center gap-1 sm:gap-2.5">
+      <div className="flex items-center gap-1 sm:gap-2.5 md:max-xl:gap-1">
         <InboxLink />
         <CycleChips />
         <SyncBadge />

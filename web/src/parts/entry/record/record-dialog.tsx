@@ -76,14 +76,15 @@ function RecordDialog({
   const [isNew, setNew] = useState(opensNew);
   const { cycle } = chosenMoment();
   const about = { kind, ...name, ...(cycle !== null && { cycle }), ...(isNew && { isNew: "yes" as const }) };
-  const { data, error, isFetching, refetch } = useRead(readRecordForm, about, {
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useRead(readRecordForm, about, {
     // A form that opens again begins with the record of then.
     gcTime: 0,
+    refetchOnMount: "always",
     staleTime: Infinity,
   });
   return (
     <Dialog open onOpenChange={onClose} title={isNew ? (newLabel ?? title) : title} titleShown staysOpen>
-      {data === undefined ? (
+      {data === undefined || !isFetchedAfterMount ? (
         <>
           <DialogBody>
             {error === null ? (

@@ -27,11 +27,15 @@ const OUTCOMES = ["dismissed", "fresh_poll_ordered", "other_candidate_declared"]
 
 /** Records the next step of a petition, after it has listed the effects. A draft survives a reload. */
 export function StepDialog({ number, onClose }: StepDialogProps) {
-  // Not kept: the form begins with the state that the petition has when it opens.
-  const { data, error } = useRead(readNextStep, { number }, { gcTime: 0 });
+  // The form begins with the state that the petition has when it opens, not with that of the form before.
+  const { data, error, isFetchedAfterMount } = useRead(
+    readNextStep,
+    { number },
+    { gcTime: 0, refetchOnMount: "always" },
+  );
   return (
     <Dialog open onOpenChange={onClose} title={`Next step of ${number}`} titleShown staysOpen>
-      {data !== undefined ? (
+      {data !== undefined && isFetchedAfterMount ? (
         <StepForm number={number} opened={data} onClose={onClose} />
       ) : (
         <DialogBody>
