@@ -142,7 +142,7 @@ export function ProblemListSkeleton() {
       noun={NOUN}
       isSearched
       filters={["All kinds", "All problems", "All districts"]}
-      rows={4}
+      rows={9}
     />
   );
 }

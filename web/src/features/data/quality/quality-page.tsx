@@ -13,6 +13,8 @@ import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { CoverageCard } from "./coverage-card.tsx";
 import { ProblemList, ProblemListSkeleton } from "./problem-list.tsx";
 
+const NOTE_LIKE = `${Object.values(QUALITY_GROUP_NAMES).join(" 0 · ")} 0. Unusual does not mean wrong`;
+
 /** `/data/quality`: what is wrong with the records of the cycle, each with the page that corrects it. */
 export function QualityPage() {
   const { cycle } = useMoment();
@@ -33,6 +35,7 @@ export function QualityPage() {
         <Panel
           title="Problems"
           note={noteOf}
+          noteLike={NOTE_LIKE}
           read={read}
           what="The problems"
           distance="close"
