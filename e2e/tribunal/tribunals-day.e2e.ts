@@ -178,6 +178,8 @@ class Day {
       .getByRole("link", { name: new RegExp(number) })
       .first()
       .click();
+    // A press before the page has its script opens the item afterwards, with an empty note.
+    await expect(page).toHaveURL(/item=/);
     await page.getByLabel("Note").fill("Compared with the signed ruling.");
     if (winner !== undefined)
       await page.getByLabel(/^To approve, type the surname/).fill(winner.split(" ").at(-1) ?? "");
