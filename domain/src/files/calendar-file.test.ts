@@ -43,8 +43,8 @@ test("DAY-03 any text makes lines of at most 75 bytes and reads back as it was",
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const text = file([{ id: "x", from: "2025-09-03", to: "2025-09-03", title, description: "" }]);
       for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      const summary = /\r\nSUMMARY:(.*)\r\n/.exec(text.replaceAll("\r\n ", ""))?.[1] ?? "";
-      const read = summary.replaceAll(/\\(.)/g, (_, character: string) =>
+      const summary = /\r\nSUMMARY:([^\r]*)\r\n/.exec(text.replaceAll("\r\n ", ""))?.[1] ?? "";
+      const read = summary.replaceAll(/\\(.)/gs, (_, character: string) =>
         character === "n" ? "\n" : character,
       );
       const plain = title.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
