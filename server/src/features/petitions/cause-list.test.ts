@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ChangesBetween } from "@command-center/contract/changes/changes-between";
+import type { Cycle } from "@command-center/contract/cycle";
 import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { CauseList } from "@command-center/contract/tribunal/cause-list";
+import { tokenAt } from "../../testing/ledger/token-at.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
@@ -103,8 +106,18 @@ describe("LIFE-02 the cause list", () => {
   test("LIFE-02 without a deadline nothing is late; with one, the forecast names what will be, and a move that avoids it", async () => {
     expect((await list()).forecast).toMatchObject({ waiting: 4, overdue: null, late: [], moves: [] });
     expect((await limit("1", "Months")).statusCode).toBe(422);
+    const before = await tokenAt(server.database, "infinity");
     const entered = await limit("28", "");
     expect(entered.statusCode, entered.body).toBe(200);
+    const cycle = await viewer.read<Cycle>("/api/cycle");
+    const { figures } = await viewer.read<ChangesBetween>(
+      `/api/changes/between?cycle=${cycle.id}&from=${cycle.asOf}&fromKnown=${before}`,
+    );
+    expect(figures.find(({ id }) => id === "petition_deadline_days")).toMatchObject({
+      before: null,
+      after: 28,
+      why: [{ count: 1 }],
+    });
     // 3 January is a Sunday: panel 8, with one a day, cannot rule on its third petition by then.
     for (const [number, day] of [
       ["MP/1", "2021-01-01"],

@@ -71,7 +71,8 @@ const MOVES: Readonly<Record<ComparedFigureId, Moves>> = {
   petitions_overdue: none,
   fresh_polls_ordered: hasOutcome("fresh_poll_ordered", "Fresh poll ordered"),
   other_candidates_declared: hasOutcome("other_candidate_declared", "Other candidate declared"),
-  petition_deadline_days: isKind("rule"),
+  petition_deadline_days: ({ kind, sort }) =>
+    kind === "rule" || (kind === "limit" && sort === "tribunal_ruling_after_filing"),
   tribunal_panels: isKind("panel"),
   tribunal_daily_capacity: isKind("panel"),
   mp_turnout: isTurnout("mp_primary"),

@@ -102,6 +102,7 @@ export function otherParts(read: Read): Part[] {
       tables: sql`legal_limit w`,
       where: ofCycle("w"),
       about: sql`${inWords(LIMIT_NAMES, sql`w.kind`)} || ', ' || w.law`,
+      sort: sql`w.kind`,
       fields: { Value: sql`w.value`, Unit: sql`w.unit` },
     },
     {
