@@ -32,7 +32,7 @@ export function ForecastCard({ forecast, onMove }: ForecastCardProps) {
             <RecordButton kind="limits" name={{ name: RULING_DEADLINE }} label="Enter the ruling deadline" />
           }
         >
-          <p>None is recorded for this cycle, so no petition is overdue.</p>
+          <p>None is recorded for this cycle, so it is not known which petitions are overdue.</p>
         </Alert>
       </div>
     );
