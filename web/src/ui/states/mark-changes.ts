@@ -16,9 +16,12 @@ export async function markChanges(work: () => Promise<unknown>): Promise<void> {
   const main = document.querySelector("main");
   const changed = new Set<Element>();
   const observer = new MutationObserver((records) => {
-    for (const { target, oldValue } of records)
-      if (target.parentElement && target.nodeValue !== oldValue && /\d/.test(target.nodeValue ?? ""))
-        changed.add(target.parentElement);
+    for (const { target, oldValue } of records) {
+      const element = target.parentElement;
+      // In a form a sum changes by what its user types.
+      if (!element || element.closest("form")) continue;
+      if (target.nodeValue !== oldValue && /\d/.test(target.nodeValue ?? "")) changed.add(element);
+    }
   });
   if (main) observer.observe(main, { subtree: true, characterData: true, characterDataOldValue: true });
   await work();
