@@ -23,9 +23,14 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
       <PetitionTrail number={number} petition={petition} />
       <PageHeader
         title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            {petition === undefined ? number : `${number} ${petition.contest}`}
-          </span>
+          <>
+            {number}{" "}
+            {petition === undefined ? (
+              <SkeletonWords like="Iganga Municipality MP" unseen />
+            ) : (
+              petition.contest
+            )}
+          </>
         }
         subtitle={
           petition === undefined ? (
