@@ -62,7 +62,7 @@ export const DECLARED_OUT_OF_TURN: ProblemKind<{ after: string } | { before: str
   code: "F056",
   title: "Declaration out of order",
   explanation:
-    "A result is declared after its polling day, and a rerun or ruling after the declaration before it. The row is refused.",
+    "A result is declared after its polling day, a rerun or ruling after the declaration before it. A rerun is held after the ruling or result that it follows. The row is refused.",
   cause: "“03/08/2025” under Declared on for a rerun, after a declaration of 5 August 2025.",
   example: { after: "2025-08-05" },
   sentence: (than) =>

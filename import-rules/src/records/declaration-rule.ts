@@ -88,13 +88,15 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
         problems.push(problemOf(OTHER_POLLING_DAY, { day: known.pollingDay }, at("pollingDay")));
     } else if (earlier.length === 0) {
       problems.push(problemOf(NO_FIRST_DECLARATION, {}, at("reason")));
-    } else if (!known.facts.some((one) => one.fact === fact)) {
-      const last =
-        earlier
-          .map((one) => one.day)
-          .sort()
-          .at(-1) ?? "";
-      if (last >= day) problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: last }, at("day")));
+    } else {
+      const days = earlier.map((one) => one.day).sort();
+      const last = days.at(-1) ?? "";
+      const isNew = !known.facts.some((one) => one.fact === fact);
+      if (isNew && last >= day) problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: last }, at("day")));
+      // A poll that was held before the ruling is not the one that it ordered.
+      const followed = days.findLast((one) => one < day);
+      if (reason === "rerun" && followed !== undefined && pollingDay <= followed)
+        problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: followed }, at("pollingDay")));
     }
     problems.push(...figureProblems(values, at));
     if (problems.length > 0) return { values: {}, problems };

@@ -50,10 +50,20 @@ test.each<[string, RecordValues, string[]]>([
   ["the first one, a day later", { day: "2025-07-26" }, []],
   ["the first one, after the rerun", { day: "2025-08-10" }, ["F056 day"]],
   ["the first one, of another polling day", { pollingDay: "2025-07-23" }, ["F057 pollingDay"]],
-  ["the rerun, as it is", { reason: "rerun", day: "2025-08-10" }, []],
+  ["the rerun, as it is", { reason: "rerun", pollingDay: "2025-08-09", day: "2025-08-10" }, []],
+  [
+    "the rerun, held on the day of what it follows",
+    { reason: "rerun", pollingDay: "2025-07-25", day: "2025-08-10" },
+    ["F056 pollingDay"],
+  ],
+  [
+    "another rerun, held before the first was declared",
+    { reason: "rerun", pollingDay: "2025-08-09", day: "2025-08-20" },
+    ["F056 pollingDay"],
+  ],
   ["a ruling after it", { reason: "ruling", day: "2025-08-11" }, []],
   ["a ruling of the same day", { reason: "ruling", day: "2025-08-10" }, ["F056 day"]],
-  ["a rerun in between", { reason: "rerun", day: "2025-08-01" }, ["F056 day"]],
+  ["a rerun in between", { reason: "rerun", pollingDay: "2025-07-31", day: "2025-08-01" }, ["F056 day"]],
 ])("IMP-05 a declaration where a first one and a rerun are on record: %s", (_case, row, found) => {
   expect(read(row, FACTS, "2025-07-24").problems.map(({ code, column }) => `${code} ${column}`)).toEqual(
     found,
@@ -62,7 +72,9 @@ test.each<[string, RecordValues, string[]]>([
 
 test("IMP-04 whatever rows a file has of a seat, those that are taken follow one another by their days", () => {
   const day = fc.integer({ min: 25, max: 31 }).map((date) => `2025-07-${date}`);
-  const row = fc.record({ reason: fc.constantFrom("first_vote", "rerun", "ruling", null), day });
+  const row = fc
+    .record({ reason: fc.constantFrom("first_vote", "rerun", "ruling", null), day })
+    .map((one) => (one.reason === "rerun" ? { ...one, pollingDay: one.day } : one));
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
       const rule = declarationRule(new Map());

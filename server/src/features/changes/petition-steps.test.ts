@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { PetitionDetail } from "@command-center/contract/petition";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 import { addAccount } from "../../testing/accounts.ts";
@@ -198,6 +200,39 @@ describe("LIFE-02 steps of a petition", () => {
       422,
       expect.stringContaining("ruled on. It has ended."),
     ]);
+  });
+
+  test("LIFE-02 a rerun that was held before the ruling is refused; one after it is not", async () => {
+    const { id } = await server.database.db
+      .selectFrom("contest")
+      .innerJoin("petition", "petition.contest_id", "contest.id")
+      .select("contest.seat_id as id")
+      .where("petition.number", "=", "MP/1")
+      .executeTakeFirstOrThrow();
+    const form = await analyst.read<OutputOf<typeof readRecordForm>>(
+      `/api/changes/records/form?kind=declarations&isNew=yes&seat=${id}`,
+    );
+    const rerun = (pollingDay: string) =>
+      analyst.post("/api/changes/records", {
+        clientId: randomUUID(),
+        kind: "declarations",
+        replaces: form.replaces,
+        fields: {
+          ...Object.fromEntries(form.fields.map((field) => [field.id, field.text])),
+          winner: "B Example",
+          reason: "Rerun",
+          pollingDay,
+          day: "2020-10-02",
+        },
+        reason: "The rerun was held",
+        source: "Return of the registrar",
+      });
+    const early = await rerun("2020-09-22");
+    expect([early.statusCode, early.body]).toEqual([
+      422,
+      expect.stringContaining("Must be later than 2020-09-22."),
+    ]);
+    expect((await rerun("2020-09-23")).statusCode).toBe(200);
   });
 
   test("LIFE-02 about a post without a contest, only what leaves results alone can be ruled", async () => {

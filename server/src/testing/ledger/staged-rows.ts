@@ -153,7 +153,7 @@ export async function declarations(write: Write, { world, random }: Drawing): Pr
       seatOf: `${area}`,
       reason,
       day,
-      pollingDay: "2020-09-20",
+      pollingDay: reason === "rerun" ? day : "2020-09-20",
       status,
       outcome,
       votes,

@@ -182,7 +182,7 @@ test("IMP-04 IMP-10 a rerun stands beside the first declaration, which holds aga
 
 test("IMP-10 an undo that brings an incumbent back does not know so any more where a rerun has named another one", async () => {
   const row = (winner: string, outcome: string, after: string, declared: string) =>
-    `${HEADER}LC5 chairperson,Gulu,,,${winner},,,500,400,900,,${outcome},,${after},2020-09-04,${declared}\n`;
+    `${HEADER}LC5 chairperson,Gulu,,,${winner},,,500,400,900,,${outcome},,${after},${after === "" ? "2020-09-04" : declared},${declared}\n`;
   await imports.act(
     (await imports.read(row("Aber Example", "Incumbent re-elected", "", "2020-09-05"))).id,
     "commit",
