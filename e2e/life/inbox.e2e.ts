@@ -121,6 +121,25 @@ test.describe("LIFE-05", () => {
       });
     };
 
+    test("LIFE-05 LIGHT-01 a decision whose code comes late takes what is typed and pressed first", async ({
+      page,
+      context,
+    }) => {
+      await rule();
+      await enterAs(context, server.origin, session);
+      // The second page is drawn by a server that has this code.
+      await page.goto(`${server.origin}/data/inbox`);
+      await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
+      await page.route("**/assets/approval-detail-*.js", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByLabel("Note").fill("Not the signed ruling.");
+      await page.getByRole("button", { name: "Reject" }).click();
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+    });
+
     test("LIFE-05 counts on an open page follow what others request and take back; an approval in place empties the inbox, which says so", async ({
       page,
       context,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths, withQuery } from "../../../../navigation/paths.ts";
 import { useSearch } from "../../../../navigation/address.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { lazy } from "../../../../ui/loading/lazy.ts";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
 import type { InboxItem } from "../inbox-items.ts";
 import { ContradictionDetail } from "./contradiction-detail.tsx";
