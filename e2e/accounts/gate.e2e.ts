@@ -133,4 +133,16 @@ test.describe("GATE", () => {
     // The cookie is HttpOnly: no script of the page could have read or kept it.
     expect(await page.evaluate(() => document.cookie)).toBe("");
   });
+
+  test("GATE-04 what a sign-out that was cut short left in the browser is gone once login shows", async ({
+    page,
+    product,
+  }) => {
+    await product.signIn("/");
+    await expect.poll(() => storedAnswers(page)).not.toEqual([]);
+    await page.evaluate((flag) => localStorage.removeItem(flag), STORED.flag);
+    await page.reload();
+    await expect(submit(page)).toBeVisible();
+    await expect.poll(() => storedAnswers(page)).toEqual([]);
+  });
 });

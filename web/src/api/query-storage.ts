@@ -1,10 +1,10 @@
 import type { QueryPersister } from "@tanstack/react-query";
 import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
 import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
+import { ANSWERS_DATABASE, ANSWERS_STORE } from "../ui/device-storage.ts";
 import { staleSince } from "./client.ts";
 import { serverAhead } from "./live/server-time.ts";
 
-const DATABASE = "command-center";
 const A_DAY = 86_400_000;
 
 interface Kept {
@@ -21,7 +21,7 @@ function isReadable({ at, until }: Kept): boolean {
 }
 
 let opened: ReturnType<typeof createStore> | undefined;
-const database = () => (opened ??= createStore(DATABASE, "queries"));
+const database = () => (opened ??= createStore(ANSWERS_DATABASE, ANSWERS_STORE));
 
 /** Without IndexedDB (private window, blocked, full) nothing is kept, and everything else works. */
 const orNothing = () => undefined;

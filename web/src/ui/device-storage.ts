@@ -38,3 +38,7 @@ export function forgetOnDevice(prefix: string): void {
     }
   }
 }
+
+/** The database of answers that are kept for pages without a network, and its only store. */
+export const ANSWERS_DATABASE = "command-center";
+export const ANSWERS_STORE = "queries";

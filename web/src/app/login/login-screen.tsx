@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Session } from "../session/session.ts";
 import { Mark } from "../mark.tsx";
+import { forgetAnswersKept } from "./forget-answers.ts";
 import { LoginForm } from "./login-form.tsx";
 import { useWelcome } from "./welcome.ts";
 
@@ -18,6 +19,8 @@ export function LoginScreen({ notice, onSignedIn, onTyping }: LoginScreenProps) 
   useEffect(() => {
     document.title = `Sign in · ${partyShortName} ${productName}`;
   }, [partyShortName, productName]);
+  // A sign-out that a reload or a power cut broke off has left them.
+  useEffect(forgetAnswersKept, []);
   return (
     <div className="lone-screen grid-rows-[1fr_auto]">
       <main className="w-full max-w-90 place-self-center">
