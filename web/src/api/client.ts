@@ -108,11 +108,13 @@ function placed(path: string, input: unknown): [path: string, body: object] {
 /** Turns a non-OK answer into the error that stands for it. */
 export async function toError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
-  if (response.headers.get("content-type")?.startsWith("application/problem+json") === true) {
+  const { status, headers } = response;
+  const retryAfter = Number(headers.get("retry-after") ?? Number.NaN);
+  if (headers.get("content-type")?.startsWith("application/problem+json") === true) {
     const parsed = problem.safeParse(JSON.parse(text));
-    if (parsed.success) return new ApiError(response.status, parsed.data.detail, parsed.data.conflict);
+    if (parsed.success) return new ApiError(status, parsed.data.detail, parsed.data.conflict, retryAfter);
   }
-  return new ApiError(response.status, text.trim() || response.statusText);
+  return new ApiError(status, text.trim() || response.statusText, undefined, retryAfter);
 }
 
 async function readJson(endpoint: Endpoint, response: Response): Promise<unknown> {

@@ -107,7 +107,7 @@ test("EXP-04 what is given up, before the answer or in its midst, is neither a f
   expect(await midway).not.toBeInstanceOf(BrokenDownloadError);
 });
 
-test("DATA-01 what may not have reached the server is tried once more, what broke off or was refused is not", async () => {
+test("DATA-01 what may not have reached the server is tried once more, what it was too busy for three times, what broke off or was refused is not", async () => {
   vi.useFakeTimers();
   const down = () => {
     throw new TypeError("Failed to fetch");
@@ -125,6 +125,14 @@ test("DATA-01 what may not have reached the server is tried once more, what brok
   const refused = answer(() => new Response("Not for you.", { status: 403 }), good);
   expect(await take()).toBeInstanceOf(ApiError);
   expect(refused).toHaveBeenCalledTimes(1);
+  const busy = () => new Response("Try again in a moment.", { status: 503, headers: { "retry-after": "2" } });
+  answer(busy, busy, busy, good);
+  expect(await take()).toHaveProperty("fileName", "elections.csv");
+  answer(busy, busy, busy, busy, good);
+  expect(await take()).toBeInstanceOf(ApiError);
+  const away = () => new Response("Try again later.", { status: 503, headers: { "retry-after": "60" } });
+  answer(away, away, good);
+  expect(await take()).toBeInstanceOf(ApiError);
   const broken = answer(() => new Response(pieces(["a"], true), { headers: CSV }), good);
   expect(await take()).toBeInstanceOf(BrokenDownloadError);
   expect(broken).toHaveBeenCalledTimes(1);

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { send, toError } from "./client.ts";
 import { confirmation } from "./confirmation.ts";
+import { ApiError } from "./errors.ts";
 import { retry } from "./query-client.ts";
 
 /** A file that has come to its last byte. */
@@ -22,9 +23,19 @@ export interface DownloadOptions {
   onBytes?: (bytes: number) => void;
 }
 
+/** Exports give way to reads: a busy server refuses them first. After 14 s they are given up. */
+const BUSY_RETRIES = 3;
+/** Seconds. */
+const A_MOMENT = 2;
+
+/** Whether the server wants to be asked again in a moment. */
+const isBusy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 503 && error.retryAfter <= A_MOMENT;
+
 /**
- * Asks an endpoint for a file, as a write of the stay: a 401 ends it, a failure that may not have reached the server is
- * tried once more. A file that breaks off is not asked for again unseen: it may have taken long.
+ * Asks an endpoint for a file, as a write of the stay: a 401 ends it, what may not have reached the server is tried once
+ * more, what a busy server refused three times. A file that breaks off is not asked for again unseen: it may have taken
+ * long.
  */
 export function download<E extends Endpoint>(
   queries: QueryClient,
@@ -38,7 +49,10 @@ export function download<E extends Endpoint>(
     .build(queries, {
       mutationFn: () => fetchFile(endpoint, input, options),
       retry: (failures, error) =>
-        !isAborted() && !(error instanceof BrokenDownloadError) && retry(failures, error),
+        !isAborted() &&
+        !(error instanceof BrokenDownloadError) &&
+        (isBusy(error) ? failures < BUSY_RETRIES : retry(failures, error)),
+      retryDelay: (failures, error) => (isBusy(error) ? error.retryAfter : 1) * 2 ** failures * 1_000,
     })
     .execute(undefined);
 }

@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly detail: string;
   /** What another user has changed of the record that was to be saved. */
   readonly conflict: Conflict | undefined;
+  /** Seconds after which the server wants to be asked again; not a number where it did not say. */
+  readonly retryAfter: number;
 
-  constructor(status: number, detail: string, conflict?: Conflict) {
+  constructor(status: number, detail: string, conflict?: Conflict, retryAfter = Number.NaN) {
     super(`${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
     this.conflict = conflict;
+    this.retryAfter = retryAfter;
   }
 }
 
