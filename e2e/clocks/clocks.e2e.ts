@@ -41,8 +41,7 @@ test("CLOCK-01 the server sends a page of the past with its band and its figures
   product,
 }) => {
   await product.signIn("/");
-  await openDrawn(page, "/?asOf=2025-08-22", "cycle.read", "figures.list");
-  const html = await (await page.request.get("/?asOf=2025-08-22")).text();
+  const html = await openDrawn(page, "/?asOf=2025-08-22", "cycle.read", "figures.list");
   expect(html.includes("Figures of 22 Aug 2025")).toBe(true);
   expect(html.includes("<title>Dashboard · 22 Aug 2025 · ")).toBe(true);
 });

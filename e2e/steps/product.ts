@@ -170,14 +170,16 @@ export async function plainly(page: Page): Promise<(path: string) => Promise<voi
 
 /**
  * Opens a page that the server has rendered with the responses of these endpoints. A server under load leaves slow reads, or the whole
- * page, to the browser: the page is then requested again.
+ * page, to the browser: the page is then requested again. Returns its HTML.
  */
-export async function openDrawn(page: Page, path: string, ...endpoints: string[]): Promise<void> {
+export async function openDrawn(page: Page, path: string, ...endpoints: string[]): Promise<string> {
+  let html = "";
   await expect(async () => {
-    const html = (await (await page.goto(path))?.text()) ?? "";
+    html = (await (await page.goto(path))?.text()) ?? "";
     const signs = ["data-drawn", ...endpoints.map((id) => `{"id":"${id}"`)];
     expect(signs.filter((sign) => !html.includes(sign))).toEqual([]);
   }).toPass({ timeout: 40_000 });
+  return html;
 }
 
 /** Scrolls to the end and back; whether the page became longer by it. */
