@@ -89,16 +89,18 @@ test("DATA-01 every 30 s; while the server tells of changes, what it tells of ev
   vi.useRealTimers();
 });
 
-test("DATA-01 a read that a busy server failed is repeated after 5 s, later less often, also while it tells of changes; a refused one is not", async () => {
+test("DATA-01 a read that a busy server failed is repeated after 5 s, later less often, and after a success as at first, also while it tells of changes; a refused one is not", async () => {
   vi.useFakeTimers();
   setLiveSince(1);
   const client = createQueryClient({ storage, onSignedOut: () => {} });
   const counts = { 503: 0, 403: 0 };
+  let isBusy = true;
   const stops = ([503, 403] as const).map((status) =>
     new QueryObserver(client, {
       queryKey: [status],
       queryFn: () => {
         counts[status] += 1;
+        if (status === 503 && !isBusy) return "answer";
         throw new ApiError(status, "The database is busy.");
       },
       retry: false,
@@ -116,6 +118,15 @@ test("DATA-01 a read that a busy server failed is repeated after 5 s, later less
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     expect(counts).toEqual({ 503: asked, 403: 1 });
   }
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(client.getQueryData([503])).toBe("answer");
+  isBusy = true;
+  await client.invalidateQueries({ queryKey: [503] });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(counts[503]).toBe(8);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(counts[503]).toBe(9);
   setLiveSince(null);
   for (const stop of stops) stop();
   client.clear();

@@ -47,6 +47,10 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
       onError(error);
       refused.set(query, isRefused(error) && error);
     },
+    onSuccess(_, query) {
+      // The library counts the failures of a whole day, and the next one would be repeated as late as the last.
+      if (query.state.errorUpdateCount > 0) query.setState({ errorUpdateCount: 0 });
+    },
   });
   // A query without data would be pending again: what stands there for its answer would go, and with it what is clicked on.
   queryCache.subscribe(({ query }) => {
