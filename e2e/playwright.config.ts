@@ -22,9 +22,9 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs a second try has failed: tests wait for slow responses.
   retries: 0,
-  // Four times what the longest tests take: another process may have the machine. What waits in vain ends by the limit of `expect`.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Eight times what the longest tests take: others may have the machine. What waits in vain ends by the limit of `expect`.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   // A log may be cut at its start. These reporters print the failures last.
   reporter: [[process.stdout.isTTY ? "line" : "dot"]],
   use: {

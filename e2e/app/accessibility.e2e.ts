@@ -19,7 +19,6 @@ test.describe("ACCESS", () => {
   for (const guise of GUISES) {
     const { width } = guise;
     test(`ACCESS axe finds nothing in any state, ${width} px wide ${NIGHT}`, async ({ page, product }) => {
-      test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       const check = (state: string) => expectAccessible(page, guise, state);
 
@@ -153,7 +152,6 @@ test.describe("ACCESS", () => {
     page,
     product,
   }) => {
-    test.setTimeout(120_000);
     const press = (key: string) => page.keyboard.press(key);
     const focused = () =>
       page.evaluate(() => {

@@ -47,7 +47,6 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
   context,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const server = await startCopy({ DATA: "empty" });
   const at = (path: string) => `${server.origin}${path}`;
   await enterAs(context, server.origin, await openSession(server.origin));
@@ -272,7 +271,6 @@ test("IMP-12 the sample is removed once its word is typed and the password confi
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const server = await startCopy();
   await enterAs(context, server.origin, await openSession(server.origin));
   await page.goto(`${server.origin}/data/cycles`);

@@ -40,7 +40,6 @@ test("IMP-01 IMP-05 IMP-08 IMP-10 a station list and results are sent, looked at
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const directory = await mkdtemp(join(tmpdir(), "command-center-e2e-files-"));
   const stations = join(directory, "stations.csv");
   const edition = join(directory, "stations-2.csv");

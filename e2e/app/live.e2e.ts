@@ -87,7 +87,6 @@ async function sayThatAllIsWell(page: Page): Promise<void> {
 test.describe("LIVE", () => {
   test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     server = await startCopy(SECRET);
     second = await startServer({ ...SECRET, DATABASE_URL: (await addressOf(server)).href });
   });
@@ -299,7 +298,6 @@ test.describe("LIVE", () => {
   test("LIVE-02 a restart of the server: the badge tells, and the page is live again by itself, without a gap @night", async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const page = await openPage(browser, "/", await openSession(server.origin));
     await isLive(page);
     const before = Number(await seats(page).textContent());

@@ -249,7 +249,7 @@ test.describe("SW", () => {
       expect((await cached(page)).filter(isScript).toSorted()).toEqual(
         (await loaded(page)).filter(isScript).toSorted(),
       ),
-    ).toPass({ timeout: 20_000 });
+    ).toPass({ timeout: 40_000 });
   });
 
   test("LIGHT-02 a page asks the server once for each script that it uses, and for no other but /sw.js", async ({

@@ -111,7 +111,6 @@ test("LIGHT-02 RES-01 RES-03 from the country to one station by keys alone, ever
   context,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
@@ -239,7 +238,6 @@ test("RES-02 RES-04 RES-05 a map leads down, unusual results are listed by rule,
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);

@@ -98,7 +98,6 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const directory = await mkdtemp(join(tmpdir(), "command-center-e2e-files-"));
   const file = join(directory, "mps.csv");
   await writeFile(file, RESULTS);

@@ -159,7 +159,6 @@ test("LIST-01 exported files: those that are found, and no others, come as a fil
 });
 
 test("LIST-01 imports: all rows, and no others, come as a file @night", async ({ page, context }) => {
-  test.setTimeout(120_000);
   const server = await startCopy({ DATA: "empty" });
   try {
     const session = await openSession(server.origin);

@@ -160,7 +160,6 @@ test("DAY-07 a figure has one value on every page, in the brief and in an export
   page,
   product,
 }) => {
-  test.setTimeout(180_000);
   expect(
     conflicts([
       { of: "membership reached", text: "84.0%", where: "home" },

@@ -62,7 +62,6 @@ test("LIST-01 RES-02 RES-04 RES-05 the units, unusual results and a comparison c
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const { server, session, imports } = await start();
   const earlier = String(
     await imports.makeCycle({
@@ -142,7 +141,6 @@ test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and t
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const { server, session, imports } = await start();
   await imports.take("stations.csv", MP_STATIONS);
   await imports.take("mps.csv", MPS, { contest: "mp", pollingDay: DAY });

@@ -72,7 +72,6 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const server = await startCopy({ DATA: "empty" });
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);

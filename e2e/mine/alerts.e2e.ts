@@ -21,7 +21,6 @@ const mailServer = new SMTPServer({
   },
 });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
   const { port } = mailServer.server.address() as AddressInfo;
   server = await startCopy({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "center@example.org" });
@@ -40,7 +39,7 @@ const RULING = `
 
 /** The text of the newest mail with some words. */
 const mailWith = async (words: RegExp): Promise<string> => {
-  await expect.poll(() => mails.some((text) => words.test(text)), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => mails.some((text) => words.test(text))).toBe(true);
   return mails.findLast((text) => words.test(text)) ?? "";
 };
 

@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, "../..");
 test("while developing, the gallery shows every chart and component in both themes, and axe finds nothing @night", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const vite = spawn(
     join(root, "node_modules/.bin/vite"),
     ["web", "--config", "web/vite.config.ts", "--host", "127.0.0.1", "--port", "5460"],

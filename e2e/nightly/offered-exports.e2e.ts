@@ -9,7 +9,6 @@ test("EXP-03 on no page is a viewer offered an export that they may not take; th
   product,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const theirs = await enterElsewhere(browser, product, "/", await createSomebody(page, product));
   await theirs.getByRole("button", { name: /^Account of/ }).waitFor();
   const offered: Record<string, string[]> = {};

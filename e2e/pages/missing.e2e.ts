@@ -64,7 +64,6 @@ test("START with DATA=empty a page says what is missing, and shows no missing va
   context,
   product,
 }) => {
-  test.setTimeout(isNightly ? 240_000 : 120_000);
   const server = await startCopy({
     DATA: "empty",
     SUPPORT_EMAIL: "help@party.example",

@@ -12,8 +12,6 @@ async function postgresOf(dataDir: string): Promise<number[]> {
 }
 
 test.describe("a database that hangs", () => {
-  test.describe.configure({ timeout: 60_000 });
-
   test("SHELL-02 meanwhile pages open with what is kept, the badge says that it is not updating, and polls again after", async ({
     page,
     context,

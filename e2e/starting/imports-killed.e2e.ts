@@ -87,7 +87,6 @@ const written = (server: RunningServer) =>
 const NOTHING = { staged: 0, problems: 0, stations: 0, counted: 0, batches: 0, summed: 0, imports: 1 };
 
 test("IMP-13 a server that is killed while it reads a file, and while it commits one, leaves nothing half-written and goes on", async () => {
-  test.setTimeout(240_000);
   let server = await startServer({ DATA: "empty" });
   let admin = await administrator(server);
   const killAndStart = async () => {
@@ -132,7 +131,6 @@ test("IMP-13 a server that is killed while it reads a file, and while it commits
 });
 
 test("IMP-13 a file that the server does not survive three times is refused, and says that nothing was written", async () => {
-  test.setTimeout(240_000);
   let server = await startServer({ DATA: "empty" });
   let admin = await administrator(server);
   expect((await admin.post("/api/cycles", CYCLE)).status).toBe(200);

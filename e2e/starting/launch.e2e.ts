@@ -57,8 +57,6 @@ async function npmStart() {
 }
 
 test.describe("START", () => {
-  test.describe.configure({ timeout: 240_000 });
-
   for (const { name, send } of [
     { name: "SIGTERM to npm alone, as by a supervisor", send: [["SIGTERM", "npm"]] },
     { name: "SIGINT to the group, as by Ctrl+C", send: [["SIGINT", "group"]] },

@@ -21,8 +21,6 @@ async function sessionOf(origin: string): Promise<string | null> {
 }
 
 test.describe("START", () => {
-  test.describe.configure({ timeout: 180_000 });
-
   test("LOGIN-07 a fresh install prints a random password once, which must be changed at first sign-in", async ({
     page,
   }) => {

@@ -235,7 +235,7 @@ test.describe("LIFE-01 LIFE-02", () => {
       context,
       browser,
     }) => {
-      test.setTimeout(120_000 + rulings * 30_000);
+      test.setTimeout(240_000 + rulings * 30_000);
       const session = await openSession(server.origin);
       const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
       await enterAs(context, server.origin, session);
