@@ -1,6 +1,6 @@
 import { hideHints } from "@command-center/contract/accounts/hints";
 import type { Hint } from "@command-center/contract/accounts/accounts";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -30,7 +30,8 @@ export function HintsCard({ hints }: { hints: readonly Hint[] }) {
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef(-1);
   const shown = hints.filter((hint) => !hidden.includes(hint));
-  useEffect(() => {
+  // A passive effect of the drawing before may run after a press has noted this, while the button is still there.
+  useLayoutEffect(() => {
     if (focusNext.current === -1) return;
     const buttons = list.current?.querySelectorAll("button") ?? [];
     // The button that was pressed is gone: the focus stays near it, or goes back to the top of the page.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Input } from "../../../../ui/controls/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -22,7 +22,8 @@ export function CalendarFields({ calendar, countdown, wrong, onChange }: Calenda
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<string | null>(null);
   // A row that was added takes the focus; where one was removed, it goes to the next, or to what adds one.
-  useEffect(() => {
+  // A passive effect of the drawing before may run after a press has noted this, before what it wants is there.
+  useLayoutEffect(() => {
     if (wanted.current !== null) fieldset.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
   });
