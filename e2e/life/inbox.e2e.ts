@@ -121,7 +121,7 @@ test.describe("LIFE-05", () => {
       });
     };
 
-    test("LIFE-05 LIGHT-01 a decision whose code comes late takes what is typed and pressed first", async ({
+    test("LIFE-05 LIGHT-01 a decision takes what is typed and pressed, also where its code comes late", async ({
       page,
       context,
     }) => {

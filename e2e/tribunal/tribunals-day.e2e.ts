@@ -22,7 +22,7 @@ interface Counts {
   readonly mpsInForce: number;
 }
 
-/** Counts, and the summary's of all petitions, of those that wait, and of those with a ruling. */
+/** The counts, and those of the summary: all petitions, pending ones, ruled ones. */
 interface Answered extends Counts {
   readonly summary: readonly number[];
 }

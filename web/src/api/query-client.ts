@@ -48,7 +48,7 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
       refused.set(query, isRefused(error) && error);
     },
     onSuccess(_, query) {
-      // The library counts the failures of a whole day, and the next one would be repeated as late as the last.
+      // The library never resets this count: after a few failures in a day, each later one would be repeated only after 30 s.
       if (query.state.errorUpdateCount > 0) query.setState({ errorUpdateCount: 0 });
     },
   });

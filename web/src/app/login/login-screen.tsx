@@ -19,7 +19,7 @@ export function LoginScreen({ notice, onSignedIn, onTyping }: LoginScreenProps) 
   useEffect(() => {
     document.title = `Sign in · ${partyShortName} ${productName}`;
   }, [partyShortName, productName]);
-  // A sign-out that a reload or a power cut broke off has left them.
+  // A reload or a power cut may have interrupted a sign-out and left them.
   useEffect(forgetAnswersKept, []);
   return (
     <div className="lone-screen grid-rows-[1fr_auto]">

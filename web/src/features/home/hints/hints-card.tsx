@@ -30,7 +30,7 @@ export function HintsCard({ hints }: { hints: readonly Hint[] }) {
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef(-1);
   const shown = hints.filter((hint) => !hidden.includes(hint));
-  // A passive effect of the drawing before may run after a press has noted this, while the button is still there.
+  // A passive effect of the previous render may run after a press has set this, while the button is still there.
   useLayoutEffect(() => {
     if (focusNext.current === -1) return;
     const buttons = list.current?.querySelectorAll("button") ?? [];

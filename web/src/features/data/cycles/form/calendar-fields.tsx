@@ -22,7 +22,7 @@ export function CalendarFields({ calendar, countdown, wrong, onChange }: Calenda
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<string | null>(null);
   // A row that was added takes the focus; where one was removed, it goes to the next, or to what adds one.
-  // A passive effect of the drawing before may run after a press has noted this, before what it wants is there.
+  // A passive effect of the previous render may run after a press has set this, before the row is there.
   useLayoutEffect(() => {
     if (wanted.current !== null) fieldset.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
