@@ -3,7 +3,7 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle, readWelcome } from "@command-center/contract/cycle";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { ConfirmPassword } from "../app/confirm/confirm-password.tsx";
 import { routeAt } from "../app/routes.ts";
@@ -14,6 +14,7 @@ import { sample } from "../page/sample.ts";
 import { drawWhole } from "../ui/loading/nearness.ts";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { ENDPOINTS } from "./endpoints.ts";
+import { control } from "./page-parts.ts";
 
 /**
  * Answers by the path of their endpoint as the contract has it (`/api/districts/:slug`); a write's method precedes it
@@ -48,9 +49,10 @@ const LOADING = '[role="status"][aria-label^="Loading"], .chart.chart-skeleton';
 
 /**
  * Opens a page in the shell, signed in as admin, with a fake `fetch`, until the test ends. All of the page is rendered.
- * Resolves once nothing loads, to Testing Library's `screen`, the `calls` so far, and `settled`, which waits again.
+ * Resolves once nothing loads, to Testing Library's `screen`, the `calls` so far, `settled`, which waits again, and steps that
+ * wait as well: `press` a control, `enter` a value in a field, `go` with any step.
  * Failed calls are retried without a pause. Before tests of a page, `loadPage` keeps its code out of their time.
- * `getByText` and `getByLabelText` are quick; `getByRole` with a name takes up to half a second on a whole page.
+ * `getByText`, `getByLabelText` and `page-parts.ts` are quick; `getByRole` with a name takes up to half a second on a whole page.
  */
 export async function openPage(address: string, answers: Answers = {}) {
   const calls: Request[] = [];
@@ -104,7 +106,19 @@ export async function openPage(address: string, answers: Answers = {}) {
     }
   };
   await settled();
-  return { ...screen, calls, settled };
+  const go = async (step: () => void) => {
+    await act(async () => step());
+    await settled();
+  };
+  return {
+    ...screen,
+    calls,
+    settled,
+    go,
+    press: (...name: Parameters<typeof control>) => go(() => control(...name).click()),
+    enter: (label: string, value: string) =>
+      go(() => fireEvent.change(screen.getByLabelText(label), { target: { value } })),
+  };
 }
 
 /** Loads the code of the page at an address. */
