@@ -1,7 +1,10 @@
+import { readCycle } from "@command-center/contract/cycle";
+import { listFigures } from "@command-center/contract/figures";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
 import { act, screen } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { failure, loadPage, openPage } from "../../../testing/open-page.tsx";
+import { linksOf, rowsOf, table, textsOf } from "../../../testing/page-parts.ts";
 
 beforeAll(() => loadPage("/lc-results"));
 
@@ -30,4 +33,45 @@ test("LC5-01 LC5-02 LC5-03 results at a meaningless address load on a second try
   expect(cards[0]).toMatch(/Abim.*New Leader.*12,345 votes · margin 7.3 points/);
   expect(cards[1]).toMatch(/Moyo.*5 votes · margin not published/);
   expect(cards[2]).toMatch(/Ŋora.*Incumbent Re-elected.*Votes and margin not published/);
+});
+
+test("LC5-01 LC5-02 LC5-03 a table comes first and leads to seat and district; area, status, search and cards are in the address", async () => {
+  const place = (subRegion: string) => ({ subRegion, partyRegion: "Northern" });
+  const { getByText, press, enter } = await openPage("/lc-results", {
+    [readCycle.path]: {
+      calendar: [{ kind: "lc5_primary", startsOn: "2025-07-24", endsOn: "2025-07-24" }],
+    },
+    [listFigures.path]: [
+      { id: "lc5_incumbents_reelected", unit: "count", value: 118 },
+      { id: "lc5_new_leaders", unit: "count", value: 28 },
+    ],
+    [listDistrictChairpersons.path]: [
+      { district: "Gulu", districtSlug: "gulu", seatId: 7, status: "New", ...place("Acholi") },
+      { district: "Kitgum", status: "Incumbent_Retained", ...place("Acholi") },
+      { district: "Lira", status: "New", ...place("Lango") },
+    ],
+  });
+  getByText(/primaries of 24 July 2025/);
+  expect(textsOf("[data-testid=stat]")).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Incumbents re-elected118/),
+      expect.stringMatching(/^New leaders28/),
+    ]),
+  );
+  const cards = () => textsOf("[data-testid=result]");
+  expect(cards()).toEqual([]);
+  const list = table("Results by district");
+  expect(rowsOf(list)).toHaveLength(3);
+  expect(linksOf(list)).toEqual(expect.arrayContaining(["/districts-directory/gulu", "/seats/7"]));
+  await enter("Area", "acholi");
+  expect(rowsOf(list)).toHaveLength(2);
+  await press("Cards");
+  expect(cards()).toHaveLength(2);
+  await enter("Status", "New");
+  expect(cards()).toEqual([expect.stringContaining("Gulu")]);
+  expect(location.search).toBe("?area=acholi&view=cards&status=New");
+  await enter("Search districts", "no such place");
+  await vi.waitFor(() => getByText("No results found matching your criteria"), 20_000);
+  await press("Show all 3");
+  await vi.waitFor(() => expect(cards()).toHaveLength(3), 20_000);
 });
