@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { findings } from "../steps/axe.ts";
-import { GUISES, NIGHT } from "../steps/browser.ts";
+import { GUISES } from "../steps/browser.ts";
 import { contentOf, toast } from "../steps/export-dialog.ts";
 import { CHART_BUTTON } from "../steps/chart-buttons.ts";
-import { expect, test } from "../steps/product.ts";
+import { expect, test, type Product } from "../steps/product.ts";
 
 const button = (page: Page, chart: string | RegExp) =>
   page.getByRole("button", {
@@ -23,8 +23,8 @@ async function take(page: Page, chart: string | RegExp, kind: "Picture" | "Drawi
   return { name: file.suggestedFilename(), content };
 }
 
-/** Charts are saved as files from this page by day, from all pages nightly. */
-const DAILY = "/districts-directory";
+/** Charts of this page are saved by day, of the others nightly. */
+const DISTRICTS = "/districts-directory";
 
 const CHARTS = [
   {
@@ -38,7 +38,7 @@ const CHARTS = [
     words: ["8 panels sit"],
   },
   {
-    path: "/districts-directory",
+    path: DISTRICTS,
     chart: /.*by district/,
     title: /turnout/i,
     finding: /MP turnout is highest in \w+ \([\d.]+%\) and lowest in Kampala \(8\.0%\)/,
@@ -71,135 +71,173 @@ const CHARTS = [
   },
 ] as const;
 
-for (const { path, chart, title, finding, note, columns, rows, words, ...own } of CHARTS) {
-  const source = `Source: ${"source" in own ? own.source : "Sample data (invented)"}`;
-  test(`CHART-01 DAY-08 ${path}: drawing, picture and data say title, note, source and day, without the server${path === DAILY ? "" : ` ${NIGHT}`}`, async ({
-    page,
-    product,
-  }) => {
-    await product.signIn(path, { whole: true });
-    const drawing = await take(page, chart, "Drawing");
-    expect(drawing.name).toMatch(/^[a-z0-9-]+-2025-09-02\.svg$/);
-    const svg = drawing.content.toString();
-    // It refers to nothing outside of itself, and does nothing.
-    expect(svg).not.toMatch(
-      /<(?:script|foreignObject|image|use|style)\b|\son\w+=|href=| class=| style=|var\(|oklch/,
-    );
-    expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:/);
-    const other = await page.context().newPage();
-    const read = await other.evaluate((text) => {
-      const found = new DOMParser().parseFromString(text, "image/svg+xml");
-      const ids = [...found.querySelectorAll("[id]")].map(({ id }) => id);
-      const references = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
-      return {
-        wrong: found.querySelector("parsererror")?.textContent ?? null,
-        texts: [...found.querySelectorAll("text")].map((one) => one.textContent),
-        width: Number(found.documentElement.getAttribute("width")),
-        twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-        lost: references.filter((id) => !ids.includes(id ?? "")),
-        shapes: found.querySelectorAll("path, rect, line, circle").length,
-      };
-    }, svg);
-    expect(read).toMatchObject({ wrong: null, twice: [], lost: [] });
-    expect(read.width).toBeGreaterThanOrEqual(640);
-    expect(read.shapes).toBeGreaterThan(5);
-    const said = read.texts.join("\n");
-    expect(said).toMatch(new RegExp(title, "i"));
-    // Once: the heading, not the chart's own name besides.
-    expect(read.texts.filter((text) => typeof title === "string" && text === title)).toHaveLength(
-      typeof title === "string" ? 1 : 0,
-    );
-    expect(said.replaceAll("\n", " ")).toMatch(finding);
-    expect(said.replaceAll("\n", " ")).toMatch(note);
-    expect(said).toContain(source);
-    expect(said).toContain("As of 2 September 2025");
-    for (const one of words) expect(said.replaceAll("\n", " ")).toContain(one);
+/** Saves a chart as drawing, picture and data: each says title, note, source and day, the last two without the server. */
+async function expectFiles(page: Page, product: Product, saved: (typeof CHARTS)[number]): Promise<void> {
+  const { chart, title, finding, note, columns, rows, words } = saved;
+  const source = `Source: ${"source" in saved ? saved.source : "Sample data (invented)"}`;
+  const drawing = await take(page, chart, "Drawing");
+  expect(drawing.name).toMatch(/^[a-z0-9-]+-2025-09-02\.svg$/);
+  const svg = drawing.content.toString();
+  // It refers to nothing outside of itself, and does nothing.
+  expect(svg).not.toMatch(
+    /<(?:script|foreignObject|image|use|style)\b|\son\w+=|href=| class=| style=|var\(|oklch/,
+  );
+  expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:/);
+  const other = await page.context().newPage();
+  const read = await other.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, "image/svg+xml");
+    const ids = [...found.querySelectorAll("[id]")].map(({ id }) => id);
+    const references = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+    return {
+      wrong: found.querySelector("parsererror")?.textContent ?? null,
+      texts: [...found.querySelectorAll("text")].map((one) => one.textContent),
+      width: Number(found.documentElement.getAttribute("width")),
+      twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+      lost: references.filter((id) => !ids.includes(id ?? "")),
+      shapes: found.querySelectorAll("path, rect, line, circle").length,
+    };
+  }, svg);
+  expect(read).toMatchObject({ wrong: null, twice: [], lost: [] });
+  expect(read.width).toBeGreaterThanOrEqual(640);
+  expect(read.shapes).toBeGreaterThan(5);
+  const said = read.texts.join("\n");
+  expect(said).toMatch(new RegExp(title, "i"));
+  // Once: the heading, not the chart's own name besides.
+  expect(read.texts.filter((text) => typeof title === "string" && text === title)).toHaveLength(
+    typeof title === "string" ? 1 : 0,
+  );
+  expect(said.replaceAll("\n", " ")).toMatch(finding);
+  expect(said.replaceAll("\n", " ")).toMatch(note);
+  expect(said).toContain(source);
+  expect(said).toContain("As of 2 September 2025");
+  for (const one of words) expect(said.replaceAll("\n", " ")).toContain(one);
 
-    // The first file loaded the code for all kinds, so the others need no server. The picture's code may still load.
-    await product.quiet();
-    await page.context().setOffline(true);
-    const picture = await take(page, chart, "Picture");
-    expect(picture.name).toBe(drawing.name.replace(/svg$/, "png"));
-    const shown = await other.evaluate(async (data) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = image.width;
-      canvas.height = image.height;
-      const surface = canvas.getContext("2d");
-      surface?.drawImage(image, 0, 0);
-      const pixels = surface?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-      const colours = new Set<number>();
-      for (let i = 0; i < pixels.length; i += 4)
-        colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
-      return { width: image.width, corner: Array.from(pixels.subarray(0, 4)), colours: colours.size };
-    }, picture.content.toString("base64"));
-    expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
-    expect(shown.colours).toBeGreaterThan(20);
-    await other.close();
+  // The first file loaded the code for all kinds, so the others need no server. The picture's code may still load.
+  await product.quiet();
+  await page.context().setOffline(true);
+  const picture = await take(page, chart, "Picture");
+  expect(picture.name).toBe(drawing.name.replace(/svg$/, "png"));
+  const shown = await other.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const surface = canvas.getContext("2d");
+    surface?.drawImage(image, 0, 0);
+    const pixels = surface?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+    const colours = new Set<number>();
+    for (let i = 0; i < pixels.length; i += 4)
+      colours.add(((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0));
+    return { width: image.width, corner: Array.from(pixels.subarray(0, 4)), colours: colours.size };
+  }, picture.content.toString("base64"));
+  expect(shown).toMatchObject({ width: read.width * 2, corner: [255, 255, 255, 255] });
+  expect(shown.colours).toBeGreaterThan(20);
+  await other.close();
 
-    const data = await take(page, chart, "Data");
-    expect(data.name).toBe(drawing.name.replace(/svg$/, "csv"));
-    const lines = parse(data.content, { bom: true, columns: true }) as Record<string, string>[];
-    const of = (kind: string) => lines.filter(({ row }) => row === kind);
-    expect(of("record").length).toBeGreaterThanOrEqual(rows);
-    expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining([...columns]));
-    expect(of("notice")).toHaveLength(1);
-    const facts = of("metadata").map(({ note: words }) => words);
-    expect(facts).toEqual(
-      expect.arrayContaining([
-        "As of: 2025-09-02",
-        expect.stringMatching(finding),
-        expect.stringMatching(/^Note: ./),
-        source,
-      ]),
-    );
-  });
+  const data = await take(page, chart, "Data");
+  expect(data.name).toBe(drawing.name.replace(/svg$/, "csv"));
+  const lines = parse(data.content, { bom: true, columns: true }) as Record<string, string>[];
+  const of = (kind: string) => lines.filter(({ row }) => row === kind);
+  expect(of("record").length).toBeGreaterThanOrEqual(rows);
+  expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining([...columns]));
+  expect(of("notice")).toHaveLength(1);
+  const facts = of("metadata").map(({ note: words }) => words);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      "As of: 2025-09-02",
+      expect.stringMatching(finding),
+      expect.stringMatching(/^Note: ./),
+      source,
+    ]),
+  );
+  await page.context().setOffline(false);
 }
 
-test("CHART-01 a picture of a chart is copied", async ({ page, product, context }) => {
-  await context.grantPermissions(["clipboard-write"]);
-  // No page may read the clipboard, so the test notes what is written.
-  await page.addInitScript(() => {
-    const { clipboard } = navigator;
-    const write = clipboard.write.bind(clipboard);
-    clipboard.write = async (items) => {
-      const picture = await items[0]?.getType("image/png");
-      document.body.dataset["copied"] = String(picture?.size);
-      return write(items);
-    };
-  });
-  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
-  await button(page, "Petitions pending by day").click();
+test("CHART-01 DAY-08 the menu of a map works by keyboard and fits, and gives files without the server, a copied picture and a link to this view", async ({
+  page,
+  product,
+  context,
+}) => {
+  const saved = CHARTS.find(({ path }) => path === DISTRICTS);
+  if (saved === undefined) throw new Error(`No chart on ${DISTRICTS}.`);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(noteCopies);
+  await product.signIn(DISTRICTS, { whole: true });
+  const opener = button(page, saved.chart);
+  for (const { width } of GUISES) {
+    await page.setViewportSize({ width, height: 900 });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menuitem");
+    await expect(items).toHaveText([
+      "Share …",
+      "Slide16:9",
+      "PicturePNG",
+      "DrawingSVG",
+      "DataCSV",
+      "Copy picture",
+      "Copy link to this view",
+    ]);
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(items.nth(1)).toBeFocused();
+    const box = await page.getByRole("menu").boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await findings(page, { within: "[role=menu]" })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  }
+
+  await expectFiles(page, product, saved);
+
+  await opener.click();
   await page.getByRole("menuitem", { name: "Copy picture" }).click();
   await expect(toast(page)).toContainText("Picture copied");
   expect(Number(await page.locator("body").getAttribute("data-copied"))).toBeGreaterThan(10_000);
-});
 
-test("CHART-01 the link opens exactly this view, at the chart", async ({ page, product, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await product.signIn("/election-analytics?tab=turnout&measure=change", { whole: true });
-  const chart = page.locator("figure.chart:has(.chart-stage)").last();
-  const id = await chart.getAttribute("id");
-  const name = (await chart.getAttribute("aria-label")) ?? "";
-  await button(page, name).click();
+  await page.getByRole("radio", { name: "Members" }).check();
+  await expect(page).toHaveURL(/map=members/);
+  const id = await page.locator("figure.chart:has(.chart-stage)").last().getAttribute("id");
+  await button(page, saved.chart).click();
   await page.getByRole("menuitem", { name: "Copy link to this view" }).click();
   await expect(toast(page)).toContainText("Link copied");
   const link = await page.evaluate(() => navigator.clipboard.readText()).catch(() => null);
   const said = (await toast(page).textContent()) ?? "";
   const href = link ?? /https?:\S+?#chart-[a-z0-9-]+/.exec(said)?.[0] ?? "";
   const { searchParams, hash, pathname } = new URL(href);
-  expect(pathname).toBe("/election-analytics");
-  expect(searchParams.get("tab")).toBe("turnout");
+  expect(pathname).toBe(DISTRICTS);
+  expect(searchParams.get("map")).toBe("members");
   expect(searchParams.get("cycle")).toMatch(/^\d+$/);
   expect(hash).toBe(`#${id}`);
   const other = await context.newPage();
   await other.goto(href);
-  await expect(other.getByRole("tab", { name: "Turnout" })).toHaveAttribute("aria-selected", "true");
+  await expect(other.getByRole("radio", { name: "Members" })).toBeChecked();
   await expect(other.locator(hash)).toBeInViewport();
   await expect(other.locator(`${hash} .chart-stage`)).toBeFocused();
 });
+
+/** In the page: notes the size of copied pictures, as no page may read the clipboard. */
+function noteCopies(): void {
+  const { clipboard } = navigator;
+  const write = clipboard.write.bind(clipboard);
+  clipboard.write = async (items) => {
+    const picture = await items[0]?.getType("image/png");
+    document.body.dataset["copied"] = String(picture?.size);
+    return write(items);
+  };
+}
+
+for (const chart of CHARTS.filter(({ path }) => path !== DISTRICTS))
+  test(`CHART-01 DAY-08 ${chart.path}: drawing, picture and data say title, note, source and day @night`, async ({
+    page,
+    product,
+  }) => {
+    await product.signIn(chart.path, { whole: true });
+    await expectFiles(page, product, chart);
+  });
 
 test("CHART-01 a link to what is drawn in HTML opens the page at it @night", async ({
   page,
@@ -242,41 +280,4 @@ test("CHART-01 files are light in dark mode too, and a link can be selected wher
   await expect(field).toHaveValue(/\?tab=overview&cycle=\d+#chart-petitions-pending-by-day$/);
   await field.focus();
   expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/#chart-petitions-pending-by-day$/);
-});
-
-test("CHART-01 the menu opens by keyboard, stays in the window, and axe finds nothing", async ({
-  page,
-  product,
-}) => {
-  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
-  for (const { width } of GUISES) {
-    await page.setViewportSize({ width, height: 900 });
-    const opener = button(page, "Petitions pending by day");
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    const items = page.getByRole("menuitem");
-    await expect(items).toHaveText([
-      "Share …",
-      "Slide16:9",
-      "PicturePNG",
-      "DrawingSVG",
-      "DataCSV",
-      "Copy picture",
-      "Copy link to this view",
-    ]);
-    await expect(items.first()).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(items.nth(1)).toBeFocused();
-    const box = await page.getByRole("menu").boundingBox();
-    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect(await findings(page, { within: "[role=menu]" })).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(opener).toBeFocused();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBe(0);
-  }
 });

@@ -64,6 +64,30 @@ test("DAY-01 in a cycle without a station list the first step is done, and home 
   for (const list of [listElectionsHeld, listImports]) expect(asked).not.toContain(list.path);
 });
 
+test("HOME-03 HOME-08 without any record home says what is missing, and shows no missing value", async () => {
+  const { getAllByTestId } = await openPage("/", {
+    [readCycle.path]: () => new Response("No election cycle is set up yet.", { status: 404 }),
+    [readDashboardStats.path]: { constituencies: 0, totalPetitions: 0 },
+    [listFigures.path]: ["constituencies", "mp_turnout"].map((id) => ({
+      id,
+      value: id === "mp_turnout" ? null : 0,
+      ofRecords: null,
+      numerator: null,
+      denominator: null,
+      trend: null,
+    })),
+    [listRegionalPerformance.path]: 0,
+    [listActivity.path]: 0,
+  });
+  const [first, ...metrics] = getAllByTestId("metric").map(({ textContent }) => textContent);
+  expect(first).toMatch(/^Constituencies0/);
+  expect(metrics.at(-1)).toContain("No turnout is recorded yet.");
+  const words = document.querySelector("main")?.textContent;
+  for (const missing of ["No election cycle is set up yet", "Nothing has been recorded yet"])
+    expect(words).toContain(missing);
+  expect(words).not.toMatch(/undefined|NaN|Invalid Date|\bnull\b/);
+});
+
 test("DAY-05 hints come back with a message if the server did not hide them", async () => {
   let isFailing = true;
   const { getByRole, queryByRole, findByText, settled } = await openPage("/", {

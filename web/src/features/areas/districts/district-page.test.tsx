@@ -4,6 +4,7 @@ import { within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { districtOf } from "../../../parts/district-map/fixtures.ts";
 import { loadPage, openPage } from "../../../testing/open-page.tsx";
+import { card, linksOf, textsOf } from "../../../testing/page-parts.ts";
 
 beforeAll(() => loadPage("/districts-directory/gulu"));
 
@@ -56,4 +57,49 @@ test("STAT-07 an address of no district suggests the nearest name and links to t
   expect(getByRole("link", { name: "Gulu" }).getAttribute("href")).toBe("/districts-directory/gulu");
   const main = within(getByRole("main"));
   expect(main.getByRole("link", { name: "All districts" }).getAttribute("href")).toBe("/districts-directory");
+});
+
+test("STAT-07 a district's page has its places, turnout with its register, seats, counts, petitions, and leads to its neighbours", async () => {
+  const turnout = (percent: number) => ({
+    percent,
+    votesCast: percent * 10,
+    registered: 1000,
+    unitsReported: 9,
+    unitsExpected: 10,
+  });
+  const read = ({ url }: Request) => {
+    const isGulu = url.includes("gulu");
+    return {
+      ...districtOf(isGulu ? "Gulu" : "Kitgum", { mp: turnout(61), lc5: turnout(55) }),
+      areas: [
+        { slug: "acholi", name: "Acholi", kind: "sub_region" },
+        { slug: "northern", name: "Northern", kind: "party_region" },
+      ],
+      seats: isGulu ? [{ seatId: 7, seat: "Gulu District Woman MP", status: "declared" }] : 0,
+      counts: [{ measure: "villages", value: 1234, on: "2024-01-01" }],
+      divisions: 0,
+    };
+  };
+  const { getByText, press } = await openPage("/districts-directory/gulu", {
+    [readDistrict.path]: read,
+    [listDistrictPetitions.path]: [{ number: "MP/007" }],
+    [listDistricts.path]: () => [
+      districtOf("Gulu", { mp: turnout(61), lc5: turnout(55) }),
+      districtOf("Kitgum", { id: 2, mp: turnout(70) }),
+    ],
+  });
+  expect(getByText(/^District in/).textContent).toMatch(/^District in Acholi, Northern region · as of/);
+  expect(document.title).toMatch(/^Gulu · /);
+  expect(textsOf("[data-testid=turnout]")).toEqual([
+    expect.stringMatching(/^MP primary.*61\.0%610 of 1,000 on the register; 9 of 10 villages/),
+    expect.stringMatching(/^LC5 primary.*55\.0%550 of 1,000 on the register/),
+  ]);
+  expect(linksOf(card("Seats"))).toEqual(["/seats/7"]);
+  expect(linksOf(card("Petitions"))).toContain("/disputes-petitions/mp-007");
+  const counts = card("The district in numbers").textContent;
+  expect(counts).toContain("Party register current1,000");
+  expect(counts).toContain("Villages and cells 1 Jan 20241,234");
+  await press(/^Kitgum/, card("Other districts of the Northern region"));
+  expect(textsOf("h1")).toEqual(["Kitgum"]);
+  expect(document.title).toMatch(/^Kitgum · /);
 });

@@ -1,8 +1,10 @@
 import { listDistricts } from "@command-center/contract/areas/districts";
+import { listFigures } from "@command-center/contract/figures";
 import { act, fireEvent, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { districtOf } from "../../../../parts/district-map/fixtures.ts";
 import { loadPage, openPage } from "../../../../testing/open-page.tsx";
+import { card, control, textsOf } from "../../../../testing/page-parts.ts";
 
 beforeAll(() => loadPage("/districts-directory"));
 
@@ -60,4 +62,43 @@ test("STAT-07 a directory without districts says so, in its table and its map", 
   const { getByText } = await openPage("/districts-directory", { [listDistricts.path]: 0 });
   getByText("No district is recorded yet");
   getByText("No districts to show yet");
+});
+
+test("STAT-07 the directory has ten a page, a search and an order, and the map has measures and levels, all in the address", async () => {
+  const address =
+    "/districts-directory?page=99&q=%00&within=nowhere&type=x&status=y&sort=z&level=q&map=w&district=-&area=%25";
+  const { press, enter, go } = await openPage(address, {
+    [listFigures.path]: [{ id: "districts", label: "Districts", unit: "count", value: 12 }],
+    [listDistricts.path]: () => [
+      ...DISTRICTS,
+      ...Array.from({ length: 7 }, (_, index) => districtOf(`Place ${index}`, { id: 20 + index })),
+    ],
+  });
+  expect(textsOf('[role="alert"]')).toEqual([]);
+  expect(textsOf("[data-testid=stat]")).toContainEqual(expect.stringMatching(/^Districts12/));
+  const directory = card("Directory");
+  const names = () => textsOf("tbody th", directory);
+  expect(names()).toHaveLength(10);
+  expect(directory.textContent).toContain("1–10 of 12");
+  await press("Next page", directory);
+  expect(location.search).toContain("page=2");
+  expect(names()).toHaveLength(2);
+  await go(() => history.back());
+  expect(names()).toHaveLength(10);
+  await enter("Search districts", "gulu");
+  await vi.waitFor(() => expect(names()).toEqual(["Gulu", "Gulu City"]), 20_000);
+  await enter("Search districts", "");
+  await press(/^Members/, directory);
+  expect(location.search).toMatch(/sort=members.*order=desc/);
+  expect(names()[0]).toBe("Gulu");
+  // The map's own title says what it shows, also before it is drawn.
+  const map = (title: string) => card(title);
+  await press("Members", map("MP primary turnout by district"));
+  expect(location.search).toContain("map=members");
+  await press("Regions", map("Party register by district"));
+  await press("LC5", map("Party register by party region"));
+  map("LC5 primary turnout by party region");
+  await press("Gulu on the map", directory);
+  expect(location.search).toContain("district=gulu");
+  expect(control("Open Gulu").getAttribute("href")).toBe("/districts-directory/gulu");
 });
