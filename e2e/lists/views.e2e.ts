@@ -54,31 +54,6 @@ test("DAY-04 a filtered list is saved as a view, shared, opened by another accou
   await expect(views(page).getByRole("button", { name: `${name} by place` })).toBeVisible();
 });
 
-test("DAY-04 a view with a filter, an order and a column that are gone opens with the rest and says what is left out", async ({
-  page,
-  product,
-}) => {
-  const name = `Old ${Date.now()}`;
-  const values = {
-    "incidents-severity": "serious",
-    "incidents-kind": "dragons",
-    "incidents-sort": "gone",
-    weather: "rain",
-  };
-  await product.signIn("/disputes-petitions?tab=incidents");
-  const made = await page.request.post("/api/views", {
-    data: { list: "incidents", name, values, isShared: false },
-    headers: { origin: product.origin },
-  });
-  expect(made.status()).toBe(200);
-  await product.signIn("/disputes-petitions?tab=incidents", { whole: true });
-  await views(page).getByRole("button", { name }).click();
-  await expect(list(page).getByLabel("Severity", { exact: true })).toHaveValue("serious");
-  await expect(list(page).getByText("Ignored, because this list does not have it")).toHaveText(
-    "Ignored, because this list does not have it: filter “weather”, Kind “dragons”, order by “gone”.",
-  );
-});
-
 test("DAY-04 LIGHT-01 a list with a view and a filter stays where it is as they come", async ({
   page,
   product,
