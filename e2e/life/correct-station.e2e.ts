@@ -40,6 +40,8 @@ const history = (page: Page) => page.getByRole("region", { name: "History", exac
 const correct = (page: Page) => page.getByRole("button", { name: "Correct this sheet" }).click();
 
 test.describe("LIFE-01", () => {
+  // One server for both tests.
+  test.describe.configure({ mode: "default" });
   let server: RunningServer;
   let analyst: typeof ADMIN;
   const stations = new Map<string, number>();
@@ -128,45 +130,35 @@ test.describe("LIFE-01", () => {
     await expect(history(page)).toContainText(/Approved byadmin, .*“Seen on the tally sheet.”/);
   });
 
-  test("LIFE-06 a result that a colleague saves meanwhile is shown next to what was typed, and is not overwritten", async ({
+  test("LIFE-04 LIFE-06 IMP-23 a slip is named and not applied, a colleague's figures are not overwritten, every version stays next to the others, and the last change is undone with a reason", async ({
     page,
     context,
     browser,
   }) => {
     await enterAs(context, server.origin, sessions.admin);
-    await openStation(page, "SCHOOL 2");
-    await correct(page);
-    await field(page, "Okello John").fill("101");
-    const theirs = await browser.newContext();
-    await enterAs(theirs, server.origin, sessions.analyst, analyst);
-    const other = await theirs.newPage();
-    await openStation(other, "SCHOOL 2");
-    await correct(other);
-    await field(other, "Okello John").fill("111");
-    await say(other, "Typing error", "Read again.", "Photo of the form");
-    await theirs.close();
+    await test.step("a result that a colleague saves meanwhile is shown next to what was typed", async () => {
+      await openStation(page, "SCHOOL 2");
+      await correct(page);
+      await field(page, "Okello John").fill("101");
+      const theirs = await browser.newContext();
+      await enterAs(theirs, server.origin, sessions.analyst, analyst);
+      const other = await theirs.newPage();
+      await openStation(other, "SCHOOL 2");
+      await correct(other);
+      await field(other, "Okello John").fill("111");
+      await say(other, "Typing error", "Read again.", "Photo of the form");
+      await theirs.close();
+      await expect(form(page)).toContainText("analyst has changed this result");
+      await expect(form(page).getByRole("table", { name: "Figures that differ" })).toContainText(
+        /Okello John\s*110\s*111\s*101/,
+      );
+      await expect(form(page).getByRole("button", { name: "Save" })).toBeDisabled();
+      await form(page).getByRole("button", { name: "Keep mine" }).click();
+      await expect(form(page).getByRole("row", { name: /Okello John 111/ })).toBeVisible();
+      await say(page, "Typing error", "Compared with the form.", "Declaration of results form");
+      await expect(history(page)).toContainText(/Okello John 111 → 101.*Okello John 110 → 111/);
+    });
 
-    await form(page).getByLabel("Explanation").fill("Compared with the form.");
-    await form(page).getByRole("radio", { name: "Typing error" }).check();
-    await form(page).getByRole("radio", { name: "Declaration of results form" }).check();
-    await expect(form(page)).toContainText("analyst has changed this result");
-    await expect(form(page).getByRole("table", { name: "Figures that differ" })).toContainText(
-      /Okello John\s*110\s*111\s*101/,
-    );
-    await expect(form(page).getByRole("button", { name: "Save" })).toBeDisabled();
-    await form(page).getByRole("button", { name: "Keep mine" }).click();
-    await expect(form(page).getByRole("row", { name: /Okello John 111/ })).toBeVisible();
-    await expect(form(page).getByLabel("Explanation")).toHaveValue("Compared with the form.");
-    await form(page).getByRole("button", { name: "Save" }).click();
-    await expect(form(page)).toHaveCount(0);
-    await expect(history(page)).toContainText(/Okello John 111 → 101.*Okello John 110 → 111/);
-  });
-
-  test("LIFE-04 IMP-23 a slip is named and not applied, every version stays next to the others, and the last change is undone with a reason", async ({
-    page,
-    context,
-  }) => {
-    await enterAs(context, server.origin, sessions.analyst, analyst);
     await openStation(page, "SCHOOL 3");
     await correct(page);
     await field(page, "Akello Mary").fill("600");

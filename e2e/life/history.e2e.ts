@@ -73,20 +73,3 @@ test.describe("LIFE-04", () => {
     await expect(entries(page).first()).toContainText("B Example");
   });
 });
-
-test("LIFE-04 rulings are marks in the chart of pending petitions: read by keyboard, listed in its table, each with a link to its petition", async ({
-  page,
-  product,
-}) => {
-  await product.signIn("/disputes-petitions?tab=overview", { whole: true });
-  const card = page.getByRole("region", { name: "Pending petitions by day" });
-  const marks = card.locator('svg [data-mark="event"]');
-  await expect(marks.first()).toBeAttached();
-  await card.getByRole("application", { name: "Petitions pending by day" }).focus();
-  await expect(card.getByRole("status").first()).toContainText("Fresh poll ordered");
-  const events = card.getByText(/^◆ Rulings, declarations and corrections/).first();
-  await events.press("Enter");
-  const newest = card.getByRole("listitem").filter({ hasText: "2 Sep 2025: Fresh poll ordered" }).first();
-  await newest.getByRole("link", { name: "COU/050" }).press("Enter");
-  await expect(page).toHaveURL(/cou-050$/);
-});
