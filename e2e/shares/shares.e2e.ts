@@ -176,15 +176,4 @@ test.describe("DAY-02", () => {
     await theirs.getByRole("link", { name: "Open the chart" }).click();
     await expect(theirs).toHaveURL(/\/analytics\?cycle=\d+#chart-[a-z0-9-]+$/);
   });
-
-  test("DAY-02 a code is found by the search, and sharing is off in the past", async ({ page }) => {
-    await page.goto(server.origin);
-    await hydrated(page);
-    await page.getByRole("button", { name: /^Search everything/ }).click();
-    await page.getByRole("combobox", { name: /^Search districts, seats/ }).fill("7qk 4m2d");
-    await page.getByRole("option", { name: /Check the code 7QK-4M2D/ }).click();
-    await expect(page.getByRole("main")).toContainText("There is no such code");
-    await page.goto(`${server.origin}/seats/70?asOf=2025-08-22`);
-    await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
-  });
 });

@@ -1,6 +1,9 @@
+import { readCycle } from "@command-center/contract/cycle";
+import { fireEvent } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { ShareCheck, ShareStatement } from "@command-center/contract/shares/shares";
 import { loadPage, openPage } from "../../testing/open-page.tsx";
+import { control, textsOf } from "../../testing/page-parts.ts";
 
 beforeAll(() => loadPage("/c/7QK-4M2D"));
 
@@ -75,4 +78,19 @@ test("DAY-02 for an unknown code the page says what to check, and takes another 
   expect(page.getByRole("heading", { level: 1 }).textContent).toBe("7QK4M2X");
   expect(page.getByText("There is no such code.")).toBeDefined();
   expect(page.getByLabelText("Another code")).toBeDefined();
+});
+
+test("DAY-02 the search offers to check a code, however it is typed", async () => {
+  const { go, findByRole, findByText } = await openPage("/c/7QK-4M2D", { "/api/share": CHECK });
+  await go(() => fireEvent.keyDown(document.body, { key: "k", ctrlKey: true }));
+  fireEvent.change(await findByRole("combobox"), { target: { value: "7qk 4m2d" } });
+  await findByText(/Check the code 7QK-4M2D/);
+});
+
+test("DAY-02 a page of the past cannot be shared", async () => {
+  await openPage("/seats/70?cycle=1&asOf=2025-08-22", {
+    [readCycle.path]: { id: 1, asOf: "2025-08-22", newest: "2025-09-02", known: null },
+  });
+  expect(textsOf("[data-past]")).not.toEqual([]);
+  expect(control("Share").hasAttribute("disabled")).toBe(true);
 });
