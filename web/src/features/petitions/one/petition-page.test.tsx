@@ -1,3 +1,5 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import { listNotes } from "@command-center/contract/notes/notes";
 import { readPetition } from "@command-center/contract/petition";
 import { screen, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
@@ -52,4 +54,13 @@ test.each([
   expect(document.querySelector("main")?.textContent).toContain(name);
   const search = screen.getByRole("link", { name: "Search for it" });
   expect(search.getAttribute("href")).toBe(`/disputes-petitions?q=${q}`);
+});
+
+test("DAY-06 a viewer reads the notes of a petition, and is not offered to write one", async () => {
+  await openPage("/disputes-petitions/mp-015", {
+    [readAccount.path]: { role: "viewer", limitedTo: 0, notice: null, hints: null },
+    [listNotes.path]: [{ text: "The panel sits on Friday" }],
+  });
+  expect(card("Notes")).toContain("The panel sits on Friday");
+  expect(screen.queryByText("Add a note")).toBeNull();
 });
