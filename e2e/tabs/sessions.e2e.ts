@@ -1,7 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { createSomebody, enterElsewhere, OWN_PASSWORD } from "../steps/accounts.ts";
 import { BROWSER } from "../steps/browser.ts";
-import { enterAs, expect, fillLogin, test } from "../steps/product.ts";
+import { enterAs, expect, fillLogin, ownAccountOf, test } from "../steps/product.ts";
 import { ADMIN, openSession } from "../steps/server.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Constituencies" });
@@ -65,15 +64,10 @@ test("LOGIN-06 after a session ended, dialog and text are there when the same us
 
 test("LOGIN-06 after a session ended, another user who signs in sees neither dialog nor text", async ({
   browser,
-  page: administration,
   product,
 }) => {
-  const handed = await createSomebody(administration, product);
-  const theirs = await enterElsewhere(browser, product, "/", handed);
-  await expect(theirs.getByRole("banner")).toBeVisible();
-  await theirs.context().close();
   const page = await typeThenEnd(browser, product.origin, "Not for others");
-  await fillLogin(page, { username: handed.username, password: OWN_PASSWORD });
+  await fillLogin(page, { ...ADMIN, username: ownAccountOf(0) });
   await expect(page.getByRole("banner").getByRole("button", { name: /^Account of/ })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Not for others")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NIGHT } from "../steps/browser.ts";
 import { expect, test } from "../steps/product.ts";
 
 /** How translations change text nodes: with other nodes in their place, or around them. */
@@ -35,7 +36,7 @@ async function translate(page: Page, way: Way): Promise<void> {
 }
 
 for (const way of WAYS)
-  test(`LIST-01 counts stay current in a page that a browser translates ${way}, and no page fails`, async ({
+  test(`LIST-01 counts stay current in a page that a browser translates ${way}, and no page fails${way === "in place of text" ? "" : ` ${NIGHT}`}`, async ({
     page,
     product,
   }) => {
