@@ -17,6 +17,8 @@ async function say(page: Page): Promise<void> {
 }
 
 test.describe("LIFE-02", () => {
+  // One server for all tests.
+  test.describe.configure({ mode: "default" });
   let server: RunningServer;
   let session: string;
 
