@@ -15,13 +15,8 @@ const CSP = "content-security-policy";
 const IN_PATH = /:(\w+)/g;
 
 /** OpenAPI 3.1 of everything that was mounted, from the same schemas that check the requests. */
-export function describeApi(endpoints: readonly Endpoint[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    // OpenAPI writes what stands for a field in braces.
-    const path = endpoint.path.replaceAll(IN_PATH, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
-  }
+function describeApi(endpoints: readonly Endpoint[]): Json {
+  let paths: Record<string, Json> | undefined;
   return {
     openapi: "3.1.0",
     info: {
@@ -32,8 +27,21 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "command-center.session_token" } },
     },
-    paths,
+    /** Built when first read: it takes as long as the rest of a server's start. */
+    get paths() {
+      return (paths ??= describePaths(endpoints));
+    },
   };
+}
+
+function describePaths(endpoints: readonly Endpoint[]): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    // OpenAPI writes what stands for a field in braces.
+    const path = endpoint.path.replaceAll(IN_PATH, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+  }
+  return paths;
 }
 
 function describe(endpoint: Endpoint): Json {
