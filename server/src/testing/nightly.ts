@@ -1,8 +1,8 @@
 /** Set by `npm run nightly`: all runs of each property, and the full load that the product promises to carry. */
 export const NIGHTLY = process.env.NIGHTLY === "1";
 
-/** Number of runs of a property: `full` nightly, otherwise a fifth of that. */
-export const runs = (full: number): number => (NIGHTLY ? full : Math.ceil(full / 5));
+/** Number of runs of a property: `full` nightly, otherwise a tenth of that. */
+export const runs = (full: number): number => (NIGHTLY ? full : Math.ceil(full / 10));
 
 /** Number of steps of the longest property: `full` nightly, otherwise a fiftieth of that. */
 export const fiftieth = (full: number): number => (NIGHTLY ? full : full / 50);

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../testing/nightly.ts";
 import { weaknessOf } from "./password-rules.ts";
 
 const COMMON = /^That password is one of the commonest/;
@@ -59,5 +60,6 @@ test("LOGIN-07 whatever is typed is judged, never an error", async () => {
         expect([null, expect.any(String)]).toContainEqual(await weaknessOf(password, username));
       },
     ),
+    { numRuns: runs(100) },
   );
 });
