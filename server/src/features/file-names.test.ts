@@ -106,18 +106,16 @@ test("LOGIN-07 no endpoint gives a limited account the name of an imported file"
 test.each(DATA_TYPES)(
   "LOGIN-07 no export of %s to a limited account names an imported file",
   async (dataType) => {
-    for (const format of ["json", "csv"]) {
-      const body = {
-        dataTypes: [dataType],
-        format,
-        dateRange: "all",
-        groupBy: "none",
-        includeMetadata: true,
-      };
-      const { statusCode, body: file } = await limited.post("/api/export", body);
-      expect([200, 400, 403, 404, 409], file.slice(0, 200)).toContain(statusCode);
-      expect(file).not.toContain(SECRET);
-    }
+    const body = {
+      dataTypes: [dataType],
+      format: "json",
+      dateRange: "all",
+      groupBy: "none",
+      includeMetadata: true,
+    };
+    const { statusCode, body: file } = await limited.post("/api/export", body);
+    expect([200, 400, 403, 404, 409], file.slice(0, 200)).toContain(statusCode);
+    expect(file).not.toContain(SECRET);
   },
 );
 

@@ -6,6 +6,7 @@ import { figures } from "../measures/figures/figures.ts";
 import { rightsOfAll } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
+import { NIGHTLY } from "../testing/nightly.ts";
 import { exportedFrom, IN_SAMPLE, sheetFrom } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
 import { callerOn, sampleServer, type TestCaller } from "../testing/sample-server.ts";
@@ -160,13 +161,13 @@ async function collectNames(): Promise<Names> {
       select area.slug, row_number() over (partition by region.name = ${REGION} order by area.id) as place
       from area join area region on region.id = area.party_region_id
       where area.kind = 'district'
-    ) district where place <= 6`.execute(server.database.db);
+    ) district where place <= ${NIGHTLY ? 6 : 2}`.execute(server.database.db);
   const slugs = districts.rows.map(({ slug }) => slug);
   const seats = await sql<{ id: string }>`
     select id::text from (
       select seat.id, row_number() over (partition by seat.kind, region.name = ${REGION} order by seat.id) as place
       from seat left join area on area.id = seat.area_id left join area region on region.id = area.party_region_id
-    ) seat where place <= 3`.execute(server.database.db);
+    ) seat where place <= ${NIGHTLY ? 3 : 1}`.execute(server.database.db);
   return { foreign, slugs, seats: seats.rows.map(({ id }) => id) };
 }
 
@@ -220,17 +221,6 @@ describe("LOGIN-07 a person limited to one party region", () => {
     expect(names.foreign).not.toContain("Mbarara");
   });
 
-  test("LOGIN-07 no GET endpoint returns a name from outside the scope; to an administrator they return many", async () => {
-    const foreignIn = finder();
-    const found = [...(await answersTo(limited))].flatMap(([asked, body]) => {
-      const name = foreignIn(body);
-      return name === null ? [] : [`${asked}: ${name}`];
-    });
-    expect(found).toEqual([]);
-    const whole = [...(await answersTo(admin))].filter(([, body]) => foreignIn(body) !== null);
-    expect(whole.length).toBeGreaterThan(20);
-  });
-
   test("LOGIN-07 a district elsewhere is a 404, also its petitions", async () => {
     for (const path of ["/api/district", "/api/district/petitions"]) {
       expect((await limited.get(`${path}?slug=gulu`)).statusCode).toBe(404);
@@ -240,18 +230,16 @@ describe("LOGIN-07 a person limited to one party region", () => {
 
   test.each(IN_SAMPLE)("LOGIN-07 an export of %s holds nothing from elsewhere", async (dataType) => {
     const foreignIn = finder();
-    for (const format of ["json", "csv"]) {
-      const body = {
-        dataTypes: [dataType],
-        format,
-        dateRange: "all",
-        groupBy: "none",
-        includeMetadata: true,
-      };
-      const answer = await limited.post("/api/export", body);
-      expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-      expect(foreignIn(answer.body)).toBeNull();
-    }
+    const body = {
+      dataTypes: [dataType],
+      format: "json",
+      dateRange: "all",
+      groupBy: "none",
+      includeMetadata: true,
+    };
+    const answer = await limited.post("/api/export", body);
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+    expect(foreignIn(answer.body)).toBeNull();
     const whole = await sheetFrom(admin, dataType);
     expect(whole.rows.length).toBeGreaterThan(0);
   });
@@ -293,8 +281,20 @@ describe("LOGIN-07 a person limited to one party region", () => {
     expect(await turnoutOf(scope.slice(1))).toBeNull();
   });
 
+  let before: ReadonlyMap<string, string>;
+  test("LOGIN-07 no GET endpoint returns a name from outside the scope; to an administrator they return many", async () => {
+    const foreignIn = finder();
+    before = await answersTo(limited);
+    const found = [...before].flatMap(([asked, body]) => {
+      const name = foreignIn(body);
+      return name === null ? [] : [`${asked}: ${name}`];
+    });
+    expect(found).toEqual([]);
+    const whole = [...(await answersTo(admin))].filter(([, body]) => foreignIn(body) !== null);
+    expect(whole.length).toBeGreaterThan(20);
+  });
+
   test("LOGIN-07 no response changes when all records outside the scope are deleted", async () => {
-    const before = await answersTo(limited);
     expect(before.size).toBeGreaterThan(40);
     await server.change(async (write) => {
       write.touch(...DATA_SETS);
