@@ -6,8 +6,7 @@ import type { Changes } from "@command-center/contract/changes/changes";
 import type { Figure } from "@command-center/contract/figures";
 import type { RegionalPerformance } from "@command-center/contract/areas/regions";
 import { pdfPages } from "../../../testing/files/pdf-text.ts";
-import { callerOn, readEmptyServer, sampleServer } from "../../../testing/sample-server.ts";
-import { createTestApp } from "../../../testing/test-app.ts";
+import { readEmptyServer, sampleServer } from "../../../testing/sample-server.ts";
 import { readBrief } from "./brief.store.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
@@ -162,50 +161,16 @@ describe("what it says, read by another program", () => {
     expect(text).not.toMatch(/[A-Z]+\d?\/\d{3}/);
   });
 
-  test("HOME-08 days on which nothing was recorded are said to be such", async () => {
-    const other = await createTestApp();
-    try {
-      await other.change(async (write) => {
-        await write.db
-          .updateTable("cycle")
-          .set({ as_of: "2025-07-10" })
-          .where("in_force", "=", true)
-          .execute();
+  describe("on other days and with other records", () => {
+    const other = sampleServer();
+    const onDay = (day: string) =>
+      other.server.change(async (write) => {
+        await write.db.updateTable("cycle").set({ as_of: day }).where("in_force", "=", true).execute();
         write.touch("cycle");
       });
-      const text = await words(callerOn(other));
-      expect(text).toContain("Nothing was recorded since 9 July 2025.");
-      expect(text).toContain("No petition is recorded.");
-      expect(text).toContain("0 of 146 districts and cities reported");
-    } finally {
-      await other.close();
-    }
-  });
 
-  test("HOME-06 on the day of the MP primaries their turnout stands alone, with the LC5 primaries to come", async () => {
-    const other = await createTestApp();
-    try {
-      await other.change(async (write) => {
-        await write.db
-          .updateTable("cycle")
-          .set({ as_of: "2025-07-17" })
-          .where("in_force", "=", true)
-          .execute();
-        write.touch("cycle");
-      });
-      const text = await words(callerOn(other));
-      expect(text).toMatch(/Western 85\.0 – 4,927,278/);
-      expect(text).toContain("17 July 2025, today");
-      expect(text).toMatch(/Thursday 17 July 2025: \d+ declarations/);
-    } finally {
-      await other.close();
-    }
-  });
-
-  test("HOME-08 a correction recorded after the brief’s day is no change up to it", async () => {
-    const other = await createTestApp();
-    try {
-      await other.change(async (write) => {
+    test("HOME-08 a correction recorded after the brief’s day is no change up to it", async () => {
+      await other.server.change(async (write) => {
         write.touch("results");
         await sql`
           with wrong as (
@@ -216,24 +181,20 @@ describe("what it says, read by another program", () => {
           write.db,
         );
       });
-      const brief = await other.database.read("everywhere", (read) => readBrief(read, true));
+      const brief = await other.server.database.read("everywhere", (read) => readBrief(read, true));
       expect(brief.changes.length).toBeGreaterThan(0);
       expect([...brief.changes, brief.lastChange].map((entry) => entry?.kind)).not.toContain("corrected");
-    } finally {
-      await other.close();
-    }
-  });
+    });
 
-  test("EXP-08 a district that is no more on the as-of date is not one that its reader sees", async () => {
-    const other = await createTestApp();
-    try {
-      const ids = await other.database.db
+    test("EXP-08 a district that is no more on the as-of date is not one that its reader sees", async () => {
+      const { database } = other.server;
+      const ids = await database.db
         .selectFrom("area")
         .select("id")
         .where("kind", "=", "district")
         .where("name", "in", ["Abim", "Gulu"])
         .execute();
-      await other.change(async (write) => {
+      await other.server.change(async (write) => {
         await write.db
           .updateTable("area")
           .set({ valid_to: "2025-09-01" })
@@ -243,11 +204,25 @@ describe("what it says, read by another program", () => {
         write.touch("areas");
       });
       const scope = ids.map(({ id }) => id);
-      const { seen, districtCount } = await other.database.read(scope, (read) => readBrief(read, true));
+      const { seen, districtCount } = await database.read(scope, (read) => readBrief(read, true));
       expect({ seen, districtCount }).toEqual({ seen: ["Abim"], districtCount: 1 });
-    } finally {
-      await other.close();
-    }
+    });
+
+    test("HOME-08 days on which nothing was recorded are said to be such", async () => {
+      await onDay("2025-07-10");
+      const text = await words(other.admin);
+      expect(text).toContain("Nothing was recorded since 9 July 2025.");
+      expect(text).toContain("No petition is recorded.");
+      expect(text).toContain("0 of 146 districts and cities reported");
+    });
+
+    test("HOME-06 on the day of the MP primaries their turnout stands alone, with the LC5 primaries to come", async () => {
+      await onDay("2025-07-17");
+      const text = await words(other.admin);
+      expect(text).toMatch(/Western 85\.0 – 4,927,278/);
+      expect(text).toContain("17 July 2025, today");
+      expect(text).toMatch(/Thursday 17 July 2025: \d+ declarations/);
+    });
   });
 
   test("EXP-06 of an empty database it says that nothing is recorded", async () => {
