@@ -11,7 +11,7 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
+import { cells, exportedFrom, IN_SAMPLE, sheetFrom } from "../../testing/files/exported.ts";
 import { readSampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin } = readSampleServer();
@@ -148,7 +148,7 @@ describe("EXP-06 an export holds exactly the records that the product shows", ()
   });
 
   test.each(DATA_TYPES)(
-    "EXP-06 %s: every cell is of its column's kind, every sum that of its rows",
+    "EXP-06 %s: every cell is of its column's kind, every sum that of its rows, every row real or invented",
     async (dataType) => {
       const { columns, rows, total } = await sheetOf(dataType);
       const types: Record<string, string> = {
@@ -169,6 +169,12 @@ describe("EXP-06 an export holds exactly the records that the product shows", ()
         }
       }
       for (const row of rows) expect(Object.keys(row)).toEqual(columns.map(({ key }) => key));
+      if (IN_SAMPLE.includes(dataType)) {
+        expect(columns.at(-1)).toEqual({ key: "record", label: "Record", kind: "text" });
+        expect(rows.length).toBeGreaterThan(0);
+        for (const { record } of rows)
+          expect(["Published", "Sample (invented)", "Partly sample (invented)"]).toContain(record);
+      }
       expect(total.rows).toBe(rows.length);
       for (const [key, sum] of Object.entries(total.sums)) {
         expect(

@@ -27,14 +27,6 @@ const MINISTERS = [
 ];
 
 describe("EXP-06 real or invented", () => {
-  test.each(IN_SAMPLE)("EXP-06 every row of %s says whether it is real or invented", async (dataType) => {
-    const { columns, rows } = await sheetOf(dataType);
-    expect(columns.at(-1)).toEqual({ key: "record", label: "Record", kind: "text" });
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { record } of rows)
-      expect(["Published", "Sample (invented)", "Partly sample (invented)"]).toContain(record);
-  });
-
   test("EXP-06 candidates: ministers stand with what a newspaper says of them, and nothing else", async () => {
     const { rows } = await sheetOf("candidates");
     const ministers = rows.filter(({ candidate }) => MINISTERS.includes(String(candidate)));
