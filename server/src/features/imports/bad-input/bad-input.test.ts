@@ -18,15 +18,6 @@ beforeAll(async () => {
   await imports.take(STATION_LIST_2021);
 });
 
-/** The fourth row of the file, which is its line 5, with some of its cells set. */
-const LINE = 5;
-function withCells(set: Readonly<Record<number, string>>): string {
-  const cells = (ROWS[LINE - 2] ?? "").split(",");
-  for (const [index, text] of Object.entries(set)) cells[Number(index)] = text;
-  return withRow(cells.join(","));
-}
-const withRow = (row: string) => ALL.with(LINE - 1, row).join("\n");
-
 const letters = (column: number) =>
   (column < 26 ? "" : String.fromCodePoint(64 + Math.floor(column / 26))) +
   String.fromCodePoint(65 + (column % 26));
@@ -66,16 +57,6 @@ describe("IMP-02 a file that cannot be read is refused in one sentence, with its
   test.each<[what: string, bytes: () => Buffer | string, code: string, line: number | null, says: RegExp]>([
     ["only a header", () => HEADER, "F017", 1, /^Line 1 names the columns, and no row follows\./],
     [
-      "a quote that is never closed",
-      () =>
-        [HEADER, `"${ROWS[0]}`, ...Array.from({ length: 14_000 }, (_, at) => ROWS[at % ROWS.length])].join(
-          "\n",
-        ),
-      "F011",
-      2,
-      /^The row that begins on line 2 has more than 1,000,000 characters\./,
-    ],
-    [
       "every row of another width",
       () => [HEADER, ...ROWS.map((row) => `${row},1,2`)].join("\n"),
       "F003",
@@ -83,29 +64,11 @@ describe("IMP-02 a file that cannot be read is refused in one sentence, with its
       /^The header on line 1 has 20 columns, line 2 has 22\./,
     ],
     [
-      "301 columns",
-      () =>
-        ALL.slice(0, 6)
-          .map((row, at) => row + `,${at === 0 ? "x" : ""}`.repeat(281))
-          .join("\n"),
-      "F010",
-      1,
-      /^Line 1 has 301 columns, and at most 300 are read\./,
-    ],
-    ["a web page", () => "<html><body><table><tr><td>District</td></tr></table>", "F002", null, /web page/],
-    [
       "a cell at XFD1048576",
       () => inSheet("</sheetData>", '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'),
       "F010",
       1_048_576,
       /^Cell XFD1048576 lies to the right of column KN/,
-    ],
-    [
-      "a document type",
-      () => inSheet(/^/, '<!DOCTYPE x [<!ENTITY lol "lol">]>'),
-      "F013",
-      null,
-      /^The workbook has a document type in its XML/,
     ],
     [
       "a zip bomb",
@@ -130,62 +93,44 @@ describe("IMP-02 a file that cannot be read is refused in one sentence, with its
 });
 
 describe("IMP-05 a row that is wrong is refused by itself, with its line, its column and what stands there", () => {
-  test.each<[what: string, file: string, code: string, column: string | null, message: RegExp]>([
-    [
-      "one cell too many",
-      withRow(`${ROWS[LINE - 2]},7`),
-      "F035",
-      null,
-      /^The row has 21 cells, the header 20\./,
-    ],
-    [
-      "half a row",
-      withRow((ROWS[LINE - 2] ?? "").split(",").slice(0, 10).join(",")),
-      "F035",
-      null,
-      /^The row has 10 cells/,
-    ],
-    ["1.234", withCells({ 16: "1.234" }), "F023", MUSEVENI, /^This may be 1234 or 1\.234\./],
-    ["12.5 votes", withCells({ 16: "12.5" }), "F022", MUSEVENI, /^Not a whole number\./],
-    ["-3", withCells({ 16: "-3" }), "F022", MUSEVENI, /^Below zero\./],
-    ["8O", withCells({ 16: "8O" }), "F022", MUSEVENI, /letter O instead of 0/],
-    ["text among numbers", withCells({ 16: "eighty" }), "F022", MUSEVENI, /^Not a number\./],
-    [
-      "a sum that does not add up",
-      withCells({ 17: "1" }),
-      "F021",
-      "Valid Votes",
-      /^The 11 candidates add up to 118\./,
-    ],
-    ["a total that does not add up", withCells({ 19: "1" }), "F021", "Total Votes", /add up to 127\./],
-    [
-      "ballots over the register",
-      withCells({ 5: "10" }),
-      "F027",
-      "Total Votes",
-      /^127 votes cast, 10 registered\./,
-    ],
-  ])("IMP-05 %s", async (_, file, code, column, message) => {
-    const found = await read(file);
-    expect(found.counts).toMatchObject({ rows: ROWS.length, new: ROWS.length - 1, refused: 1 });
+  test("IMP-05 a file with twelve wrong rows has these refused, and all others are new", async () => {
+    const cells = (row: number, set: Readonly<Record<number, string>>) =>
+      Object.entries(set)
+        .reduce((all, [index, text]) => all.with(Number(index), text), (ROWS[row] ?? "").split(","))
+        .join(",");
+    /** Makes a row wrong, and how it is refused. */
+    type Wrong = readonly [row: (at: number) => string, code: string, column: string | null, says: RegExp];
+    const wrong: readonly Wrong[] = [
+      [(at) => `${ROWS[at]},7`, "F035", null, /^The row has 21 cells, the header 20\./],
+      [(at) => (ROWS[at] ?? "").split(",").slice(0, 10).join(","), "F035", null, /^The row has 10 cells/],
+      [(at) => cells(at, { 16: "1.234" }), "F023", MUSEVENI, /^This may be 1234 or 1\.234\./],
+      [(at) => cells(at, { 16: "12.5" }), "F022", MUSEVENI, /^Not a whole number\./],
+      [(at) => cells(at, { 16: "-3" }), "F022", MUSEVENI, /^Below zero\./],
+      [(at) => cells(at, { 16: "8O" }), "F022", MUSEVENI, /letter O instead of 0/],
+      [(at) => cells(at, { 16: "eighty" }), "F022", MUSEVENI, /^Not a number\./],
+      [(at) => cells(at, { 17: "1" }), "F021", "Valid Votes", /^The 11 candidates add up to \d+\./],
+      [(at) => cells(at, { 19: "1" }), "F021", "Total Votes", /add up to \d+\./],
+      [(at) => cells(at, { 5: "10" }), "F027", "Total Votes", /^\d+ votes cast, 10 registered\./],
+      // One number each, which is then held against the sums.
+      [(at) => cells(at, { 16: '"1,000,081"' }), "F021", "Valid Votes", /add up to 1,000,\d{3}\./],
+      [(at) => cells(at, { 16: "1 000 081" }), "F021", "Valid Votes", /add up to 1,000,\d{3}\./],
+    ];
+    const found = await read(
+      [HEADER, ...wrong.map(([row], at) => row(at)), ...ROWS.slice(wrong.length)].join("\n"),
+    );
+    expect(found.counts).toMatchObject({
+      rows: ROWS.length,
+      new: ROWS.length - wrong.length,
+      refused: wrong.length,
+    });
     const problems = (await imports.problems(found.id)).filter((one) => one.code.startsWith("F"));
-    expect(problems).toEqual([expect.objectContaining({ line: LINE, code, column })]);
-    expect(problems[0]?.message).toMatch(message);
+    expect(problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))).toEqual(
+      wrong.map(([, code, column, says], at) =>
+        expect.objectContaining({ line: at + 2, code, column, message: expect.stringMatching(says) }),
+      ),
+    );
     await leave(found);
   });
-
-  test.each(['"1,000,081"', "1 000 081"])(
-    "IMP-05 %s is one number, which is then held against the sums",
-    async (text) => {
-      const found = await read(withCells({ 16: text }));
-      const problems = (await imports.problems(found.id)).filter((one) => one.code.startsWith("F"));
-      // The row has 37 votes for others.
-      expect(problems.map(({ line, message }) => [line, message.split(".")[0]])).toEqual([
-        [LINE, "The 11 candidates add up to 1,000,118"],
-      ]);
-      await leave(found);
-    },
-  );
 
   test("IMP-05 a formula without a value", async () => {
     const found = await read(inSheet(/<c r="G4"><v>\d+<\/v><\/c>/, '<c r="G4"><f>A1+1</f></c>'));
