@@ -215,14 +215,17 @@ test("a body that may be left out is said to be", async () => {
     ({ method, takesFile }) => method !== "GET" && !takesFile,
   );
   const optional: string[] = [];
+  let cookie = await server.signIn();
   for (const { id, method, path } of writes) {
-    const cookie = await server.signIn();
     // Of something that there is not: what the path says is right all the same.
     const url = path.replaceAll(/:\w+/g, "999999999");
     const { statusCode } = await server.app.inject({ method, url, headers: { cookie } });
     const operation = paths[described(path)]?.[method.toLowerCase()];
     expect(operation?.requestBody?.required, id).toBe(statusCode === 400);
-    if (statusCode !== 400) optional.push(id);
+    if (statusCode === 400) continue;
+    optional.push(id);
+    // It may have ended the session.
+    cookie = await server.signIn();
   }
   expect(optional).toEqual(expect.arrayContaining([closeSession.id, commitImport.id]));
 });
