@@ -126,17 +126,17 @@ describe("read by another program", () => {
     return pdfPages(await written(writePdf, exportDocument(sheets, options)));
   }
 
-  test("EXP-08 of 3,000 rows each stands there once, under a header on every page", async () => {
-    const pages = await pagesOf([sheetOf(KINDS, numbered(3000))]);
+  test("EXP-08 of 1,000 rows each stands there once, under a header on every page", async () => {
+    const pages = await pagesOf([sheetOf(KINDS, numbered(1000))]);
     const found = pages.flatMap((page) =>
       [...page.matchAll(/MP\/(\d+)\/25/g)].map(([, number]) => Number(number)),
     );
-    expect(found).toEqual(Array.from({ length: 3000 }, (_, i) => i + 1));
+    expect(found).toEqual(Array.from({ length: 1000 }, (_, i) => i + 1));
     for (const page of pages) {
       expect(page).toMatch(/Number\s+Votes\s+Turnout/);
       expect(page).toContain("Given to a.okello on 20 July 2025");
     }
-    expect(pages.at(-1)).toContain("Total, 3,000 rows");
+    expect(pages.at(-1)).toContain("Total, 1,000 rows");
   });
 
   test("EXP-08 each page says which of how many it is", async () => {
