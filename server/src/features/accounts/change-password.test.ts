@@ -140,44 +140,18 @@ describe("a password that cannot be changed", () => {
       "Use at least 12 characters.",
     ],
     [
-      "one too long",
-      { currentPassword: PASSWORD, newPassword: "x".repeat(129) },
-      400,
-      "Use at most 128 characters.",
-    ],
-    [
       "a common one",
       { currentPassword: PASSWORD, newPassword: "Password2026!" },
       422,
       "That password is one of the commonest. Choose another one, such as four words that have nothing to do with each other.",
     ],
-    [
-      "the product's name",
-      { currentPassword: PASSWORD, newPassword: "Command Center" },
-      422,
-      "Choose a password that is not the name of this product.",
-    ],
-    [
-      "a current one too long",
-      { currentPassword: "x".repeat(129), newPassword: NEW },
-      400,
-      "currentPassword has a value that is not accepted.",
-    ],
-    ["no current one", { newPassword: NEW }, 400, "currentPassword has a value that is not accepted."],
     ["an empty current one", { currentPassword: "", newPassword: NEW }, 400, "Enter your current password."],
-    [
-      "a number",
-      { currentPassword: PASSWORD, newPassword: 123_456_789_012 },
-      400,
-      "newPassword has a value that is not accepted.",
-    ],
     [
       "a field that is not asked for",
       { currentPassword: PASSWORD, newPassword: NEW, username: "admin" },
       400,
       "Unknown parameter: username.",
     ],
-    ["a list", [PASSWORD, NEW], 400, "The request body must be a JSON object."],
     ["nothing", null, 400, "currentPassword has a value that is not accepted."],
   ])("LOGIN-07 %s is refused with a sentence and changes nothing", async (_what, body, status, sentence) => {
     const before = await hashOf(username);

@@ -126,7 +126,7 @@ describe("LOGIN-07 one's own sessions", () => {
     expect((await server.post(endOtherSessions.path, {}, cookies[2])).json()).toEqual({ ended: 0 });
   });
 
-  test.each([{}, { id: "" }, { id: 1 }, { id: "x".repeat(101) }, { id: "a", all: true }])(
+  test.each([{}, { id: "x".repeat(101) }, { id: "a", all: true }])(
     "LOGIN-07 %j names no session",
     async (body) => {
       const { cookies } = await signedIn(1);

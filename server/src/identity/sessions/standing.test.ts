@@ -11,7 +11,6 @@ import {
   TEST_SESSION_SEALS,
 } from "../../testing/accounts.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
-import { createTestApp } from "../../testing/test-app.ts";
 import { rightsOfAll } from "../accounts/account-scope.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -182,18 +181,4 @@ describe("LOGIN-07 what is written down of a sign-in", () => {
       "session.opened",
     ]);
   });
-});
-
-test("LOGIN-07 a cookie that a neighbouring host set does not stand in the way of ours", async () => {
-  const https = await createTestApp("empty", { config: { origin: "https://center.example.org" } });
-  try {
-    const cookie = await https.signIn();
-    expect(cookie).toMatch(/^__Host-command-center\.session_token=/);
-    const tossed = `command-center.session_token=tossed.here; ${cookie}`;
-    expect((await https.get("/api/account", tossed)).statusCode).toBe(200);
-    const renamed = cookie.replace("__Host-", "");
-    expect((await https.get("/api/account", renamed)).statusCode).toBe(401);
-  } finally {
-    await https.close();
-  }
 });

@@ -48,24 +48,27 @@ const stored = (username: string) =>
     .where("username", "=", username)
     .execute();
 
-describe.each([
-  ["a password that was confirmed", confirm],
-  ["a password that was changed", change],
-])("LOGIN-07 %s gives the session a new token", (_what, prove) => {
-  test("LOGIN-07 the old one opens nothing from then on, also in another process within a second", async () => {
-    const { cookie } = await somebody();
-    expect((await account(cookie, second)).statusCode).toBe(200);
-    const renewed = sessionCookieOf(await prove(cookie));
-    expect(renewed).not.toBe(cookie);
-    expect((await account(renewed)).statusCode).toBe(200);
-    expect((await account(cookie)).statusCode).not.toBe(200);
-    await vi.waitFor(async () => expect((await account(cookie, second)).statusCode).not.toBe(200), 20_000);
-    expect((await account(renewed, second)).statusCode).toBe(200);
-  });
+describe("LOGIN-07 a password that was confirmed or changed gives the session a new token", () => {
+  test.each([
+    ["confirmed", confirm],
+    ["changed", change],
+  ])(
+    "LOGIN-07 %s: the old one opens nothing from then on, also in another process within a second",
+    async (_, prove) => {
+      const { cookie } = await somebody();
+      expect((await account(cookie, second)).statusCode).toBe(200);
+      const renewed = sessionCookieOf(await prove(cookie));
+      expect(renewed).not.toBe(cookie);
+      expect((await account(renewed)).statusCode).toBe(200);
+      expect((await account(cookie)).statusCode).not.toBe(200);
+      await vi.waitFor(async () => expect((await account(cookie, second)).statusCode).not.toBe(200), 20_000);
+      expect((await account(renewed, second)).statusCode).toBe(200);
+    },
+  );
 
   test("LOGIN-07 the cookie is like the one of a sign-in", async () => {
     const { cookie } = await somebody();
-    const answer = await prove(cookie);
+    const answer = await confirm(cookie);
     expect(answer.cookies[0]).toEqual({
       name: "command-center.session_token",
       value: expect.stringMatching(/^\w{32,}\..{40,}$/),
@@ -84,7 +87,7 @@ describe.each([
         where account_id = (select id from account where username = ${username})`,
     );
     const before = { listed: await listed(cookie), stored: await stored(username) };
-    const renewed = sessionCookieOf(await prove(cookie));
+    const renewed = sessionCookieOf(await confirm(cookie));
     // Before it is looked up, which is a use.
     expect(await stored(username)).toEqual(before.stored);
     const [after] = await listed(renewed);
@@ -102,7 +105,7 @@ describe.each([
 
   test("LOGIN-07 who was under way with the old one is told to try again, not to sign in, for a minute", async () => {
     const { username, cookie } = await somebody();
-    await prove(cookie);
+    await confirm(cookie);
     expect(said(await account(cookie))).toEqual(RENEWED);
     expect(said(await server.get("/api/cycle", cookie))).toEqual(RENEWED);
     expect(said(await server.post(endOwnSession.path, { id: "x" }, cookie))).toEqual(RENEWED);
@@ -116,7 +119,7 @@ describe.each([
 
   test("LOGIN-07 a token that we did not sign is told nothing of it", async () => {
     const { cookie } = await somebody();
-    await prove(cookie);
+    await confirm(cookie);
     const [token = ""] = cookie.split(".").slice(1, 2);
     for (const signature of ["", ".", `.${"A".repeat(43)}=`]) {
       expect((await account(`command-center.${token}${signature}`)).statusCode).toBe(401);

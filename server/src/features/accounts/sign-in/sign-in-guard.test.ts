@@ -103,6 +103,13 @@ describe("LOGIN-07 many guesses at once", () => {
   test("LOGIN-07 from many addresses, only ten are checked; the owner can sign in from a known network", async () => {
     const home = { app: proxied, from: "127.0.0.1", forwardedFor: "2001:db8:1:1::7" };
     expect((await own(home)).statusCode).toBe(200);
+    const { ip_address: noted } = await proxied.database.db
+      .selectFrom("audit_entry")
+      .select("ip_address")
+      .where("action", "=", "session.opened")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    expect(noted).toBe(home.forwardedFor);
     const guesses = Array.from({ length: MANY }, (_, index) =>
       attempt({ app: proxied, from: "127.0.0.1", forwardedFor: `198.51.${index >> 8}.${index & 255}` }),
     );
