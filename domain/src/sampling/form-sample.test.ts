@@ -123,7 +123,7 @@ describe("DEC-01 the draw", () => {
 });
 
 describe("DEC-01 wrong outcomes", () => {
-  const RUNS = process.env["NIGHTLY"] === "1" ? 10_000 : 200;
+  const RUNS = process.env["NIGHTLY"] === "1" ? 10_000 : 50;
   const RISK = 0.05;
   /** Thirty stations published with a lead of 600 that is none in truth: the two have the same votes. */
   const published = Array.from({ length: 30 }, (_, id) => station(id, [110, 90], 220));
