@@ -47,7 +47,7 @@ import { serveApiDescription } from "./platform/api-description.ts";
 import type { NewestSeals } from "./identity/seals/newest-seals.ts";
 import { sealLearner } from "./identity/seals/seal-accounts.ts";
 import { createAuditNotes } from "./audit/audit-notes.ts";
-import type { AuditStream } from "./audit/stream/audit-stream.ts";
+import type { AuditStream } from "./audit/audit-stream.ts";
 import type { AuditHeads } from "./audit/heads/sign-heads.ts";
 import {
   answerBrokenRequests,

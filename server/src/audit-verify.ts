@@ -1,17 +1,17 @@
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { countedText } from "@command-center/domain/number-text";
 import { readConfig } from "./config.ts";
 import { databaseAddress } from "./process/database-address.ts";
 import { connectDatabase, type Database } from "./database/database.ts";
 import { readIfThere } from "./installation/made-once.ts";
-import { beginHeads } from "./audit/heads/begin-heads.ts";
-import type { ExpectedEntries } from "./audit/check/expected-entries.ts";
+import { ExpectedEntries } from "./audit/check/expected-entries.ts";
 import { HEADS_FILE } from "./audit/heads/head.ts";
 import { PUBLIC_KEY_FILE } from "./audit/heads/key.ts";
-import { readNewestHead } from "./audit/heads/newest-head.ts";
+import { beginHeads, readNewestHead } from "./audit/heads/newest-head.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
-import { streamedEntries } from "./audit/stream/streamed-entries.ts";
 import { verifyAudit, type Verification } from "./audit/check/verify-audit.ts";
 
 const INTACT = 0;
@@ -113,4 +113,23 @@ function reasonOf(error: unknown): string {
 
 function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
+}
+
+/** The entries in a file that `AUDIT_STREAM` wrote; lines without an entry are left out. */
+async function streamedEntries(path: string): Promise<ExpectedEntries> {
+  const entries: [id: string, digest: string][] = [];
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const entry = entryOf(line);
+    if (entry !== null) entries.push(entry);
+  }
+  return new ExpectedEntries(entries);
+}
+
+function entryOf(line: string): [id: string, digest: string] | null {
+  try {
+    const { stream, id, sha256 } = JSON.parse(line) as Record<string, unknown>;
+    return stream === "audit" && Number.isSafeInteger(id) ? [String(id), String(sha256)] : null;
+  } catch {
+    return null;
+  }
 }

@@ -20,7 +20,7 @@ import { createFirstAdministrator, type FirstAdministrator } from "./identity/ac
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { audit } from "./audit/audit.ts";
 import { createLog } from "./http/log.ts";
-import { openAuditStream } from "./audit/stream/audit-stream.ts";
+import { openAuditStream } from "./audit/audit-stream.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
 import { clearEndedImports } from "./features/imports/ended-imports.ts";

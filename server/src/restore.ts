@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { audit } from "./audit/audit.ts";
-import { beginHeads } from "./audit/heads/begin-heads.ts";
+import { beginHeads } from "./audit/heads/newest-head.ts";
 import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { openBackupFile } from "./backup/backup-file.ts";
 import type { Place } from "./backup/installation-files.ts";

@@ -1,8 +1,11 @@
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import type { Database } from "../../database/database.ts";
 import { readIfThere } from "../../installation/made-once.ts";
+import { audit } from "../audit.ts";
 import { NO_PREVIOUS } from "../entry-text.ts";
+import { HEADS_FILE } from "./head.ts";
 
 /**
  * What this server signed last, kept beside its key: neither who owns the database nor who can write to AUDIT_DIR can
@@ -58,4 +61,26 @@ export async function keepNewestHead(dataDir: string, head: NewestHead): Promise
     await file.close();
   }
   await rename(draft, path);
+}
+
+/**
+ * Lets the signing of heads begin anew, where whoever runs the server says so: their file was lost, or a backup put
+ * back. A file that is there is put aside, and answered as the path that it has now. That it was done stands in the log.
+ */
+export async function beginHeads(
+  database: Database,
+  { dataDir, auditDir }: { readonly dataDir: string; readonly auditDir: string },
+): Promise<string | null> {
+  const path = join(auditDir, HEADS_FILE);
+  const aside = join(
+    auditDir,
+    `audit-heads-until-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.jsonl`,
+  );
+  const isThere = (await readIfThere(path)) !== null;
+  await database.write(async (write) => {
+    await audit(write, { action: "audit.heads_begun", after: { aside: isThere ? aside : null } });
+    if (isThere) await rename(path, aside);
+    await keepNewestHead(dataDir, NOTHING_SIGNED);
+  });
+  return isThere ? aside : null;
 }

@@ -9,8 +9,7 @@ import {
 } from "@command-center/contract/accounts/audit";
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import type { Database, OpenRead } from "../../database/database.ts";
-import { auditStanding } from "../../audit/audit-standing.ts";
-import type { AuditStream } from "../../audit/stream/audit-stream.ts";
+import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { givenTo } from "../../files/given-to.ts";
 import { refusalOfPdf } from "../../files/pdf/most-rows.ts";

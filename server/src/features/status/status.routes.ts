@@ -1,8 +1,7 @@
 import { readStatus, type InstallationStatus } from "@command-center/contract/status";
 import manifest from "../../../package.json" with { type: "json" };
-import type { AuditStream } from "../../audit/stream/audit-stream.ts";
+import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
-import { auditStanding } from "../../audit/audit-standing.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { isLow } from "../../platform/disk/disk-watch.ts";
 import type { Vitals } from "../../platform/metrics/vitals.ts";

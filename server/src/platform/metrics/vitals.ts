@@ -1,6 +1,5 @@
 import type { AuditHeads, SigningProgress } from "../../audit/heads/sign-heads.ts";
-import type { AuditStream } from "../../audit/stream/audit-stream.ts";
-import { auditStanding } from "../../audit/audit-standing.ts";
+import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { Database } from "../../database/database.ts";
 import type { Lane } from "../../identity/guard/hashing-lanes.ts";
 import type { SnapshotUse } from "../answers/snapshots.ts";

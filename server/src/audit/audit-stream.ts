@@ -3,8 +3,9 @@ import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { AuditedEntry, Database } from "../../database/database.ts";
-import { digestOf } from "../entry-text.ts";
+import type { AuditedEntry, Database } from "../database/database.ts";
+import { digestOf } from "./entry-text.ts";
+import type { AuditHeads } from "./heads/sign-heads.ts";
 
 /** Entries of the audit log as they happen, on their way out of the database's reach (`AUDIT_STREAM`). */
 export interface AuditStream {
@@ -147,4 +148,12 @@ async function toStandardOutput(bytes: Buffer): Promise<number> {
     await sleep(50);
     return 0;
   }
+}
+
+/** What is wrong with the audit log as far as this process knows, one sentence each; empty while all is well. */
+export function auditStanding(parts: {
+  readonly heads: Pick<AuditHeads, "problem">;
+  readonly stream: Pick<AuditStream, "problem"> | null;
+}): string[] {
+  return [parts.heads.problem(), parts.stream?.problem() ?? null].filter((problem) => problem !== null);
 }
