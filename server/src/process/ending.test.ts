@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { closeInTime } from "./closing.ts";
+import { closeInTime } from "./ending.ts";
 
 const LIMITS = { each: 50, all: 200 };
 
