@@ -7,7 +7,7 @@ import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { openBackupFile } from "./backup/backup-file.ts";
 import type { Place } from "./backup/installation-files.ts";
 import { BackupError } from "./backup/manifest.ts";
-import { restoreMoment } from "./backup/moments/restore-moment.ts";
+import { restoreMoment } from "./backup/restore-moment.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { connectDatabase } from "./database/database.ts";

@@ -4,19 +4,28 @@ import { sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { installationId } from "../audit/check/verify-audit.ts";
+import { lookFrom } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { openSession } from "../database/pool/session.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import type { ZipEntry } from "../files/zip/zip.ts";
-import { accountSeals } from "../identity/seals/account-seals.ts";
+import { accountSeals, type AccountSeals } from "../identity/seals/account-seals.ts";
 import { newestSealsText } from "../identity/seals/newest-seals.ts";
-import { sealNumbers } from "../identity/seals/seal-accounts.ts";
+import { sealNumbers, unsealedAccounts } from "../identity/seals/seal-accounts.ts";
 import { NEWEST_SEALS_FILE } from "../installation/data-dir.ts";
+import { figures } from "../measures/figures/figures.ts";
+import { COMPRESSED_SHARE, requireRoom } from "./backup-directory.ts";
 import { textEntry, writeBackupFile, type WrittenFile } from "./backup-file.ts";
 import { readInstallationFiles, sha256Of, type InstallationFile, type Place } from "./installation-files.ts";
-import { AnotherBackup, BackupError, FORMAT, MANIFEST, type Manifest, type TableEntry } from "./manifest.ts";
-import { COMPRESSED_SHARE, requireRoom } from "./room.ts";
-import { stateOf } from "./state.ts";
+import {
+  AnotherBackup,
+  type BackedUpState,
+  BackupError,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  type TableEntry,
+} from "./manifest.ts";
 import { copyStatement, sequencesOf, tablesOf } from "./tables.ts";
 
 /** Bytes of a table per entry: an entry of a ZIP archive may have 4 GB. */
@@ -37,6 +46,28 @@ export interface BackupRequest {
 export interface MadeBackup extends WrittenFile {
   readonly path: string;
   readonly manifest: Manifest;
+}
+
+/** The state of a database that a restore is compared with: every cycle's headline figures, votes, the log and the seals. */
+export async function stateOf(db: Transaction<Schema>, seals: AccountSeals): Promise<BackedUpState> {
+  const cycles = await db.selectFrom("cycle").select("id").orderBy("id").execute();
+  const figuresOfCycles: Record<string, Record<string, number | null>> = {};
+  for (const { id } of cycles) {
+    const values = await figures(await lookFrom(db, "everywhere", { cycle: id }));
+    figuresOfCycles[id] = Object.fromEntries(values.map((figure) => [figure.id, figure.value]));
+  }
+  const { rows } = await sql<{ votes: number; entries: number; hash: string | null }>`
+    select (select coalesce(sum(vote), 0) from result_sheet, unnest(votes) as vote where retired_at is null) as votes,
+      (select count(*) from audit_entry) as entries,
+      (select hash from audit_entry order by audit_entry.position desc limit 1) as hash`.execute(db);
+  const [row] = rows;
+  return {
+    figures: figuresOfCycles,
+    votes: row?.votes ?? 0,
+    auditEntries: row?.entries ?? 0,
+    auditHash: row?.hash ?? null,
+    lockedAccounts: (await unsealedAccounts({ db }, seals)).length,
+  };
 }
 
 /**

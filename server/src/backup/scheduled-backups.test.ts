@@ -4,9 +4,14 @@ import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emptyDatabase } from "../testing/sample-database.ts";
-import { backupsIn, newBackupPath, removeLeftovers, removeOldBackups } from "./backup-directory.ts";
+import {
+  backupsIn,
+  newBackupPath,
+  removeLeftovers,
+  removeOldBackups,
+  requireRoom,
+} from "./backup-directory.ts";
 import { backupProblem, backupToTest, isBackupDue, recordBackup, recordTest } from "./register.ts";
-import { requireRoom } from "./room.ts";
 import { scheduleBackups } from "./scheduled-backups.ts";
 import { run } from "../backup.ts";
 

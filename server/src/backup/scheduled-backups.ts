@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { placeIn } from "../database/embedded-postgres/place.ts";
 import { archiveProblem, branchOf } from "../database/wal-archive.ts";
-import { isBaseDue } from "./moments/bases.ts";
+import { isBaseDue } from "./bases.ts";
 import { backupProblem, backupToTest, isBackupDue } from "./register.ts";
 
 const LOOK_MILLISECONDS = 300_000;

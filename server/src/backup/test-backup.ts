@@ -11,13 +11,12 @@ import { openSession } from "../database/pool/session.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
 import { readIfThere } from "../installation/made-once.ts";
 import { SECRET_FILE } from "../installation/secret.ts";
+import { requireRoom } from "./backup-directory.ts";
 import { openBackupFile } from "./backup-file.ts";
 import type { Place } from "./installation-files.ts";
-import { digestTable } from "./make-backup.ts";
+import { digestTable, stateOf } from "./make-backup.ts";
 import type { BackedUpState, Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { requireRoom } from "./room.ts";
-import { stateOf } from "./state.ts";
 
 export interface TestedBackup {
   readonly manifest: Manifest;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { segmentsIn } from "../../database/wal-archive.ts";
-import { momentOfName, timeInName } from "../backup-directory.ts";
+import { segmentsIn } from "../database/wal-archive.ts";
+import { momentOfName, timeInName } from "./backup-directory.ts";
 
 /** Names of a WAL segment's file: timeline, then the segment's number, in hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})(\.[0-9A-F]{8}\.backup)?\.gz$/;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { archiveSettings, restoreCommand } from "../../database/wal-archive.ts";
+import { archiveSettings, restoreCommand } from "../database/wal-archive.ts";
 import { baseName, basesIn, isBaseDue, removeOldMoments } from "./bases.ts";
 
 const NOW = Date.parse("2026-11-27T06:00:00Z");

@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
-import { placeIn } from "../../database/embedded-postgres/place.ts";
-import type { ZipEntry } from "../../files/zip/zip.ts";
-import { textEntry, writeBackupFile } from "../backup-file.ts";
-import { readInstallationFiles, type Place } from "../installation-files.ts";
-import { BackupError } from "../manifest.ts";
-import { COMPRESSED_SHARE, requireRoom } from "../room.ts";
+import { placeIn } from "../database/embedded-postgres/place.ts";
+import type { ZipEntry } from "../files/zip/zip.ts";
+import { COMPRESSED_SHARE, requireRoom } from "./backup-directory.ts";
+import { textEntry, writeBackupFile } from "./backup-file.ts";
+import { readInstallationFiles, type Place } from "./installation-files.ts";
+import { BackupError } from "./manifest.ts";
 import { baseName } from "./bases.ts";
 
 /** Files of a running server that a copy must not contain. */

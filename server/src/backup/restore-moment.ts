@@ -7,19 +7,19 @@ import { tmpdir } from "node:os";
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from "../../database/embedded-postgres/embedded-postgres.ts";
-import { placeIn } from "../../database/embedded-postgres/place.ts";
-import { openSession } from "../../database/pool/session.ts";
-import { restoreCommand } from "../../database/wal-archive.ts";
-import { keepDirectory, keepFile } from "../../installation/kept-files.ts";
-import { damaged, openArchive, textOf, type ArchiveFile } from "../backup-file.ts";
+} from "../database/embedded-postgres/embedded-postgres.ts";
+import { placeIn } from "../database/embedded-postgres/place.ts";
+import { openSession } from "../database/pool/session.ts";
+import { restoreCommand } from "../database/wal-archive.ts";
+import { keepDirectory, keepFile } from "../installation/kept-files.ts";
+import { damaged, openArchive, textOf, type ArchiveFile } from "./backup-file.ts";
 import {
   assertOwnKeys,
   writeInstallationFiles,
   type InstallationFile,
   type Place,
-} from "../installation-files.ts";
-import { BackupError } from "../manifest.ts";
+} from "./installation-files.ts";
+import { BackupError } from "./manifest.ts";
 import { DIRECTORIES } from "./copy-base.ts";
 import { basesOfAll, type BaseCopy } from "./bases.ts";
 
