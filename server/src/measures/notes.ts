@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { listNotes, Note } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
-import { versionOf } from "../http/versions/record-version.ts";
+import { versionOf } from "../http/record-version.ts";
 import { petitionsNow } from "./petitions/petitions-now.ts";
 
 interface Row extends Omit<Note, "writtenAt" | "changedAt" | "version"> {

@@ -6,13 +6,13 @@ import { closeSession, openSession } from "@command-center/contract/accounts/sig
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
+import { createPace } from "../../http/queues.ts";
 import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountSession } from "../../platform/mount/session.ts";
 import { signatureOf } from "../../platform/mount/signature.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createPace } from "../../http/pace.ts";
 import { renewedJustNow } from "../../platform/refusals.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { lockPasswordHash, storePassword } from "../../identity/accounts/accounts.store.ts";

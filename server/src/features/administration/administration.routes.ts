@@ -16,7 +16,7 @@ import {
 } from "@command-center/contract/accounts/administration";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { refuseStale } from "../../http/versions/record-version.ts";
+import { refuseStale } from "../../http/record-version.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";

@@ -9,7 +9,7 @@ import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { refuseStale, versionOf } from "../../http/versions/record-version.ts";
+import { refuseStale, versionOf } from "../../http/record-version.ts";
 import { inForceRequests } from "./in-force-requests.store.ts";
 
 /** Every cycle with its calendar and contests, the newest first. */

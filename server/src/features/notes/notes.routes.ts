@@ -2,7 +2,7 @@ import { addNote, changeNote, removeNote, restoreNote } from "@command-center/co
 import { noteSubject } from "@command-center/domain/note-words";
 import { mayUse } from "@command-center/domain/permissions";
 import { Refusal } from "../../http/errors.ts";
-import { refuseStale } from "../../http/versions/record-version.ts";
+import { refuseStale } from "../../http/record-version.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
-import { versionOf } from "../../http/versions/record-version.ts";
+import { versionOf } from "../../http/record-version.ts";
 
 interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt" | "version"> {
   readonly oneTimePasswordUntil: Date | null;

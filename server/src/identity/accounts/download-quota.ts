@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countedText } from "@command-center/domain/number-text";
 import type { Database, Write } from "../../database/database.ts";
-import { tooMany } from "../../http/too-many.ts";
+import { tooMany } from "../../http/errors.ts";
 
 /** What one account's downloads may take in an hour, in all processes together. */
 export interface DownloadQuota {

@@ -1,9 +1,8 @@
 import { countedText } from "@command-center/domain/number-text";
 import type { Database } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
+import { networkOf } from "../../http/forwarded.ts";
 import { createBlockMemory } from "./block-memory.ts";
-import { networkOf } from "../../http/address/client-network.ts";
-import { createEntrance } from "./entrance.ts";
 import { Refusal } from "../../http/errors.ts";
 import {
   countGuess,
@@ -19,7 +18,7 @@ import {
 import type { HashingLanes, Lane, LanePlace } from "./hashing-lanes.ts";
 import type { KnownDevice } from "./known-devices.ts";
 import type { KnownPlaces } from "./known-places.ts";
-import { createQueues } from "../../http/queues.ts";
+import { createEntrance, createQueues } from "../../http/queues.ts";
 
 /** Who guesses: the name as it was typed, and where the request came from. */
 export interface Guesser {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OpenRead, Read, Write } from "../../database/database.ts";
 import { awaitTurn, takeFreeNamedTurn, turnIsFree } from "../../database/turns.ts";
 import { audit } from "../../audit/audit.ts";
-import { tooMany } from "../../http/too-many.ts";
+import { tooMany } from "../../http/errors.ts";
 
 /*
  * Locks of PostgreSQL that a download's own read holds: they count across all processes, and end with the read, also where

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { tooMany } from "../../http/errors.ts";
 import { PACE, type PaceLimits } from "./download-pace.ts";
 import { QUOTA, type DownloadQuota } from "../../identity/accounts/download-quota.ts";
-import { tooMany } from "../../http/too-many.ts";
 
 /** A download's place among those under way. */
 export interface DownloadPlace {

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import { METRICS_PATH } from "../../http/address/public-host.ts";
+import { METRICS_PATH } from "../../http/origin.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Platform } from "../platform.ts";
 import { measureRequests } from "./request-metrics.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "@command-center/contract/accounts/accounts";
 import { audit } from "../../../audit/audit.ts";
-import { networkOf } from "../../../http/address/client-network.ts";
+import { networkOf } from "../../../http/forwarded.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";

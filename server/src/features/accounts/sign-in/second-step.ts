@@ -5,11 +5,11 @@ import type { Write } from "../../../database/database.ts";
 import { audit } from "../../../audit/audit.ts";
 import { ownCookie } from "../../../http/cookies.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { createPace } from "../../../http/queues.ts";
 import { mountSession } from "../../../platform/mount/session.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
-import { createPace } from "../../../http/pace.ts";
 import { changedMeanwhile } from "../../../identity/sessions/standing.ts";
 import { enter, notingRefusals } from "./enter.ts";
 import {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Conflict } from "@command-center/contract/wire/errors";
-import type { Read } from "../../database/database.ts";
-import { Refusal } from "../errors.ts";
+import type { Read } from "../database/database.ts";
+import { Refusal } from "./errors.ts";
 
 /** Fields of a record that a form saves together, by their names in the contract. */
 type Fields = Readonly<Record<string, unknown>>;

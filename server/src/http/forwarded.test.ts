@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainAddress, senderOf, trustOf } from "./forwarded.ts";
+import { networkOf, plainAddress, senderOf, trustOf } from "./forwarded.ts";
 
 describe("an address in its one form", () => {
   test.each([
@@ -106,4 +106,23 @@ describe("who a proxy had a request from", () => {
   test("a list of proxies without end takes no time", () => {
     expect(senderOf("10.0.0.7,".repeat(1_800), isTrusted)).toBeNull();
   });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::FFFF:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64"],
+  ["2001:0DB8:0000:0007::1", "2001:db8:0:7::/64"],
+  ["2001:db8::7:1:2:3:4", "2001:db8:0:7::/64"],
+  ["2001:db8::", "2001:db8:0:0::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
+  ["1:2:3:4:5:6:192.0.2.33", "1:2:3:4::/64"],
+  ["not an address", "not an address"],
+])("LOGIN-07 %s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { emptyServer } from "../../testing/sample-server.ts";
-import { ADMIN, createTestApp } from "../../testing/test-app.ts";
+import { emptyServer } from "../testing/sample-server.ts";
+import { ADMIN, createTestApp } from "../testing/test-app.ts";
 
 const { server, admin } = emptyServer({
   config: {

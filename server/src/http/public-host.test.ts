@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
 import { readHealth, readReady } from "@command-center/contract/wire/health";
-import { sendRaw } from "../../testing/requests/raw-http.ts";
-import { emptyServer } from "../../testing/sample-server.ts";
-import { ADMIN } from "../../testing/test-app.ts";
+import { sendRaw } from "../testing/requests/raw-http.ts";
+import { emptyServer } from "../testing/sample-server.ts";
+import { ADMIN } from "../testing/test-app.ts";
 
 const ORIGIN = "https://center.example.org";
 const SENTENCE = `This server is ${ORIGIN}. Open it there.`;

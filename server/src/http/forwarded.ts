@@ -1,6 +1,6 @@
-import { BlockList, isIP, SocketAddress } from "node:net";
+import { BlockList, isIP, isIPv6, SocketAddress } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "./errors.ts";
 
 /** Networks that go by a name, as proxies are configured everywhere. */
 const NAMED: Record<string, readonly string[]> = {
@@ -74,4 +74,29 @@ export function readForwarded(app: FastifyInstance, isTrusted: (address: string)
     headers[HEADER] = sender;
     done();
   });
+}
+
+/**
+ * What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 address, of which one household or
+ * server has all the rest. An IPv4 address written as IPv6 is the same as written plainly.
+ */
+export function networkOf(ipAddress: string): string {
+  const [address = ""] = ipAddress.split("%");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [left = "", right] = address.split("::");
+  const head = groups(left);
+  // An embedded IPv4 address, at the end of the text, stands for two groups.
+  const tail = groups(right ?? "");
+  const missing = right === undefined ? 0 : 8 - head.length - tail.length - (address.includes(".") ? 1 : 0);
+  const all = [...head, ...Array.from({ length: missing }, () => "0"), ...tail];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+function groups(text: string): string[] {
+  return text === "" ? [] : text.split(":");
 }

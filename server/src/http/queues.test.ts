@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPace } from "./pace.ts";
+import { createPace } from "./queues.ts";
 
 test("a thousand at once take turns with the rest, in order, and the pace goes on for those who come later", async () => {
   const myTurn = createPace(10);
