@@ -2,8 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Role } from "@command-center/contract/wire/access";
 import type { Database } from "../database/database.ts";
 import { accountSeals } from "../identity/seals/account-seals.ts";
-import { sealSessions } from "../identity/sessions/seal-sessions.ts";
-import { sessionSeals } from "../identity/sessions/session-seals.ts";
+import { sealSessions, sessionSeals } from "../identity/sessions/session-seals.ts";
 import { insertAccount } from "../identity/accounts/new-account.ts";
 import { hashPassword, type Work } from "../identity/passwords/password-hash.ts";
 

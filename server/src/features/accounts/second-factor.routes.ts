@@ -17,11 +17,11 @@ import { signatureOf } from "../../platform/mount/signature.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makePassword } from "../../identity/accounts/new-account.ts";
-import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { proveSecondFactor, refusalOf } from "../../identity/second-factor/prove-second-factor.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import {
+  dropSecondFactor,
   factorState,
   lockFactor,
   replaceRecoveryCodes,

@@ -17,12 +17,12 @@ import {
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/record-version.ts";
+import { dropSecondFactor } from "../../identity/second-factor/second-factor.store.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { insertAccount, makePassword } from "../../identity/accounts/new-account.ts";
-import { dropSecondFactor } from "../../identity/second-factor/drop-second-factor.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 import { administeredAccounts, savedFields, sortedIds } from "../../identity/accounts/account-list.store.ts";

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
+import type { Hint } from "@command-center/contract/accounts/accounts";
 import type { Database, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";
+import { endPendingSignIns } from "../second-factor/pending-sign-in.store.ts";
 import { insertAccount, makePassword } from "./new-account.ts";
 import { hashPassword, type Work } from "../passwords/password-hash.ts";
-import { endPendingSignIns } from "../second-factor/pending-sign-ins.ts";
 
 /** The first administrator's password when the system had to make one up; shown once and never stored in clear. */
 export interface FirstAdministrator {
@@ -101,4 +103,24 @@ export async function storePassword(
     .where("account_id", "=", change.accountId)
     .where("id", "!=", change.keepSessionId)
     .execute();
+}
+
+/** Hides hints of an account. Returns those that are left. */
+export async function dropHints({ db }: Write, accountId: string, hints: readonly Hint[]): Promise<Hint[]> {
+  const { rows } = await sql<{ left: Hint[] }>`
+    update account set hints_left = array(
+      select hint from unnest(hints_left) with ordinality as shown (hint, place)
+      where hint <> all (${[...hints]}::text[]) order by place)
+    where id = ${accountId} returning hints_left as "left"`.execute(db);
+  return rows[0]?.left ?? [];
+}
+
+/** Hides all hints of an account that has signed in before: they are for the first sign-in alone. */
+export async function endHints({ db }: Write, accountId: string): Promise<void> {
+  await sql`
+    update account set hints_left = '{}'
+    where id = ${accountId} and hints_left <> '{}' and exists (
+      select from audit_entry where audit_entry.action = 'session.opened' and audit_entry.account_id = account.id)`.execute(
+    db,
+  );
 }

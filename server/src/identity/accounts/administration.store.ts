@@ -5,7 +5,7 @@ import type { Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import type { AccountSeals } from "../seals/account-seals.ts";
 import { Refusal } from "../../http/errors.ts";
-import { endPendingSignIns } from "../second-factor/pending-sign-ins.ts";
+import { endPendingSignIns } from "../second-factor/pending-sign-in.store.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { requireStanding } from "../sessions/standing.ts";
 import { administeredAccount } from "./account-list.store.ts";

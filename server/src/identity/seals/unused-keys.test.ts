@@ -9,7 +9,7 @@ import { sessionSecret } from "../../installation/secret.ts";
 import { HEADS_FILE } from "../../audit/heads/head.ts";
 import { PRIVATE_KEY_FILE, PUBLIC_KEY_FILE } from "../../audit/heads/key.ts";
 import { signAuditHeads } from "../../audit/heads/sign-heads.ts";
-import { whereNothingIsSealed } from "./unused-keys.ts";
+import { whereNothingIsSealed } from "./seal-accounts.ts";
 
 let served: TestApp;
 let dataDir: string;

@@ -13,7 +13,7 @@ import { withFreshDatabase } from "../../testing/database.ts";
 import { emptyServer, secondServer } from "../../testing/sample-server.ts";
 import { createSecondApp, type ServedApp } from "../../testing/test-app.ts";
 import { sealAccountsOnce } from "../seals/seal-accounts.ts";
-import { sealSessionsOnce } from "./seal-sessions.ts";
+import { sealSessionsOnce } from "./session-seals.ts";
 
 const { server } = emptyServer();
 const second = secondServer(server);

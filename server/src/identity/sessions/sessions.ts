@@ -5,8 +5,8 @@ import type { Database, Scope, Write } from "../../database/database.ts";
 import type { AccountRights } from "../accounts/account-scope.ts";
 import { useOneTimePassword } from "../passwords/one-time-passwords.ts";
 import type { ProvenAccount } from "../passwords/passwords.ts";
-import { inBatches } from "./lookup/batches.ts";
-import { SessionCache, type Asked } from "./lookup/session-cache.ts";
+import { inBatches } from "./batches.ts";
+import { SessionCache, type Asked } from "./session-cache.ts";
 import { newToken, type SessionCookie } from "./session-cookie.ts";
 import type { SessionSeals } from "./session-seals.ts";
 import {

@@ -4,9 +4,9 @@ import type { Account } from "@command-center/contract/accounts/accounts";
 import { audit } from "../../../audit/audit.ts";
 import { networkOf } from "../../../http/forwarded.ts";
 import { Refusal } from "../../../http/errors.ts";
+import { endHints } from "../../../identity/accounts/accounts.store.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { endHints } from "../../../identity/accounts/hints.store.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
 import type { Caller } from "../../../identity/sessions/sessions.ts";
 

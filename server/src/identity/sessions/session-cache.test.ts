@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createCondition } from "../../../database/pool/condition.ts";
+import { createCondition } from "../../database/pool/condition.ts";
 import { SessionCache, type Asked } from "./session-cache.ts";
-import type { Caller } from "../sessions.ts";
+import type { Caller } from "./sessions.ts";
 
 const callerWith = (accountId: string): Caller => ({
   accountId,

@@ -1,4 +1,4 @@
-import type { Condition } from "../../../database/pool/condition.ts";
+import type { Condition } from "../../database/pool/condition.ts";
 
 /** How long a looked-up session is trusted: also the longest that an ended one still works. */
 const TRUST_MS = 1_000;

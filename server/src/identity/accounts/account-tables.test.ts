@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const source = join(import.meta.dirname, "..");
+const source = join(import.meta.dirname, "../..");
 const textOf = (name: string) => readFileSync(join(source, name), "utf8");
 
 /** Tables that a file of row types is of, by their names in the schema. */
