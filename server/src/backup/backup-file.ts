@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { openPromise, type Entry } from "yauzl";
-import { zip, type ZipEntry } from "../files/zip/zip.ts";
+import { zip, type ZipEntry } from "../files/zip.ts";
 import { flushDirectory } from "../installation/kept-files.ts";
 import { BackupError, MANIFEST, manifest, type Manifest } from "./manifest.ts";
 

@@ -3,7 +3,7 @@ import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { placeIn } from "../database/embedded-postgres/place.ts";
-import type { ZipEntry } from "../files/zip/zip.ts";
+import type { ZipEntry } from "../files/zip.ts";
 import { COMPRESSED_SHARE, requireRoom } from "./backup-directory.ts";
 import { textEntry, writeBackupFile } from "./backup-file.ts";
 import { readInstallationFiles, type Place } from "./installation-files.ts";

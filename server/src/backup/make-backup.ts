@@ -8,7 +8,7 @@ import { lookFrom } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { openSession } from "../database/pool/session.ts";
 import { takeFreeTurn } from "../database/turns.ts";
-import type { ZipEntry } from "../files/zip/zip.ts";
+import type { ZipEntry } from "../files/zip.ts";
 import { accountSeals, type AccountSeals } from "../identity/seals/account-seals.ts";
 import { newestSealsText } from "../identity/seals/newest-seals.ts";
 import { sealNumbers, unsealedAccounts } from "../identity/seals/seal-accounts.ts";

@@ -1,7 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvCell, csvLine } from "@command-center/domain/files/csv";
-import { sumsNote } from "./note.ts";
 import { Pen, plainCharacters } from "./pen.ts";
-import type { Cell, ExportDocument, Row, Sheet, Sums } from "./document.ts";
+import { type Cell, type ExportDocument, type Row, type Sheet, type Sums, sumsNote } from "./document.ts";
 
 const BLOCK = 65_536;
 const PLAIN = plainCharacters(csvCell);

@@ -12,7 +12,7 @@ import type { Database, OpenRead } from "../../database/database.ts";
 import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { givenTo } from "../../files/given-to.ts";
-import { refusalOfPdf } from "../../files/pdf/most-rows.ts";
+import { refusalOfPdf } from "../../files/pdf/pdf.ts";
 import { Refusal } from "../../http/errors.ts";
 import { mountDownload } from "../../platform/downloads/download.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";

@@ -8,10 +8,15 @@ import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 import { REGION, withColumns, type ExportTable } from "./tables/export-table.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
-import type { ExportDocument, Metadata, SheetPart, Sheet } from "../../files/document.ts";
+import {
+  type ExportDocument,
+  type Metadata,
+  rowsText,
+  type Sheet,
+  type SheetPart,
+} from "../../files/document.ts";
 import type { Provenance } from "./provenance.ts";
 import { givenLines } from "../../files/given-to.ts";
-import { rowsText } from "../../files/note.ts";
 import { noGroup, select, type LeftOut, type Selection } from "./records.ts";
 import { ContentHash, partsOf } from "../../files/sheet-parts.ts";
 

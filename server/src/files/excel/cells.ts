@@ -1,6 +1,6 @@
+import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import type { Cell, ColumnKind } from "../document.ts";
 import { type Pen, plainCharacters } from "../pen.ts";
-import { daySerial, momentSerial } from "./serial.ts";
 import { styleOf } from "./styles.ts";
 import { cellXml, LONGEST_TEXT, plainCellText } from "./xml-text.ts";
 
@@ -10,6 +10,50 @@ const TEXT_END = Buffer.from("</t></is></c>");
 
 /** Writes a cell in the row whose number is given in digits; an empty one not at all. */
 export type CellWriter = (cell: Cell, row: Uint8Array) => void;
+
+const MILLISECONDS_A_DAY = 86_400_000;
+/** Day 0 of the 1900 date system, as it counts from March 1900 on: before that it has a 29 February too many. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_RIGHT = 61;
+/** 31 December 9999. */
+const LAST = 2_958_465;
+
+/** A calendar day (`YYYY-MM-DD`) as Excel counts days; null for what it cannot count, or what is no day. */
+export function daySerial(day: string): number | null {
+  if (day.length !== 10 || day.charCodeAt(4) !== 0x2d || day.charCodeAt(7) !== 0x2d) return null;
+  const year = digits(day, 0, 4);
+  const month = digits(day, 5, 7);
+  const date = digits(day, 8, 10);
+  const time = Date.UTC(year, month - 1, date);
+  const serial = (time - DAY_ZERO) / MILLISECONDS_A_DAY;
+  // 31 February would become a day in March.
+  if (!(month >= 1 && month <= 12) || !(date >= 1 && (date <= 28 || new Date(time).getUTCDate() === date))) {
+    return null;
+  }
+  // Of a year below 100 `Date.UTC` makes one after 1900.
+  return year < 1900 ? null : inRange(serial);
+}
+
+/** A moment (ISO 8601 with zone) as days and part of a day in Uganda's time; null as above. */
+export function momentSerial(moment: string): number | null {
+  const time = Date.parse(moment);
+  return inRange((time + UGANDA_AHEAD - DAY_ZERO) / MILLISECONDS_A_DAY);
+}
+
+function inRange(serial: number): number | null {
+  return serial >= FIRST_RIGHT && serial < LAST + 1 ? serial : null;
+}
+
+/** Not a number where anything but digits stands. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = 10 * number + digit;
+  }
+  return number;
+}
 
 /** Writes the cells of a column: typed where they are what the kind says, else as text. There are no formulas. */
 export function cellWriter(pen: Pen, kind: ColumnKind, index: number, isBold: boolean): CellWriter {

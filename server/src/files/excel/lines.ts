@@ -1,5 +1,4 @@
-import type { SheetPart } from "../document.ts";
-import { cutNote } from "../note.ts";
+import { cutNote, type SheetPart } from "../document.ts";
 import { LONGEST_TEXT } from "./xml-text.ts";
 
 const WHY_CUT = `a cell of Excel holds at most ${LONGEST_TEXT.toLocaleString("en-US")} characters`;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { sheetNamer } from "./sheet-names.ts";
+import { sheetNamer } from "./excel.ts";
 
 test.each([
   ["Elections", "Elections"],

@@ -1,5 +1,4 @@
-import type { Cell, SheetColumn } from "../document.ts";
-import { sumsNote } from "../note.ts";
+import { type Cell, type SheetColumn, sumsNote } from "../document.ts";
 import { Pen } from "../pen.ts";
 import { cellWriter, columnName, type CellWriter } from "./cells.ts";
 import type { Lines } from "./lines.ts";

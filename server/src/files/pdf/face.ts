@@ -1,5 +1,5 @@
+import { countedText } from "@command-center/domain/number-text";
 import type { EmbeddedFont, Typeface } from "./pdfkit.ts";
-import { printable } from "./printable.ts";
 
 interface Glyph {
   /** The glyph's number in its font; null where no typeface has it. */
@@ -132,4 +132,47 @@ function utf16(character: string): string {
     .flatMap((letter) => Array.from({ length: letter.length }, (_, i) => letter.charCodeAt(i)))
     .map((unit) => unit.toString(16).padStart(4, "0"))
     .join("");
+}
+
+const PLAIN = /^[ -~\u00a0-\u024f\u2010-\u2027\u2212]*$/;
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Control characters, halves of characters, marks that turn the reading direction: on paper they could only mislead. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/** Text as one line of characters that can be seen; letters written with loose accents become single letters. */
+export function printable(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replaceAll(BREAKS, " ").replaceAll(UNSEEN, "").normalize("NFC");
+}
+
+/** Scripts that people write names in, and that no typeface of a file has. */
+const SCRIPTS = [
+  "Arabic",
+  "Ethiopic",
+  "Hebrew",
+  "Han",
+  "Hangul",
+  "Hiragana",
+  "Katakana",
+  "Thai",
+  "Tamil",
+  "Gujarati",
+] as const;
+const PATTERNS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
+const MOST_NAMED = 12;
+
+/** Which characters stand as boxes in a file, in a sentence that the file itself can print; null where it printed all. */
+export function missingWords(faces: readonly Pick<Face, "missing">[]): string | null {
+  const missing = [...new Set(faces.flatMap((face) => [...face.missing]))].toSorted();
+  if (missing.length === 0) return null;
+  const named = missing.slice(0, MOST_NAMED).map(nameOf);
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : "";
+  const what = countedText(missing.length, "character", "characters");
+  return `${what} could not be printed, shown as a box: ${named.join(", ")}${more}. CSV and Excel files have all characters.`;
+}
+
+function nameOf(character: string): string {
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const script = PATTERNS.find(([, pattern]) => pattern.test(character))?.[0];
+  return script === undefined ? code : `${code} (${script})`;
 }

@@ -1,10 +1,8 @@
 import { Canvas, type Style } from "./canvas.ts";
-import { Face } from "./face.ts";
+import { Face, missingWords } from "./face.ts";
 import { INK } from "./ink.ts";
-import type { Outflow } from "./outflow.ts";
-import { openPdf, type OpenPdf, type Pdf, type Ref } from "./pdfkit.ts";
+import { openPdf, type OpenPdf, type Outflow, type Pdf, type Ref } from "./pdfkit.ts";
 import { Tags, withoutTags, type Group, type TagTree } from "./tags.ts";
-import { missingWords } from "./missing-words.ts";
 import { cutToWidth, wrap } from "./table/wrap.ts";
 
 export type Layout = "portrait" | "landscape";

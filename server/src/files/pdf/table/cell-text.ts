@@ -1,6 +1,6 @@
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import type { Cell, ColumnKind } from "../../document.ts";
-import { printable } from "../printable.ts";
+import { printable } from "../face.ts";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });

@@ -1,6 +1,5 @@
-import type { Row, Sums, TitledTable } from "../../document.ts";
+import { cutNote, type Row, rowsText, type Sums, type TitledTable, unknownText } from "../../document.ts";
 import { capHeight, type Style } from "../canvas.ts";
-import { cutNote, rowsText, unknownText } from "../../note.ts";
 import { cellText, isNumeric } from "./cell-text.ts";
 import type { Face } from "../face.ts";
 import { INK } from "../ink.ts";

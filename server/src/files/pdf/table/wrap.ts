@@ -1,4 +1,4 @@
-import { printable } from "../printable.ts";
+import { printable } from "../face.ts";
 
 /** A column as wide as its text must hold it, whatever was added and taken away on the way. */
 const TOLERANCE = 0.01;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { onOneLine, onSeveralLines, squeezed } from "./columns.ts";
+import { onOneLine, onSeveralLines, squeezed } from "./table-plan.ts";
 
 const wish = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 200 }))

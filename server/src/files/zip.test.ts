@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { unzip } from "../../testing/files/unzip.ts";
-import { directory } from "./zip-records.ts";
-import { zip } from "./zip.ts";
+import { unzip } from "../testing/files/unzip.ts";
+import { directory, zip } from "./zip.ts";
 
 async function* pieces(...texts: readonly string[]) {
   for (const text of texts) yield Buffer.from(text);

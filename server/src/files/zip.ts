@@ -1,5 +1,15 @@
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+
+export interface ZipEntry {
+  /** e.g. `xl/workbook.xml`. */
+  readonly name: string;
+  /** Less than 4 GB. Read to its end before the next entry is asked for. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
 /** An entry already written. */
-export interface WrittenEntry {
+interface WrittenEntry {
   readonly name: Buffer;
   readonly crc: number;
   readonly size: number;
@@ -9,7 +19,7 @@ export interface WrittenEntry {
 }
 
 /** The largest number that a record holds in four bytes; a larger one takes eight. */
-export const MOST = 0xffff_ffff;
+const MOST = 0xffff_ffff;
 /** Sizes stand behind the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
@@ -20,7 +30,7 @@ const VERSION = 20;
 const VERSION_64 = 45;
 
 /** What stands before an entry's content; its sizes come after it. */
-export function localHeader(name: Buffer): Buffer {
+function localHeader(name: Buffer): Buffer {
   const header = integers(
     [0x04034b50, 4],
     ...method(VERSION),
@@ -34,7 +44,7 @@ export function localHeader(name: Buffer): Buffer {
 }
 
 /** What stands behind an entry's content. */
-export function descriptor({ crc, packed, size }: Omit<WrittenEntry, "name" | "at">): Buffer {
+function descriptor({ crc, packed, size }: Omit<WrittenEntry, "name" | "at">): Buffer {
   return integers([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4]);
 }
 
@@ -116,4 +126,53 @@ function integers(...fields: readonly Field[]): Buffer {
     at += size;
   }
   return bytes;
+}
+
+/** A ZIP archive, entry after entry, none of it kept (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT). */
+export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, void> {
+  const written: WrittenEntry[] = [];
+  let at = 0;
+  for await (const { name: text, content } of entries) {
+    const name = Buffer.from(text);
+    const header = localHeader(name);
+    yield header;
+    let crc = 0;
+    let size = 0;
+    let packed = 0;
+    for await (const piece of deflated(content, (piece) => {
+      crc = crc32(piece, crc);
+      size += piece.length;
+    })) {
+      packed += piece.length;
+      yield piece;
+    }
+    if (size > MOST || packed > MOST) throw new RangeError(`${text} is too large for a ZIP archive.`);
+    const end = descriptor({ crc, size, packed });
+    yield end;
+    written.push({ name, crc, size, packed, at });
+    at += header.length + packed + end.length;
+  }
+  yield directory(written, at);
+}
+
+/** The pieces deflated while the next are being made; closing it closes them. */
+function deflated(
+  content: AsyncIterable<Uint8Array>,
+  look: (piece: Uint8Array) => void,
+): AsyncIterable<Buffer> {
+  async function* looked(): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      look(piece);
+      yield piece;
+    }
+  }
+  const options = {
+    // As fast as 1 and a tenth smaller on such XML; 3 takes half as long again for another tenth less.
+    level: 2,
+    chunkSize: 262_144,
+    // Room for a few pieces, so that making and deflating go on side by side.
+    writableHighWaterMark: 1_048_576,
+  };
+  // What goes wrong is thrown where the deflated pieces are read.
+  return pipeline(looked(), createDeflateRaw(options), () => {});
 }
