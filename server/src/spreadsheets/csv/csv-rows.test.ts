@@ -4,7 +4,7 @@ import { exportDocument, sheetOf, written } from "../../testing/files/export-doc
 import { fileOf } from "../../testing/files/file-bytes.ts";
 import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { writeCsv } from "../../files/csv.ts";
-import { readRows } from "../read-rows.ts";
+import { readRows } from "../recognise.ts";
 import type { Delimiter, Encoding, LineEnd } from "../spreadsheet.ts";
 import { runs } from "../../testing/nightly.ts";
 

@@ -13,8 +13,7 @@ import { pieces, type FileBytes } from "../file-bytes.ts";
 import { FileRefused, refusal } from "../file-refused.ts";
 import { BATCH, type CsvReading, type RowBatch } from "../spreadsheet.ts";
 import { decoderOf } from "./decoder.ts";
-import { tellsDelimiter } from "./delimiter.ts";
-import { lineBreaks, recordDelimiters } from "./line-ends.ts";
+import { lineBreaks, recordDelimiters, tellsDelimiter } from "./delimiter.ts";
 
 /** Bytes that are parsed at once: a few milliseconds, after which the process sees to others. */
 const SLICE = 131_072;

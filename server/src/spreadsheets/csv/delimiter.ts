@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
 import type { Delimiter, LineEnd } from "../spreadsheet.ts";
-import { recordDelimiters } from "./line-ends.ts";
 
 /** In the order in which they are believed where nothing speaks for one of them. */
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
@@ -70,4 +69,23 @@ function commonWidth(found: readonly number[]): { readonly columns: number; read
   let [columns, most] = [1, 0];
   for (const [width, rows] of times) if (rows > most) [columns, most] = [width, rows];
   return { columns, share: found.length === 0 ? 0 : most / found.length };
+}
+
+const RECORD_DELIMITERS: Readonly<Record<LineEnd, string[]>> = {
+  lf: ["\n"],
+  crlf: ["\r\n"],
+  cr: ["\r"],
+  // The longest first: otherwise a CR LF would end a row twice.
+  mixed: ["\r\n", "\n", "\r"],
+};
+
+/** What csv-parse takes for the end of a row. */
+export function recordDelimiters(lineEnd: LineEnd): string[] {
+  return RECORD_DELIMITERS[lineEnd];
+}
+
+/** How many line breaks of any kind a text has, as an editor counts them. */
+export function lineBreaks(text: string): number {
+  if (!text.includes("\n") && !text.includes("\r")) return 0;
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }

@@ -5,8 +5,7 @@ import { exportDocument, sheetOf, written } from "../../testing/files/export-doc
 import { fileOf } from "../../testing/files/file-bytes.ts";
 import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf } from "../../testing/files/workbook.ts";
-import { readRows } from "../read-rows.ts";
-import { recognise } from "../recognise.ts";
+import { readRows, recognise } from "../recognise.ts";
 import { runs } from "../../testing/nightly.ts";
 
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="&quot;day &quot;0"/></numFmts>

@@ -1,8 +1,7 @@
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { FileBytes } from "../../spreadsheets/file-bytes.ts";
 import { FileRefused } from "../../spreadsheets/file-refused.ts";
-import { readRows } from "../../spreadsheets/read-rows.ts";
-import { recognise } from "../../spreadsheets/recognise.ts";
+import { readRows, recognise } from "../../spreadsheets/recognise.ts";
 import type { Chosen } from "../../spreadsheets/spreadsheet.ts";
 import { fileOf } from "./file-bytes.ts";
 
