@@ -48,7 +48,7 @@ import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import { readCourtCases } from "@command-center/contract/changes/court-steps";
 import { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import { nextStep } from "../changes/petitions/next-step.ts";
+import { nextStep } from "../change-sets/known-petition.ts";
 import { activity } from "../measures/activity.ts";
 import { courtCases } from "../measures/courts/court-cases.ts";
 import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-change.ts";

@@ -19,17 +19,16 @@ import {
   approveChangeSet,
   rejectChangeSet,
   withdrawChangeSet,
-} from "../../changes/apply-change.ts";
-import { importOfChangeSet } from "../../changes/change-sets.store.ts";
-import { changeSetDetail, changeSetDetails } from "../../changes/change-set-detail.ts";
-import { proposeCourtStep } from "../../changes/courts/court-step.ts";
-import { proposeFigureChoice } from "../../changes/figures/figure-choice.ts";
-import { auditOfRecord } from "../../changes/record-audit.ts";
-import { proposePetitionStep } from "../../changes/petitions/petition-step.ts";
-import { proposeSheets, type Proposed } from "../../changes/sheets/propose-sheets.ts";
-import { changeEffect, sheetPreview } from "../../changes/sheets/sheet-effect.ts";
-import { sheetHistory } from "../../changes/sheets/sheet-history.ts";
-import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
+} from "../../change-sets/apply-change.ts";
+import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
+import { auditOfRecord, changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
+import { proposeCourtStep } from "../../change-sets/court-step.ts";
+import { proposeFigureChoice } from "../../change-sets/figure-choice.ts";
+import { proposePetitionStep } from "../../change-sets/petition-step.ts";
+import { proposeSheets, type Proposed } from "../../change-sets/propose-sheets.ts";
+import { changeEffect, sheetPreview } from "../../change-sets/sheet-effect.ts";
+import { sheetHistory } from "../../change-sets/sheet-history.ts";
+import { proposeUndo } from "../../change-sets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import { apply } from "@command-center/domain/changes/change-set";
-import type { StoredChangeSet } from "../../changes/change-sets.store.ts";
-import { moveChangeSet } from "../../changes/moving-change-sets.ts";
-import { lapseRequest } from "../../changes/requests-of-import.ts";
+import type { StoredChangeSet } from "../../change-sets/change-sets.store.ts";
+import { lapseRequest, moveChangeSet } from "../../change-sets/move-change-set.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { analyze } from "../../database/statistics/statistics.ts";

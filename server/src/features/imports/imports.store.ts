@@ -5,7 +5,7 @@ import type { UploadFields } from "@command-center/contract/imports/import-chang
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Signature } from "@command-center/domain/changes/change-set";
-import { lapseRequest, requestsOfImport } from "../../changes/requests-of-import.ts";
+import { lapseRequest, requestsOfImport } from "../../change-sets/move-change-set.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/page.ts";

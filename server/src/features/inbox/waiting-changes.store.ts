@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Inbox, ListedChange, WaitingChange } from "@command-center/contract/data/inbox";
 import type { Action } from "@command-center/contract/wire/access";
-import { enteredWords } from "../../changes/changed-rows.ts";
+import { enteredWords } from "../../change-sets/changed-rows.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
 import { approvalRefusals } from "../../identity/accounts/approvers.store.ts";

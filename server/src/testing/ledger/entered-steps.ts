@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { applyApproved, approveChangeSet } from "../../changes/apply-change.ts";
-import { proposeSheets } from "../../changes/sheets/propose-sheets.ts";
-import { proposeUndo } from "../../changes/sheets/undo-sheet.ts";
+import { applyApproved, approveChangeSet } from "../../change-sets/apply-change.ts";
+import { proposeSheets } from "../../change-sets/propose-sheets.ts";
+import { proposeUndo } from "../../change-sets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";

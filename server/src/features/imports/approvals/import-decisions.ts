@@ -1,6 +1,6 @@
 import { isRefused, undo, withdraw, type ChangeSet } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
-import { changeSetToMove } from "../../../changes/change-sets.store.ts";
+import { changeSetToMove } from "../../../change-sets/change-sets.store.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { UploadDirectory } from "../../../platform/uploads/upload-directory.ts";

@@ -11,9 +11,8 @@ import {
   addChangeSets,
   type NewChangeSet,
   type StoredChangeSet,
-} from "../../../changes/change-sets.store.ts";
-import { moveChangeSet } from "../../../changes/moving-change-sets.ts";
-import { requestsOfImport } from "../../../changes/requests-of-import.ts";
+} from "../../../change-sets/change-sets.store.ts";
+import { moveChangeSet, requestsOfImport } from "../../../change-sets/move-change-set.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ImportChange } from "@command-center/contract/imports/imports";
-import { changeWords, keptChanges, type KeptChange } from "../../../changes/changed-rows.ts";
+import { changeWords, keptChanges, type KeptChange } from "../../../change-sets/changed-rows.ts";
 import type { Read } from "../../../database/database.ts";
 import { Page } from "../../../platform/page.ts";
 

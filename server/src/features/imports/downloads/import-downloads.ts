@@ -13,7 +13,7 @@ import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { templateCsv } from "@command-center/import-rules/kinds/template";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
-import { changeWords, keptChanges } from "../../../changes/changed-rows.ts";
+import { changeWords, keptChanges } from "../../../change-sets/changed-rows.ts";
 import type { OpenRead } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { mountDownload, type Download } from "../../../platform/downloads/download.ts";

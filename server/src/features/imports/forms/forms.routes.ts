@@ -1,6 +1,5 @@
 import { checkRecord, enterRecord, readRecordForm } from "@command-center/contract/changes/entered-records";
-import { changeSetDetail } from "../../../changes/change-set-detail.ts";
-import { auditOfRecord } from "../../../changes/record-audit.ts";
+import { auditOfRecord, changeSetDetail } from "../../../change-sets/change-set-detail.ts";
 import { admit, bodyRoute } from "../../../platform/mount/admission.ts";
 import { checkOutput, sendJson } from "../../../platform/mount/output.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";

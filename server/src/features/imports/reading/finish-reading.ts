@@ -2,7 +2,7 @@ import type { RecognisedFile } from "@command-center/contract/imports/imports";
 import { storable } from "@command-center/import-rules/file-row";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
-import { lapseRequest, requestsOfImport } from "../../../changes/requests-of-import.ts";
+import { lapseRequest, requestsOfImport } from "../../../change-sets/move-change-set.ts";
 import type { Write } from "../../../database/database.ts";
 import { previewDigest, type ComparedFacts } from "./compared-facts.ts";
 import type { Question } from "./import-choices.ts";

@@ -14,19 +14,19 @@ import {
   type ResultEffect,
 } from "@command-center/domain/tribunal/petition-steps";
 import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
-import type { Write } from "../../database/database.ts";
-import { RECORDING_TIME } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
+import type { Write } from "../database/database.ts";
+import { RECORDING_TIME } from "../database/turns.ts";
+import { Refusal } from "../http/errors.ts";
 import {
   addChanges,
   addChangeSet,
   addChangeSets,
+  changedAlone,
   repeatedChangeSets,
   type StoredChangeSet,
-} from "../change-sets.store.ts";
-import { changedAlone } from "../changed-alone.ts";
-import { changeResult, refuseLaterResult, resultWithout, takeBack } from "../rulings.ts";
-import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
+} from "./change-sets.store.ts";
+import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
+import { digestOf, type Proposed } from "./propose-sheets.ts";
 import { petitionToMove, type KnownPetition } from "./known-petition.ts";
 
 /** The kind of a change set that is about one step of a petition. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { GeneralContest } from "@command-center/contract/cycles";
-import type { Read } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
-import { GENERAL_SEATS } from "../../measures/results/general-contests.ts";
+import type { Read } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
+import { GENERAL_SEATS } from "../measures/results/general-contests.ts";
 
 /** The result of a polling station in a contest, as one issuer has it. */
 export interface SheetFact {

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
+import type { readNextStep } from "@command-center/contract/changes/petition-steps";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { PetitionState, StepContext } from "@command-center/domain/tribunal/petition-steps";
-import type { Read, Write } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
+import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
+import type { Read, Write } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
 
 /** A petition as the newest of its records has it, and what its next step is checked against. */
 export interface KnownPetition {
@@ -161,4 +164,39 @@ async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["pan
       { ...panel, listed: new Map(Object.entries(listed)) },
     ]),
   );
+}
+
+/** What the next step of a petition is checked against. For accounts that see the whole country, as they alone take steps. */
+export async function nextStep(
+  read: Read,
+  { number }: InputOf<typeof readNextStep>,
+): Promise<OutputOf<typeof readNextStep>> {
+  if (read.scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
+    );
+  const { stateId, state, contestId, names, context } = await knownPetition(read, {
+    number,
+    cycle: read.cycle.id,
+  });
+  return {
+    replaces: stateId,
+    state: petitionVersion(state),
+    asOf: context.asOf,
+    panels: [...context.panels].map(([panel, { listed, ...sitting }]) => ({
+      number: panel,
+      ...sitting,
+      listed: [...listed].map(([day, petitions]) => ({ day, petitions })),
+    })),
+    contest:
+      contestId === null
+        ? null
+        : {
+            winner: context.result?.winner ?? null,
+            hasResult: context.result !== null,
+            resultOn: context.resultOn,
+            candidates: [...names].map(([candidacy, name]) => ({ id: candidacy, name })),
+          },
+  };
 }

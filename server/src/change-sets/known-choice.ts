@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { UsedValue } from "@command-center/contract/changes/change-sets";
-import { lookFrom, type Read, type Write } from "../../database/database.ts";
-import { inForce } from "../../database/in-force.ts";
-import { awaitTurn } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
-import { choicesInForce } from "../../measures/figures/choices.ts";
-import { isFigure, isPublishedTotal, type ClaimedFigure } from "../../measures/figures/figure-name.ts";
-import { sourceName } from "../../measures/source-title.ts";
+import { lookFrom, type Read, type Write } from "../database/database.ts";
+import { inForce } from "../database/in-force.ts";
+import { awaitTurn } from "../database/turns.ts";
+import { Refusal } from "../http/errors.ts";
+import { choicesInForce } from "../measures/figures/choices.ts";
+import { isFigure, isPublishedTotal, type ClaimedFigure } from "../measures/figures/figure-name.ts";
+import { sourceName } from "../measures/source-title.ts";
 
 /** What a choice is about: a figure, and of a published total its candidate and district. */
 export interface ChosenFigure {

@@ -3,13 +3,17 @@ import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf, type Need } from "@command-center/domain/approvals/approval";
-import type { Read, Write } from "../../database/database.ts";
-import { ALONE } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
-import { addChanges, addChangeSets, repeatedChangeSets } from "../change-sets.store.ts";
-import { changedAlone } from "../changed-alone.ts";
-import { checkedSheet, differingFigures, effectsOf, type CheckedSheet } from "./entered-sheet.ts";
-import { sheetConflict } from "./sheet-conflict.ts";
+import type { Read, Write } from "../database/database.ts";
+import { ALONE } from "../database/turns.ts";
+import { Refusal } from "../http/errors.ts";
+import { addChanges, addChangeSets, changedAlone, repeatedChangeSets } from "./change-sets.store.ts";
+import {
+  checkedSheet,
+  type CheckedSheet,
+  differingFigures,
+  effectsOf,
+  sheetConflict,
+} from "./entered-sheet.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
 
 /** A digest of everything that an approver of a single change sees. */

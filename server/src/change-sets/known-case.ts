@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CourtVersion } from "@command-center/contract/changes/change-sets";
 import { courtState, type CourtContext, type CourtState } from "@command-center/domain/courts/court-steps";
-import type { Write } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
+import type { Write } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
 
 /** A case in court by the court's number, or the gazette day of a seat, where the number is null. */
 export interface CourtFact {

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import { apply, isRefused, type ChangeSet, type Transition } from "@command-center/domain/changes/change-set";
+import {
+  apply,
+  type ChangeSet,
+  isRefused,
+  lapse,
+  type Transition,
+} from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
-import type { Write } from "../database/database.ts";
+import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
-import type { StoredChangeSet } from "./change-sets.store.ts";
+import { changeSetsOfImport, type StoredChangeSet } from "./change-sets.store.ts";
 
 /** Moves a change set to its next state. Throws the refusal of a transition that is not possible. */
 export async function moveChangeSet(
@@ -67,4 +73,29 @@ function decisionOf(set: ChangeSet) {
   if (set.state === "rejected") return { decision: "rejected" as const, ...set.rejected };
   if (set.state === "withdrawn") return { decision: "withdrawn" as const, ...set.withdrawn };
   return null;
+}
+
+/** The change sets that decide about an import. */
+export interface ImportRequests {
+  /** The newest request to commit it; null without one, and if another preview has replaced the one of the request. */
+  readonly commit: StoredChangeSet | null;
+  /** The request to undo it, if it waits or was approved. */
+  readonly undo: StoredChangeSet | null;
+}
+
+export async function requestsOfImport(asking: Pick<Read, "db">, importId: number): Promise<ImportRequests> {
+  const sets = await changeSetsOfImport(asking, importId);
+  const commit = sets.find(({ set }) => !set.isUndo);
+  const undo = sets.find(({ set }) => set.isUndo && ["proposed", "approved", "applied"].includes(set.state));
+  return {
+    commit: commit === undefined || commit.set.state === "lapsed" ? null : commit,
+    undo: undo ?? null,
+  };
+}
+
+/** Voids a request to commit an import of which the preview changes. */
+export async function lapseRequest(write: Write, importId: number): Promise<void> {
+  const { commit } = await requestsOfImport(write, importId);
+  if (commit?.set.state === "proposed" || commit?.set.state === "approved")
+    await moveChangeSet(write, commit.id, lapse(commit.set));
 }

@@ -13,19 +13,19 @@ import {
   type CourtStep,
 } from "@command-center/domain/courts/court-steps";
 import { COURT_STATE_WORDS, courtErrorText } from "@command-center/domain/courts/court-words";
-import type { Write } from "../../database/database.ts";
-import { RECORDING_TIME } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
+import type { Write } from "../database/database.ts";
+import { RECORDING_TIME } from "../database/turns.ts";
+import { Refusal } from "../http/errors.ts";
 import {
   addChanges,
   addChangeSet,
   addChangeSets,
+  changedAlone,
   repeatedChangeSets,
   type StoredChangeSet,
-} from "../change-sets.store.ts";
-import { changedAlone } from "../changed-alone.ts";
-import { changeResult, refuseLaterResult, resultWithout, takeBack } from "../rulings.ts";
-import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
+} from "./change-sets.store.ts";
+import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
+import { digestOf, type Proposed } from "./propose-sheets.ts";
 import { caseToMove, type CourtFact, type KnownCase } from "./known-case.ts";
 
 /** The kind of a change set that is about one step of a case in court, or a gazette day. */

@@ -3,19 +3,19 @@ import type { chooseFigure } from "@command-center/contract/changes/figure-choic
 import type { ChangeSetDetail, UsedValue } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf } from "@command-center/domain/approvals/approval";
-import type { Write } from "../../database/database.ts";
-import { RECORDING_TIME } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
-import { figureName } from "../../measures/figures/figure-name.ts";
+import type { Write } from "../database/database.ts";
+import { RECORDING_TIME } from "../database/turns.ts";
+import { Refusal } from "../http/errors.ts";
+import { figureName } from "../measures/figures/figure-name.ts";
 import {
   addChanges,
   addChangeSet,
   addChangeSets,
+  changedAlone,
   repeatedChangeSets,
   type StoredChangeSet,
-} from "../change-sets.store.ts";
-import { changedAlone } from "../changed-alone.ts";
-import { digestOf, type Proposed } from "../sheets/propose-sheets.ts";
+} from "./change-sets.store.ts";
+import { digestOf, type Proposed } from "./propose-sheets.ts";
 import { claimToChoose, figureToChoose, type ChosenFigure, type KnownChoice } from "./known-choice.ts";
 
 /** The kind of a change set that chooses the value of a figure. */

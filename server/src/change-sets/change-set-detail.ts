@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Action } from "@command-center/contract/wire/access";
+import type { NewAuditEntry } from "../audit/audit.ts";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
-import { choiceOf, type StoredChoice } from "./figures/figure-choice.ts";
-import type { StoredCourtStep } from "./courts/court-step.ts";
-import type { ChosenFigure } from "./figures/known-choice.ts";
+import { choiceOf, type StoredChoice } from "./figure-choice.ts";
+import type { StoredCourtStep } from "./court-step.ts";
+import type { ChosenFigure } from "./known-choice.ts";
 import { enteredWords } from "./changed-rows.ts";
-import type { StoredStep } from "./petitions/petition-step.ts";
-import { SHEET_VALUES, type SheetValues } from "./sheets/sheet-fact.ts";
+import type { StoredStep } from "./petition-step.ts";
+import { SHEET_VALUES, type SheetValues } from "./sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
 type Change = NonNullable<ChangeSetDetail["change"]>;
@@ -199,5 +200,19 @@ export function sheetVersion(sheet: SheetValues, names: readonly string[]): NonN
     invalid,
     total,
     note,
+  };
+}
+
+/** The audit entry of a change set that is about a record of a form. */
+export function auditOfRecord(
+  { id, kind, record, state, reason, source }: ChangeSetDetail,
+  action: string,
+): Pick<NewAuditEntry, "action" | "subject" | "before" | "after"> {
+  const { title, changes } = record ?? { title: kind, changes: [] };
+  return {
+    action: `change.${action}`,
+    subject: `Change ${id}, ${title}`,
+    before: Object.fromEntries(changes.map(({ what, from }) => [what, from])),
+    after: { state, record: Object.fromEntries(changes.map(({ what, to }) => [what, to])), reason, source },
   };
 }
