@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../database/database.ts";
 import { takeFreeTurn } from "../database/turns.ts";
-import { ADDRESS_KNOWN_DAYS } from "../identity/guard/known-places.ts";
+import { removeEndedSignIns } from "../identity/sessions/sessions.store.ts";
 import { endBrokenFiles } from "./downloads/download-locks.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./uploads/upload-directory.ts";
 import { removeEndedQuotas } from "../identity/accounts/download-quota.ts";
@@ -62,17 +62,4 @@ export function keepHouseHourly(database: Database, settings: HouseSettings): { 
       await underWay;
     },
   };
-}
-
-/** Removes sessions that ended, second steps that were not taken in time, and guesses and addresses that count no more. */
-async function removeEndedSignIns(
-  { db }: Write,
-  { sessionHours }: { readonly sessionHours: number },
-): Promise<void> {
-  await sql`delete from account_session
-    where expires_at < now() or created_at < now() - make_interval(hours => ${sessionHours})`.execute(db);
-  await sql`delete from pending_sign_in where expires_at < now()`.execute(db);
-  await sql`delete from sign_in_guess where until < now()`.execute(db);
-  await sql`delete from account_address
-    where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
 }

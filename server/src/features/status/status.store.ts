@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { countActiveSessions } from "../../identity/sessions/sessions.store.ts";
 
 /** What only the database knows of the installation. */
 export interface DatabaseStatus {
@@ -10,20 +11,6 @@ export interface DatabaseStatus {
   readonly auditEntries: number;
   readonly lastBackup: { readonly at: string; readonly path: string; readonly bytes: number } | null;
   readonly backupTestedAt: Date | null;
-}
-
-/** A session counts as active for so long after its last use. */
-const ACTIVE_MINUTES = 15;
-
-/**
- * Number of sessions used in the last 15 minutes, in all processes. A session's end is its last use and `idleMinutes`; a use is
- * written down at most every five minutes.
- */
-async function countActiveSessions({ db }: Pick<Database, "db">, idleMinutes: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from account_session where expires_at > now()
-      and expires_at > now() + make_interval(mins => ${idleMinutes - ACTIVE_MINUTES})`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Reads what only the database knows. Throws the driver's error if it does not answer. */

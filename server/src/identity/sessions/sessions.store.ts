@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Hint } from "@command-center/contract/accounts/accounts";
 import type { Database, Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
+import { ADDRESS_KNOWN_DAYS } from "../guard/known-places.ts";
 import { newToken } from "./session-cookie.ts";
 import type { SealedSession, SessionSeals } from "./session-seals.ts";
 
@@ -125,4 +126,34 @@ export async function endForgedSession(
     await audit(write, { action: "session.seal_broken", subject: username });
     return true;
   });
+}
+
+/** A session counts as active for so long after its last use. */
+const ACTIVE_MINUTES = 15;
+
+/**
+ * Number of sessions used in the last 15 minutes, in all processes. A session's end is its last use and `idleMinutes`; a use is
+ * written down at most every five minutes.
+ */
+export async function countActiveSessions(
+  { db }: Pick<Database, "db">,
+  idleMinutes: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from account_session where expires_at > now()
+      and expires_at > now() + make_interval(mins => ${idleMinutes - ACTIVE_MINUTES})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes sessions that ended, second steps that were not taken in time, and guesses and addresses that count no more. */
+export async function removeEndedSignIns(
+  { db }: Write,
+  { sessionHours }: { readonly sessionHours: number },
+): Promise<void> {
+  await sql`delete from account_session
+    where expires_at < now() or created_at < now() - make_interval(hours => ${sessionHours})`.execute(db);
+  await sql`delete from pending_sign_in where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_guess where until < now()`.execute(db);
+  await sql`delete from account_address
+    where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
 }
