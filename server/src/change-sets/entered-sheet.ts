@@ -7,7 +7,7 @@ import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { completedSheet } from "@command-center/import-rules/sheets/known-figures";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
-import { isAppliedTo } from "../measures/stations/came-from/applied-to.ts";
+import { isAppliedTo } from "../measures/stations/origin.ts";
 import { type KnownSheet, SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
 type Entered = InputOf<typeof proposeChange>["sheet"];

@@ -6,7 +6,7 @@ import { needOf } from "@command-center/domain/approvals/approval";
 import type { Write } from "../database/database.ts";
 import { RECORDING_TIME } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";
-import { figureName } from "../measures/figures/figure-name.ts";
+import { figureName } from "../measures/figures/claims.ts";
 import {
   addChanges,
   addChangeSet,

@@ -5,7 +5,7 @@ import { inForce } from "../database/in-force.ts";
 import { awaitTurn } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";
 import { choicesInForce } from "../measures/figures/choices.ts";
-import { isFigure, isPublishedTotal, type ClaimedFigure } from "../measures/figures/figure-name.ts";
+import { type ClaimedFigure, isFigure, isPublishedTotal } from "../measures/figures/claims.ts";
 import { sourceName } from "../measures/source-title.ts";
 
 /** What a choice is about: a figure, and of a published total its candidate and district. */

@@ -6,7 +6,7 @@ import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
-import { share } from "../measures/stations/added-up/unit-sums.ts";
+import { share } from "../measures/sums/unit-sums.ts";
 import { sheetVersion } from "./change-set-detail.ts";
 import { checkedSheet } from "./entered-sheet.ts";
 import { needsOfSheets } from "./propose-sheets.ts";

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
+import { isAppliedTo } from "../measures/stations/origin.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { DECISION, sheetVersion } from "./change-set-detail.ts";
 import { SHEET_VALUES, sheetFactOf, type SheetName, type SheetValues } from "./sheet-fact.ts";
-import { isAppliedTo } from "../measures/stations/came-from/applied-to.ts";
 
 type History = OutputOf<typeof readSheetHistory>;
 type Version = History["versions"][number];

@@ -3,13 +3,13 @@ import { isRefused, undo } from "@command-center/domain/changes/change-set";
 import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
 import type { Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
+import { isAppliedTo } from "../measures/stations/origin.ts";
 import { addChanges, addChangeSet, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
 import { isOfCourt, proposeCourtUndo } from "./court-step.ts";
 import { isOfFigure, proposeChoiceUndo } from "./figure-choice.ts";
 import { isOfPetition, proposeStepUndo } from "./petition-step.ts";
 import { digestOf, needsOfSheets, RESULT_SHEET } from "./propose-sheets.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
-import { isAppliedTo } from "../measures/stations/came-from/applied-to.ts";
 
 interface Undone {
   readonly fact: SheetFact;

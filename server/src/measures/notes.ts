@@ -3,7 +3,7 @@ import type { listNotes, Note } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
 import { versionOf } from "../http/record-version.ts";
-import { petitionsNow } from "./petitions/petitions-now.ts";
+import { petitionsNow } from "./petitions/petition-records.ts";
 
 interface Row extends Omit<Note, "writtenAt" | "changedAt" | "version"> {
   readonly writtenAt: Date;

@@ -4,8 +4,7 @@ import { UGANDA_TIME_ZONE, type Day } from "@command-center/domain/time/calendar
 import type { Read } from "../database/database.ts";
 import type { ContestKind } from "../database/tables/areas.ts";
 import { inUganda } from "../database/uganda-time.ts";
-import { petitionsNow } from "./petitions/petitions-now.ts";
-import { isPending, rulingDueOn } from "./petitions/verdicts.ts";
+import { isPending, petitionsNow, rulingDueOn } from "./petitions/petition-records.ts";
 import { contests } from "./results/contests.ts";
 
 /** Something that happened to the record; the activity, the brief and what changed since a day are made of these. */

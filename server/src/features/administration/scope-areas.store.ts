@@ -3,7 +3,7 @@ import type { ScopeArea } from "@command-center/contract/accounts/administration
 import type { Read } from "../../database/database.ts";
 import { existsOn } from "../../database/in-force.ts";
 import { AREAS_ABOVE, LARGEST_FIRST } from "../../identity/accounts/account-list.store.ts";
-import { knownAreas } from "../../measures/areas/known-areas.ts";
+import { knownAreas } from "../../measures/known-areas.ts";
 
 /**
  * Party regions, sub-regions and districts that exist on the as-of date, each under its region. A sub-region that is its

@@ -8,8 +8,8 @@ import type {
 } from "@command-center/contract/areas/areas";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { figuresOfAreas, type FiguresOfAreas } from "../../measures/areas/area-figures.ts";
-import { knownAreas, type KnownArea, type KnownAreas } from "../../measures/areas/known-areas.ts";
+import { figuresOfAreas, type FiguresOfAreas } from "../../measures/area-figures.ts";
+import { knownAreas, type KnownArea, type KnownAreas } from "../../measures/known-areas.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
 
 /** All that the answers of this file are made from. */

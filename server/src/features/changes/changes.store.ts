@@ -12,9 +12,8 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { addDays, type Day } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { isDueSoon, isOverdue, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { isDueSoon, isOverdue } from "../../measures/petitions/verdicts.ts";
 import {
   declarationEvents,
   filedEvents,

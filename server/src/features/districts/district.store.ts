@@ -3,13 +3,12 @@ import type { DistrictCount, DistrictDetail, DistrictSeat } from "@command-cente
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
-import { knownAreas } from "../../measures/areas/known-areas.ts";
+import { knownAreas } from "../../measures/known-areas.ts";
 import { areaCounts } from "../../measures/area-counts.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
-import { districtSeats } from "../../measures/results/district-seats.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { districtRecords } from "../../measures/turnout/district-records.ts";
-import { divisions } from "../../measures/turnout/divisions.ts";
+import { districtSeats } from "../../measures/results/seat-results.ts";
+import { districtRecords, divisions } from "../../measures/turnout/district-records.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** One district with all that is contested in it. A slug of no district in the caller's scope is a 404. */

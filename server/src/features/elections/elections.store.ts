@@ -1,7 +1,7 @@
 import type { Election, listElections } from "@command-center/contract/results/elections";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
-import { mpResults } from "../../measures/results/mp-results.ts";
+import { mpResults } from "../../measures/results/seat-results.ts";
 import { listed } from "../../platform/listing.ts";
 import { Page } from "../../platform/page.ts";
 

@@ -5,10 +5,15 @@ import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
 import { contradictions } from "../../measures/figures/contradictions.ts";
-import { petitionRecords } from "../../measures/petitions/petition-records.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import {
+  isDueSoon,
+  isOverdue,
+  isPending,
+  petitionRecords,
+  petitionsNow,
+  rulingDueOn,
+} from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { isDueSoon, isOverdue, isPending, rulingDueOn } from "../../measures/petitions/verdicts.ts";
 import { approvalCount, lastDecision, waitingChanges } from "./waiting-changes.store.ts";
 
 /** An account that reads its inbox. */

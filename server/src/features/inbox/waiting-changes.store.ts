@@ -5,7 +5,7 @@ import { enteredWords } from "../../change-sets/changed-rows.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
 import { approvalRefusals } from "../../identity/accounts/approvers.store.ts";
-import { figureName, type ClaimedFigure } from "../../measures/figures/figure-name.ts";
+import { type ClaimedFigure, figureName } from "../../measures/figures/claims.ts";
 import { generalContestOf } from "../../measures/results/general-contests.ts";
 
 type Asking = Pick<Read, "db">;

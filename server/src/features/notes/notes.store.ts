@@ -11,7 +11,7 @@ import type { Caller } from "../../identity/sessions/sessions.ts";
 import { NATIONAL } from "../../measures/figures/figures.ts";
 import { headlineSubjects } from "../../measures/figures/subjects.ts";
 import { isSubjectSeen, noteById, notesAbout } from "../../measures/notes.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 /** What a note is about, as its columns have it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { Petition } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { petitionsNow } from "../../measures/petitions/petition-records.ts";
 
 interface Place {
   readonly place: number;

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { PetitionSummary, PetitionTally } from "@command-center/contract/petitions";
 import type { Read } from "../../database/database.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { isMpOrLc5, isOverdue, isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { isMpOrLc5, isOverdue, isPending } from "../../measures/petitions/verdicts.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 
 type Category = PetitionSummary["byCategory"][number]["category"];

@@ -5,7 +5,7 @@ import type { Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { matchedIn } from "../../measures/stations/compared/compared-candidates.ts";
+import { matchedIn } from "../../measures/comparison/compared-candidates.ts";
 
 interface Stood {
   readonly id: number;

@@ -5,9 +5,9 @@ import {
 } from "@command-center/contract/results/result-sources";
 import { readStationSheets } from "@command-center/contract/results/station-sheets";
 import { mayUse } from "@command-center/domain/permissions";
-import { withoutOrigin } from "../../measures/stations/came-from/origin.ts";
-import { resultSourcesOf, type SourcedResults } from "../../measures/stations/came-from/result-sources.ts";
-import { stationSheetsOf } from "../../measures/stations/came-from/station-sheets.ts";
+import { withoutOrigin } from "../../measures/stations/origin.ts";
+import { resultSourcesOf, type SourcedResults } from "../../measures/stations/result-sources.ts";
+import { stationSheetsOf } from "../../measures/stations/station-sheets.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";

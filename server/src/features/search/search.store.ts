@@ -4,9 +4,9 @@ import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { typedWords } from "@command-center/domain/names/search-text";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inScope, newest, stands } from "../../database/in-force.ts";
+import { petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { holdsEvery, literally, searchTextOf } from "../../platform/search-text.ts";
-import { knownAreas } from "../../measures/areas/known-areas.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
+import { knownAreas } from "../../measures/known-areas.ts";
 import { contests } from "../../measures/results/contests.ts";
 
 /** Standing of a person in a contest, as a search hit shows it after the seat. */

@@ -5,14 +5,12 @@ import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inForce, inScope } from "../../database/in-force.ts";
 import { Refusal } from "../../http/errors.ts";
 import { cycleDates } from "../../measures/cycles.ts";
-import { petitionRecords } from "../../measures/petitions/petition-records.ts";
+import { petitionRecords, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { petitionsNow } from "../../measures/petitions/petitions-now.ts";
 import { contestDeclarations } from "../../measures/results/contest-declarations.ts";
 import { GENERAL_SEATS } from "../../measures/results/general-contests.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { presentTurnout } from "../../measures/turnout/present-turnout.ts";
-import { turnoutBy } from "../../measures/turnout/turnout.ts";
+import { presentTurnout, turnoutBy } from "../../measures/turnout/turnout.ts";
 import { sourcesOf } from "./seat-sources.ts";
 
 interface Seat {

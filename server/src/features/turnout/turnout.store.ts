@@ -5,9 +5,8 @@ import { higherTurnoutFirst } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { cycleDates } from "../../measures/cycles.ts";
-import { presentTurnout } from "../../measures/turnout/present-turnout.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { turnoutBy, type AreaTurnout } from "../../measures/turnout/turnout.ts";
+import { type AreaTurnout, presentTurnout, turnoutBy } from "../../measures/turnout/turnout.ts";
 
 /** Both primaries of this cycle and the MP primaries of the one before, for the country and each party region. */
 export async function turnoutByRegion(read: Read): Promise<TurnoutByRegion> {

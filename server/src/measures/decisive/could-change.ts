@@ -17,7 +17,7 @@ import { believed, inScope } from "../../database/in-force.ts";
 import { disputeJson } from "./disputes.ts";
 import { legalLimits } from "./legal-limits.ts";
 import { seatOfContest, seatsSeen } from "./published-stations.ts";
-import { districtsOf, sumsOf } from "../stations/added-up/unit-sums.ts";
+import { districtsOf, sumsOf } from "../sums/unit-sums.ts";
 import { ballotsOf, ownCandidates, type Contests, type SeatContest } from "../stations/contests.ts";
 import { contestsOf } from "../stations/contests-of-places.ts";
 import { placeOf } from "../stations/places.ts";

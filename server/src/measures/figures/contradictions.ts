@@ -5,7 +5,7 @@ import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
 import { sourceName } from "../source-title.ts";
 import { choicesInForce } from "./choices.ts";
-import { figureName, type ClaimedFigure } from "./figure-name.ts";
+import { type ClaimedFigure, figureName } from "./claims.ts";
 
 /** A figure that two sources publish differently, and no account has chosen a value. */
 export interface Contradiction {

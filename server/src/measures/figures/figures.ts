@@ -3,11 +3,11 @@ import { recordWords } from "@command-center/domain/files/export-names";
 import { figureDefinition } from "@command-center/domain/figure-definitions";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read } from "../../database/database.ts";
-import { campaignFigures } from "./campaign-figures.ts";
+import { flagbearerCounts, flagbearerShares } from "../results/flagbearers.ts";
 import { choicesByMeasure, type FigureChoice } from "./choices.ts";
 import { claimsByMeasure, type ClaimOfMeasure } from "./claims.ts";
 import type { Computed, ComputedFigures } from "./computed.ts";
-import { targets } from "../targets.ts";
+import { targets, type Targets } from "../targets.ts";
 import { seenAreas } from "../seen-areas.ts";
 import { otherFigures } from "./other-figures.ts";
 import { petitionFigures } from "./petition-figures.ts";
@@ -164,4 +164,19 @@ function historyOf({ computed, choice }: KnownFigure, used: ClaimOfMeasure | nul
   const history = computed.history ?? [];
   if (history.length === 0 || used === null || choice === null) return history;
   return [...history.filter(({ on }) => on < choice.on), { on: choice.on, value: used.value }];
+}
+
+/** What the party has set itself, and how the flagbearers in force stand to it. */
+async function campaignFigures(read: Read, set: Targets): Promise<ComputedFigures> {
+  const shares = flagbearerShares(await flagbearerCounts(read));
+  const target = (measure: string) => ({ value: set.get(measure)?.value ?? null });
+  return {
+    flagbearers_renewal: shares.renewal,
+    flagbearers_youth: shares.youth,
+    flagbearers_women: shares.women,
+    target_renewal: target("target_renewal"),
+    target_youth: target("target_youth"),
+    target_women: target("target_women"),
+    target_presidential: target("target_presidential"),
+  };
 }

@@ -8,9 +8,8 @@ import {
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
-import { petitionsNow } from "./petitions-now.ts";
+import { isPending, petitionsNow, rulingDueOn } from "./petition-records.ts";
 import { rulingDeadline } from "./petitions.ts";
-import { isPending, rulingDueOn } from "./verdicts.ts";
 
 interface PendingPetition {
   readonly status: "filed" | "hearing";

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, newest } from "../../database/in-force.ts";
-import { petitionsNow } from "./petitions-now.ts";
-import { isMpOrLc5, isPending } from "./verdicts.ts";
+import { isMpOrLc5, isPending, petitionsNow } from "./petition-records.ts";
 
 export interface PetitionCounts {
   readonly filed: number;

@@ -5,8 +5,8 @@ import type { FigureId } from "@command-center/domain/figures";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../database/database.ts";
 import { inForce } from "../../database/in-force.ts";
+import { isFigure } from "../figures/claims.ts";
 import { contradictions } from "../figures/contradictions.ts";
-import { isFigure } from "../figures/figure-name.ts";
 import { sourceName } from "../source-title.ts";
 import { problemsOf, type FoundProblem } from "./problem.ts";
 

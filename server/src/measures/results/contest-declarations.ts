@@ -4,8 +4,8 @@ import type { Read } from "../../database/database.ts";
 import { believed, inForce } from "../../database/in-force.ts";
 import { contests } from "./contests.ts";
 import { shareOfValidVotes } from "./office-results.ts";
-import { polledOn } from "./polling-day.ts";
 import { sourceTitle } from "../source-title.ts";
+import { polledOn } from "./seat-results.ts";
 
 type Candidate = ContestDeclaration["candidates"][number];
 

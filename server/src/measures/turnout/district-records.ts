@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { District } from "@command-center/contract/areas/districts";
+import type { District, Division } from "@command-center/contract/areas/districts";
 import type { Read } from "../../database/database.ts";
 import { existsOn, inScope } from "../../database/in-force.ts";
 import { petitionsByDistrict } from "../petitions/petitions.ts";
 import { seenAreas, type SeenAreas } from "../seen-areas.ts";
 import { declaredStatus, seatResults } from "../results/seat-results.ts";
-import { presentTurnout } from "./present-turnout.ts";
-import { partyRegister, turnoutBy, type AreaTurnout } from "./turnout.ts";
+import { type AreaTurnout, partyRegister, presentTurnout, turnoutBy } from "./turnout.ts";
 
 /** All districts and cities in force at the as-of date, with register, turnout, petitions and LC5 outcome. */
 export async function districtRecords(read: Read): Promise<District[]> {
@@ -75,4 +74,26 @@ async function lc5StatusByDistrict(read: Read): Promise<ReadonlyMap<number, Dist
 /** Turnouts by the area that they are of. */
 export function byArea(rows: readonly AreaTurnout[]): ReadonlyMap<number, AreaTurnout> {
   return new Map(rows.map((row) => [row.areaId, row]));
+}
+
+/** Divisions that report on their own (those of Kampala). */
+export async function divisions(read: Read): Promise<Division[]> {
+  const rows = await read.db
+    .selectFrom("area")
+    .innerJoin("area as district", "district.id", "area.district_id")
+    .innerJoin("area as party_region", "party_region.id", "area.party_region_id")
+    .where("area.kind", "=", "division")
+    .where(existsOn(read.moment.asOf, "area"))
+    .where(inScope(read, "area.district_id"))
+    .select(["area.id", "area.name", "district.name as district", "party_region.name as partyRegion"])
+    .orderBy("area.name")
+    .orderBy("area.id")
+    .execute();
+  const mp = byArea(await turnoutBy(read, "mp_primary", "area"));
+  const lc5 = byArea(await turnoutBy(read, "lc5_primary", "area"));
+  return rows.map((row) => ({
+    ...row,
+    mp: presentTurnout(mp.get(row.id)),
+    lc5: presentTurnout(lc5.get(row.id)),
+  }));
 }

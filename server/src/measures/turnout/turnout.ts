@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { summedFields } from "@command-center/contract/facts/fact";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
 import type { Turnout } from "@command-center/contract/turnout";
+import { writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";
 import { inForce, inScope } from "../../database/in-force.ts";
 
@@ -139,4 +140,11 @@ export async function partyRegister(read: Read): Promise<{
     total: rows.reduce((sum, row) => sum + row.people, 0),
     byDistrict: new Map(rows.map((row) => [row.districtId, row.people])),
   };
+}
+
+/** Turnout as it crosses the wire, with one decimal; null where nothing is reported. */
+export function presentTurnout(row: AreaTurnout | undefined): Turnout | null {
+  if (row === undefined) return null;
+  const { areaId: _area, name: _name, ...counted } = row;
+  return { ...counted, percent: writtenTurnout(row) };
 }

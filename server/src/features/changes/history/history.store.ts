@@ -11,7 +11,7 @@ import type { Read } from "../../../database/database.ts";
 import { causeOf, textOf } from "../between/changed-records.ts";
 import { KIND_WORDS } from "../between/records.store.ts";
 import type { Part } from "../between/parts/part.ts";
-import { knownAreas } from "../../../measures/areas/known-areas.ts";
+import { knownAreas } from "../../../measures/known-areas.ts";
 import { versionsOf, type Turn, type Version } from "./versions.ts";
 
 /** The history of a record, newest first; empty if the caller sees no such record. */

@@ -13,7 +13,7 @@ import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures, figureValues } from "../../../measures/figures/figures.ts";
 import { notesForBrief } from "../../../measures/notes.ts";
-import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
+import { isPending, petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import {
   petitionCounts,
   petitionsByDay,
@@ -22,7 +22,6 @@ import {
 } from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
-import { isPending } from "../../../measures/petitions/verdicts.ts";
 import type { Backlog } from "./blocks/backlog-block.ts";
 import { MOST_NOTES } from "./blocks/notes-block.ts";
 import { becameOverdue, type BriefChange } from "./changes.ts";

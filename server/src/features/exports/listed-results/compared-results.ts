@@ -20,7 +20,7 @@ import { unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
 import type { Row, SheetColumn } from "../../../files/document.ts";
-import { comparedResults } from "../../../measures/stations/compared/result-comparison.ts";
+import { comparedResults } from "../../../measures/comparison/result-comparison.ts";
 import { findContests } from "../../../measures/stations/contests.ts";
 import { sourceKinds, text, type Asked } from "../tables/asked-results.ts";
 import { listOfResults, number, percent, PLACE, points } from "./listed.ts";

@@ -3,7 +3,7 @@ import { RECORD_WORDS, recordWords } from "@command-center/domain/files/export-n
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Read } from "../../../database/database.ts";
 import type { Row, SheetColumn } from "../../../files/document.ts";
-import type { Origin } from "../../../measures/stations/came-from/origin.ts";
+import type { Origin } from "../../../measures/stations/origin.ts";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { askedFor, sourceKinds, text, type Asked } from "../tables/asked-results.ts";
 import { asQuery, RECORD, type ExportTable, type ShapedTable } from "../tables/export-table.ts";

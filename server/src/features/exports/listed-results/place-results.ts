@@ -8,7 +8,7 @@ import {
   unitName,
 } from "@command-center/domain/results/stations/units";
 import type { Row } from "../../../files/document.ts";
-import { stationResultsOf } from "../../../measures/stations/added-up/station-results.ts";
+import { stationResultsOf } from "../../../measures/sums/station-results.ts";
 import { text } from "../tables/asked-results.ts";
 import { listOfResults, number, percent, PLACE, points } from "./listed.ts";
 

@@ -1,5 +1,5 @@
 import { stationsOf } from "@command-center/domain/results/stations/units";
-import { seatResultsOf } from "../../../measures/stations/added-up/seats.ts";
+import { seatResultsOf } from "../../../measures/sums/seats.ts";
 import { text } from "../tables/asked-results.ts";
 import { DISTRICT } from "../tables/export-table.ts";
 import { listOfResults, number, ofWholeUnit, percent, points } from "./listed.ts";

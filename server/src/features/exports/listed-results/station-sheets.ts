@@ -1,8 +1,8 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import type { Row } from "../../../files/document.ts";
-import type { Sourced } from "../../../measures/stations/came-from/origin.ts";
-import { sourcedSheetsOf } from "../../../measures/stations/came-from/station-sheets.ts";
+import type { Sourced } from "../../../measures/stations/origin.ts";
+import { sourcedSheetsOf } from "../../../measures/stations/station-sheets.ts";
 import { aboutText, text } from "../tables/asked-results.ts";
 import { STATUS } from "../tables/export-table.ts";
 import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY, SHEET } from "./listed.ts";

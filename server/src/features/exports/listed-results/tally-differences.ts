@@ -1,4 +1,4 @@
-import { resultSourcesOf } from "../../../measures/stations/came-from/result-sources.ts";
+import { resultSourcesOf } from "../../../measures/stations/result-sources.ts";
 import { text } from "../tables/asked-results.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { CONSTITUENCY } from "../tables/station-tables.ts";

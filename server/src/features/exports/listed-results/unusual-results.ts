@@ -1,7 +1,7 @@
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { UNUSUAL_RULE_WORDS, unitName } from "@command-center/domain/results/stations/units";
 import { Refusal } from "../../../http/errors.ts";
-import { firstUnusualResults } from "../../../measures/stations/added-up/unusual-results.ts";
+import { firstUnusualResults } from "../../../measures/sums/unusual-results.ts";
 import { text } from "../tables/asked-results.ts";
 import { DISTRICT } from "../tables/export-table.ts";
 import { CONSTITUENCY, PARISH, SUB_COUNTY } from "../tables/station-tables.ts";

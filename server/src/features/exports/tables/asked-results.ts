@@ -8,7 +8,7 @@ import type { Read } from "../../../database/database.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { contestsIn, contestsOf } from "../../../measures/stations/contests-of-places.ts";
 import { ballotsOf, findContests, namesOn, type SeatContest } from "../../../measures/stations/contests.ts";
-import { districtsOf, sumsOf } from "../../../measures/stations/added-up/unit-sums.ts";
+import { districtsOf, sumsOf } from "../../../measures/sums/unit-sums.ts";
 import { hasWholeDistricts, placeOf, type Place } from "../../../measures/stations/places.ts";
 
 /** Whose sheets are exported, and the unit that they are of. */

@@ -5,7 +5,7 @@ import {
   SEAT_KIND_WORDS,
 } from "@command-center/domain/results/result-words";
 import { inWords } from "../../../measures/in-words.ts";
-import { districtSeats } from "../../../measures/results/district-seats.ts";
+import { districtSeats } from "../../../measures/results/seat-results.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,

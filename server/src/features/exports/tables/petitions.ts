@@ -6,9 +6,8 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { inWords } from "../../../measures/in-words.ts";
-import { petitionRecords } from "../../../measures/petitions/petition-records.ts";
+import { daysLeft, petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { daysLeft } from "../../../measures/petitions/verdicts.ts";
 import {
   DISTRICT,
   ELECTION_TYPE,

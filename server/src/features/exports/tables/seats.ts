@@ -8,8 +8,7 @@ import {
 import { believed, existsOn, inForce, inScope, stands } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import { contests, joinDeclaration } from "../../../measures/results/contests.ts";
-import { mpResults } from "../../../measures/results/mp-results.ts";
-import { polledOn } from "../../../measures/results/polling-day.ts";
+import { mpResults, polledOn } from "../../../measures/results/seat-results.ts";
 import {
   DECLARED_ON,
   DISTRICT,

@@ -7,9 +7,9 @@ import { recordWords } from "@command-center/domain/files/export-names";
 import type { Read } from "../../../database/database.ts";
 import { inForce } from "../../../database/in-force.ts";
 import type { Row } from "../../../files/document.ts";
-import { divisions } from "../../../measures/turnout/divisions.ts";
-import { presentTurnout } from "../../../measures/turnout/present-turnout.ts";
+import { divisions } from "../../../measures/turnout/district-records.ts";
 import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
+import { presentTurnout } from "../../../measures/turnout/turnout.ts";
 import { asQuery, DISTRICT, RECORD, REGION, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 

@@ -3,9 +3,8 @@ import type { Alert, Alerts, listAlerts } from "@command-center/contract/followi
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read, Write } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
-import { petitionsNow } from "../../../measures/petitions/petitions-now.ts";
+import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { isPending } from "../../../measures/petitions/verdicts.ts";
 import { groupOf, groupsOf } from "./alert-groups.ts";
 
 const DEFAULT_LIMIT = 50;

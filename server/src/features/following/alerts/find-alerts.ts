@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { DUE_DAYS } from "@command-center/contract/following/follows";
 import { lookFrom, type Database, type Read, type Write } from "../../../database/database.ts";
 import { awaitTurn } from "../../../database/turns.ts";
-import { petitionsNow } from "../../../measures/petitions/petitions-now.ts";
+import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { isPending } from "../../../measures/petitions/verdicts.ts";
 import { groupOf, groupsOf } from "./alert-groups.ts";
 
 /** Finds alerts once what they are derived from has moved on. */

@@ -12,13 +12,11 @@ import type { Read, Write } from "../../../database/database.ts";
 import { existsOn, inScope } from "../../../database/in-force.ts";
 import { awaitTurn } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
-import { petitionsNow } from "../../../measures/petitions/petitions-now.ts";
+import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { isPending } from "../../../measures/petitions/verdicts.ts";
 import { contests, joinDeclaration } from "../../../measures/results/contests.ts";
 import { byArea } from "../../../measures/turnout/district-records.ts";
-import { presentTurnout } from "../../../measures/turnout/present-turnout.ts";
-import { turnoutBy } from "../../../measures/turnout/turnout.ts";
+import { presentTurnout, turnoutBy } from "../../../measures/turnout/turnout.ts";
 
 export interface RecordToFollow {
   readonly kind: FollowKind;

@@ -5,12 +5,12 @@ import {
   type GeneralElection,
   type HeldContests,
 } from "../../../measures/results/general-contests.ts";
+import { isAppliedTo } from "../../../measures/stations/origin.ts";
 import { changeSheets, SHEET_COLUMNS } from "../../../measures/stations/change-sheets.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
 import { RowsReplacedError } from "../reading/import-handler.ts";
-import { isAppliedTo } from "../../../measures/stations/came-from/applied-to.ts";
 
 /** A batch of sheets, with their election. */
 interface SheetsBatch extends Batch, GeneralElection {

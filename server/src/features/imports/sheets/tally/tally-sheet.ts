@@ -9,7 +9,7 @@ import {
   STATION_FIGURES,
   tallyDifferences,
   type TallyFigures,
-} from "../../../../measures/stations/came-from/tally-differences.ts";
+} from "../../../../measures/stations/tally-differences.ts";
 import type { ImportToRead } from "../../reading/staging.ts";
 import type { FileContest } from "../contest.ts";
 import { movesOf } from "../impact.ts";

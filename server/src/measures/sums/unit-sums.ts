@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import type { Read } from "../../../database/database.ts";
-import type { Contests, SeatContest } from "../contests.ts";
-import type { Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import type { Contests, SeatContest } from "../stations/contests.ts";
+import type { Place } from "../stations/places.ts";
 import { rowsBelow, stationSums, tallySums } from "./sum-rows.ts";
 import { added, NONE, type Sums, type UnitSums } from "./sums.ts";
 

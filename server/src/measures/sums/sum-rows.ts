@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ResultArea } from "@command-center/contract/results/station-results";
-import type { Read } from "../../../database/database.ts";
-import { existsOn, inScope } from "../../../database/in-force.ts";
-import type { SeatContest } from "../contests.ts";
-import { votesIn } from "../listed-constituencies.ts";
-import { hasWholeDistricts, liesIn, type Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import { existsOn, inScope } from "../../database/in-force.ts";
+import type { SeatContest } from "../stations/contests.ts";
+import { votesIn } from "../stations/listed-constituencies.ts";
+import { hasWholeDistricts, liesIn, type Place } from "../stations/places.ts";
 import { NONE, type Sums, type UnitSums } from "./sums.ts";
 
 /** The contests and issuer of the sheets that are added up. */

@@ -5,8 +5,8 @@ import {
   type AreaKind,
   type HoldingArea,
 } from "@command-center/domain/areas/area-addresses";
-import type { Read } from "../../database/database.ts";
-import { existsOn, inScope } from "../../database/in-force.ts";
+import type { Read } from "../database/database.ts";
+import { existsOn, inScope } from "../database/in-force.ts";
 
 /** A party region, a sub-region or a district of which the caller sees something. */
 export interface KnownArea extends HoldingArea {

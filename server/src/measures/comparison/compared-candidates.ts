@@ -3,8 +3,8 @@ import type { ComparedCandidate } from "@command-center/contract/results/result-
 import { matchedCandidates } from "@command-center/domain/results/comparison/matched-candidates";
 import { nameWords } from "@command-center/import-rules/ballot/candidate-name";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { Read } from "../../../database/database.ts";
-import { share } from "../added-up/unit-sums.ts";
+import type { Read } from "../../database/database.ts";
+import { share } from "../sums/unit-sums.ts";
 import type { SubjectPlace, Tally } from "./tally.ts";
 
 /** Candidates of a contest in two elections, each person once. */

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { AreaFigures } from "@command-center/contract/areas/areas";
-import type { Read } from "../../database/database.ts";
-import { stands } from "../../database/in-force.ts";
-import { petitionsNow } from "../petitions/petitions-now.ts";
-import { rulingDeadline } from "../petitions/petitions.ts";
-import { isOverdue, isPending } from "../petitions/verdicts.ts";
-import { seenContests } from "../results/contests.ts";
-import { presentTurnout } from "../turnout/present-turnout.ts";
-import { partyRegister, turnoutBy, turnoutOfAll, type AreaTurnout } from "../turnout/turnout.ts";
+import type { Read } from "../database/database.ts";
+import { stands } from "../database/in-force.ts";
+import { isOverdue, isPending, petitionsNow } from "./petitions/petition-records.ts";
+import { rulingDeadline } from "./petitions/petitions.ts";
+import { seenContests } from "./results/contests.ts";
+import {
+  type AreaTurnout,
+  partyRegister,
+  presentTurnout,
+  turnoutBy,
+  turnoutOfAll,
+} from "./turnout/turnout.ts";
 
 /** What is counted in the districts that the caller sees, to be summed up to any area. */
 export interface FiguresOfAreas {

@@ -7,13 +7,12 @@ import type {
 } from "@command-center/domain/results/comparison/ground-list";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { Read } from "../../../database/database.ts";
-import type { Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import type { Place } from "../stations/places.ts";
 import type { ElectionSide, TwoElections } from "./compared-elections.ts";
-import type { TalliedPlace, TalliedUnit } from "./compared-place.ts";
 import { seatTallies, type SeatTally } from "./kept-tallies.ts";
 import { stationRows, unitsOfDistricts, type StationRow, type StationUnit } from "./station-rows.ts";
-import { addedTallies, EMPTY_TALLY } from "./tally.ts";
+import { addedTallies, EMPTY_TALLY, type TalliedPlace, type TalliedUnit } from "./tally.ts";
 import type { ComparedCountry } from "./whole-districts.ts";
 
 /** A station, or a seat without stations, which has no units below its own. */

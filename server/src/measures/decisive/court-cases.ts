@@ -3,8 +3,8 @@ import type { CourtCases, readCourtCases } from "@command-center/contract/change
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, newest } from "../../database/in-force.ts";
-import { legalLimits } from "../decisive/legal-limits.ts";
-import { seatOfContest } from "../decisive/published-stations.ts";
+import { legalLimits } from "./legal-limits.ts";
+import { seatOfContest } from "./published-stations.ts";
 
 /** What is on record of a seat after the general election: gazette day, cases in court, the result by them, and the limits of the law. */
 export async function courtCases(

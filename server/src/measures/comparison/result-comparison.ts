@@ -1,12 +1,11 @@
 import type { compareResults, ComparedUnit } from "@command-center/contract/results/result-comparison";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../../database/database.ts";
-import { ballotsOf, ownCandidates } from "../contests.ts";
-import { byElectionSeat, placeShown } from "../contests-of-places.ts";
+import type { Read } from "../../database/database.ts";
+import { ballotsOf, ownCandidates } from "../stations/contests.ts";
+import { byElectionSeat, placeShown } from "../stations/contests-of-places.ts";
 import { matchedBallots } from "./compared-candidates.ts";
 import { electionsOf, type ComparedElection } from "./compared-elections.ts";
-import type { TalliedPlace } from "./compared-place.ts";
-import { contestIn, sideOf, type Tally } from "./tally.ts";
+import { contestIn, sideOf, type TalliedPlace, type Tally } from "./tally.ts";
 import { comparedCountry, isAboveDistrict, placeOfDistricts } from "./whole-districts.ts";
 import { placeWithinDistrict } from "./within-district.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Read } from "../../../database/database.ts";
+import type { Read } from "../../database/database.ts";
 import type { ComparedElection } from "./compared-elections.ts";
 import { EMPTY_TALLY, type Tally } from "./tally.ts";
 

@@ -1,8 +1,8 @@
 import type { readStationResults, StationResults } from "@command-center/contract/results/station-results";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { sameNameOn } from "@command-center/domain/results/stations/candidate-names";
-import type { Read } from "../../../database/database.ts";
-import { dayOfCycle } from "../../cycles.ts";
+import type { Read } from "../../database/database.ts";
+import { dayOfCycle } from "../cycles.ts";
 import {
   ballotsOf,
   findContests,
@@ -10,8 +10,8 @@ import {
   ownCandidates,
   type Contests,
   type SeatContest,
-} from "../contests.ts";
-import { contestsIn, contestsOf, placeShown, seatsBelow } from "../contests-of-places.ts";
+} from "../stations/contests.ts";
+import { contestsIn, contestsOf, placeShown, seatsBelow } from "../stations/contests-of-places.ts";
 import { onlyContest, sumsOf, totalsOf } from "./unit-sums.ts";
 import { sql } from "kysely";
 

@@ -3,14 +3,14 @@ import type { readResultSources, ResultSources } from "@command-center/contract/
 import type { ResultArea } from "@command-center/contract/results/station-results";
 import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../../database/database.ts";
-import { inScope } from "../../../database/in-force.ts";
-import { ballotsOf, namesOn, type SeatContest } from "../contests.ts";
-import { contestsIn, contestsOf } from "../contests-of-places.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { ballotsOf, namesOn, type SeatContest } from "./contests.ts";
+import { contestsIn, contestsOf } from "./contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "./places.ts";
 import { ORIGIN, type Sourced } from "./origin.ts";
 import { STATION_FIGURES, tallyDifferences, type TallyFigures } from "./tally-differences.ts";
-import { sheetNames, sourceTitle } from "../../source-title.ts";
+import { sheetNames, sourceTitle } from "../source-title.ts";
 
 type Source = Sourced<ResultSources["results"][number]>;
 type StationList = Sourced<ResultSources["stationLists"][number]>;

@@ -9,12 +9,12 @@ import { UNUSUAL_RULES, type UnusualRule } from "@command-center/contract/result
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import { unusualFigures } from "@command-center/domain/results/unusual";
-import type { Read } from "../../../database/database.ts";
-import { inScope } from "../../../database/in-force.ts";
-import { sheetNames } from "../../source-title.ts";
-import { ballotsOf, namesOn, type Contests } from "../contests.ts";
-import { contestsIn, contestsOf } from "../contests-of-places.ts";
-import { hasWholeDistricts, liesIn, placeOf, type Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { sheetNames } from "../source-title.ts";
+import { ballotsOf, namesOn, type Contests } from "../stations/contests.ts";
+import { contestsIn, contestsOf } from "../stations/contests-of-places.ts";
+import { hasWholeDistricts, liesIn, placeOf, type Place } from "../stations/places.ts";
 import { sumsOf } from "./unit-sums.ts";
 
 /** How many results of each rule there are where none is chosen. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { listSeatResults, SeatResult } from "@command-center/contract/results/seat-results";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../../database/database.ts";
-import { ballotsOf, ownCandidates, type SeatContest } from "../contests.ts";
-import { contestsIn, contestsOf } from "../contests-of-places.ts";
-import { placeOf } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import { ballotsOf, ownCandidates, type SeatContest } from "../stations/contests.ts";
+import { contestsIn, contestsOf } from "../stations/contests-of-places.ts";
+import { placeOf } from "../stations/places.ts";
 import { share } from "./unit-sums.ts";
 
 interface SeatSums {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { KNOWN_SUMS } from "../result-sums.ts";
+import { KNOWN_SUMS } from "./result-sums.ts";
 
 const FIGURES = [
   ["Registered voters", "registered"],

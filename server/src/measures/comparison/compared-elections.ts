@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { compareResults } from "@command-center/contract/results/result-comparison";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { NoSuchCycle, type Read } from "../../../database/database.ts";
-import { Refusal } from "../../../http/errors.ts";
-import { dayOfCycle } from "../../cycles.ts";
-import type { Contests, WhichContests } from "../contests.ts";
-import { contestsOf } from "../contests-of-places.ts";
+import { NoSuchCycle, type Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { dayOfCycle } from "../cycles.ts";
+import type { Contests, WhichContests } from "../stations/contests.ts";
+import { contestsOf } from "../stations/contests-of-places.ts";
 
 /** One of two elections, with its cycle: the cycle's station list has its units. */
 export interface ComparedElection {

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { readStationSheets, StationSheet } from "@command-center/contract/results/station-sheets";
 import { sheetLineOrNone } from "@command-center/domain/files/sheet-lines";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../../../database/database.ts";
-import { Refusal } from "../../../http/errors.ts";
-import { ballotsOf } from "../contests.ts";
-import { contestsIn, contestsOf } from "../contests-of-places.ts";
-import { placeOf } from "../places.ts";
-import { ORIGIN, withoutOrigin, type Sourced } from "./origin.ts";
-import { batchTitle, sheetNames, sourceTitle } from "../../source-title.ts";
-import { isAppliedTo } from "./applied-to.ts";
+import type { Read } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { ballotsOf } from "./contests.ts";
+import { contestsIn, contestsOf } from "./contests-of-places.ts";
+import { placeOf } from "./places.ts";
+import { isAppliedTo, ORIGIN, type Sourced, withoutOrigin } from "./origin.ts";
+import { batchTitle, sheetNames, sourceTitle } from "../source-title.ts";
 
 interface SheetRow extends Omit<
   Sourced<StationSheet>,

@@ -1,8 +1,8 @@
-import type { ComparedSide } from "@command-center/contract/results/result-comparison";
-import type { StationResults } from "@command-center/contract/results/station-results";
+import type { ComparedSide, Ground } from "@command-center/contract/results/result-comparison";
+import type { ResultArea, StationResults } from "@command-center/contract/results/station-results";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
-import { namesOn, type Ballots } from "../contests.ts";
+import { namesOn, type Ballots } from "../stations/contests.ts";
 
 /** Figures of a unit in one election, added up over its contests. */
 export interface Tally {
@@ -116,4 +116,30 @@ function leaderOf({ valid, districts }: Tally, votes: readonly number[], names: 
   return lead === null || name === undefined || tied.length > 0 || lead.share > 100
     ? null
     : { name, share: lead.share };
+}
+
+interface BothTallies {
+  readonly before: Tally;
+  readonly after: Tally;
+}
+
+/** A unit in both elections, before its votes are those of candidates. */
+export interface TalliedUnit extends BothTallies {
+  readonly area: ResultArea;
+  readonly parent: number | null;
+  readonly ground: Ground;
+  readonly others: readonly string[];
+}
+
+/** A place with everything that is compared of it. */
+export interface TalliedPlace {
+  readonly unit: TalliedUnit;
+  /** The part of it that both station lists cover. */
+  readonly shared: BothTallies & { readonly names: readonly string[] };
+  readonly units: readonly TalliedUnit[];
+  readonly joined: readonly (BothTallies & {
+    readonly area: ResultArea;
+    readonly members: readonly number[];
+    readonly isOnBothLists: boolean;
+  })[];
 }

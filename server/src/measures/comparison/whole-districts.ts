@@ -7,12 +7,11 @@ import {
   type PlaceGround,
 } from "@command-center/domain/results/comparison/compared-districts";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { Read } from "../../../database/database.ts";
-import type { Place } from "../places.ts";
+import type { Read } from "../../database/database.ts";
+import type { Place } from "../stations/places.ts";
 import type { ComparedElection, TwoElections } from "./compared-elections.ts";
-import type { TalliedPlace, TalliedUnit } from "./compared-place.ts";
 import { districtTallies } from "./kept-tallies.ts";
-import { addedTallies, EMPTY_TALLY, type Tally } from "./tally.ts";
+import { addedTallies, EMPTY_TALLY, type TalliedPlace, type TalliedUnit, type Tally } from "./tally.ts";
 
 interface District {
   readonly area: ResultArea;
