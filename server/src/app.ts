@@ -31,7 +31,7 @@ import { mountHealth } from "./features/health/health.routes.ts";
 import { mountReady } from "./features/health/ready.routes.ts";
 import { mountOwnCandidate } from "./features/results/own-candidate.routes.ts";
 import { mountFormSamples } from "./features/decisive/form-samples.routes.ts";
-import { mountInquiries } from "./features/decisive/inquiry.routes.ts";
+import { mountDisputes } from "./features/decisive/disputes.routes.ts";
 import { mountCandidateMatch } from "./features/results/candidate-match.routes.ts";
 import { mountMoments } from "./features/moments/moments.routes.ts";
 import { mountNotes } from "./features/notes/notes.routes.ts";
@@ -270,7 +270,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountInbox(platform);
   mountOwnCandidate(platform);
   mountCandidateMatch(platform);
-  mountInquiries(platform);
+  mountDisputes(platform);
   mountFormSamples(platform);
   for (const read of READS) read.mount(platform);
   mountShares(platform, READS);

@@ -2,11 +2,10 @@ import { saveInquiry } from "@command-center/contract/results/decisive/differenc
 import { saveDispute } from "@command-center/contract/results/decisive/disputes";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordDispute } from "./dispute.store.ts";
-import { recordInquiry } from "./inquiry.store.ts";
+import { recordDispute, recordInquiry } from "./disputes.store.ts";
 
 /** Outcomes of differences between two issuers' results, and disputed results, station by station. */
-export function mountInquiries(platform: Platform): void {
+export function mountDisputes(platform: Platform): void {
   mountWrite(platform, saveInquiry, async (write, input, caller) => {
     const { station, before, after } = await recordInquiry(write, input, caller);
     const { contest, issuer, other } = input;
