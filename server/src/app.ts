@@ -55,12 +55,11 @@ import {
   keepBodiesInTime,
   limitConnections,
 } from "./http/connections.ts";
-import { uploadDirectory } from "./platform/uploads/upload-directory.ts";
-import type { UploadPace } from "./platform/uploads/upload-pace.ts";
-import { diskSpaceOf } from "./platform/disk/disk-space.ts";
+import { uploadDirectory } from "./platform/upload-directory.ts";
+import { diskSpaceOf } from "./platform/disk-space.ts";
 import { createDownloads, type DownloadLimits } from "./platform/downloads/downloads.ts";
 import { answerUnreadable, handleErrors } from "./http/errors.ts";
-import { pageSender } from "./platform/pages/first-page.ts";
+import { pageSender } from "./platform/first-page.ts";
 import { readForwarded, trustOf } from "./http/forwarded.ts";
 import { createKnownDevices } from "./identity/guard/known-devices.ts";
 import { createKnownPlaces } from "./identity/guard/known-places.ts";
@@ -83,8 +82,8 @@ import { sessionCookie } from "./identity/sessions/session-cookie.ts";
 import { sessionSeals } from "./identity/sessions/session-seals.ts";
 import { createSessions } from "./identity/sessions/sessions.ts";
 import { createSnapshots } from "./platform/answers/snapshots.ts";
-import { inlineScriptHashes, serveStaticFiles } from "./platform/pages/static-files.ts";
-import { answerUnknownPaths } from "./platform/pages/unknown-paths.ts";
+import { answerUnknownPaths, inlineScriptHashes, serveStaticFiles } from "./platform/static-files.ts";
+import type { UploadPace } from "./platform/upload.ts";
 
 /** Everything that the server stands on, made by `main` or by a test. */
 export interface Dependencies {

@@ -3,7 +3,7 @@ import type { Database, Write } from "../database/database.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import { removeEndedSignIns } from "../identity/sessions/sessions.store.ts";
 import { endBrokenFiles } from "./downloads/download-locks.ts";
-import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./uploads/upload-directory.ts";
+import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./upload-directory.ts";
 import { removeEndedQuotas } from "../identity/accounts/download-quota.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;

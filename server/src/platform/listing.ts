@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { typedWords } from "@command-center/domain/names/search-text";
 import type { Read } from "../database/database.ts";
-import { Page } from "./page.ts";
 import { holdsEvery, searchTextOf } from "./search-text.ts";
 
 /** The optional paging, searching and sorting that every list endpoint takes (contract `listQuery`). */
@@ -17,6 +16,17 @@ const DEFAULT_LIMIT = 10;
 
 interface Listable {
   id: number;
+}
+
+/** What a read handler may answer: the output itself, or one page of a list and the size of the whole. */
+export type Answer<T> = T | Page<T>;
+
+/** One page of a list. The wire carries the plain array; the total travels in a header. */
+export class Page<T> {
+  constructor(
+    readonly rows: T,
+    readonly total: number,
+  ) {}
 }
 
 /**

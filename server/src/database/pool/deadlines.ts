@@ -44,7 +44,7 @@ export const PATIENT: Deadlines = {
   connection: 10 * SECOND,
   statement: 10 * MINUTE,
   lock: 5 * MINUTE,
-  // A download asks something every minute, however slowly its client takes the file (`server/src/platform/downloads/stay-open.ts`).
+  // A download asks something every minute, however slowly its client takes the file (`server/src/platform/downloads/download.ts`).
   idleInTransaction: 3 * MINUTE,
   answer: 11 * MINUTE,
 };

@@ -2,8 +2,7 @@ import type { CecResult, listCecResults } from "@command-center/contract/results
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { officeResults } from "../../measures/results/office-results.ts";
-import { listed } from "../../platform/listing.ts";
-import type { Page } from "../../platform/page.ts";
+import { listed, type Page } from "../../platform/listing.ts";
 
 /** Results of the party leadership elections, highest office first. */
 export async function cecResults(

@@ -5,8 +5,7 @@ import type {
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { declaredStatus, seatResults } from "../../measures/results/seat-results.ts";
-import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/page.ts";
+import { listed, Page } from "../../platform/listing.ts";
 
 /** LC5 chairperson results; votes and margin are left out where they were not published. */
 export async function districtChairpersons(

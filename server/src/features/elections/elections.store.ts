@@ -2,8 +2,7 @@ import type { Election, listElections } from "@command-center/contract/results/e
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { mpResults } from "../../measures/results/seat-results.ts";
-import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/page.ts";
+import { listed, Page } from "../../platform/listing.ts";
 
 /** Declarations in force of the MP primaries. */
 export async function elections(read: Read, input: InputOf<typeof listElections>): Promise<Page<Election[]>> {

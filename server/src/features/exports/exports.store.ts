@@ -4,8 +4,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";
 import type { ExportFileTable } from "../../database/tables/exports.ts";
-import { Page } from "../../platform/page.ts";
-import { onePage } from "../../platform/listing.ts";
+import { onePage, Page } from "../../platform/listing.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
 

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Write } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { UploadedFile } from "../../platform/uploads/upload.ts";
+import type { UploadedFile } from "../../platform/upload.ts";
 import type { FileBytes } from "../../spreadsheets/file-bytes.ts";
 
 const PIECE_BYTES = 1_048_576;

@@ -2,8 +2,7 @@ import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { listMayoralResults, MayoralResult } from "@command-center/contract/results/mayors";
 import type { Read } from "../../database/database.ts";
 import { seatResults } from "../../measures/results/seat-results.ts";
-import { listed } from "../../platform/listing.ts";
-import { Page } from "../../platform/page.ts";
+import { listed, Page } from "../../platform/listing.ts";
 
 /** Mayoral results; a provisional one is `Leading`. Votes and margin are left out where they were not published. */
 export async function mayoralResults(

@@ -3,8 +3,7 @@ import type { listPetitions, Petition, PetitionBacklog } from "@command-center/c
 import type { Read } from "../../database/database.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { petitionsByDay, rulingDeadline, tribunal } from "../../measures/petitions/petitions.ts";
-import { listed } from "../../platform/listing.ts";
-import type { Page } from "../../platform/page.ts";
+import { listed, type Page } from "../../platform/listing.ts";
 
 /** Every petition with the state it is in. */
 export async function petitions(read: Read, input: InputOf<typeof listPetitions>): Promise<Page<Petition[]>> {

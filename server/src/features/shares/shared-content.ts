@@ -19,9 +19,9 @@ import { resultsStatement } from "@command-center/domain/shares/results-statemen
 import { seatStatement } from "@command-center/domain/shares/seat-statement";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
+import { Page } from "../../platform/listing.ts";
 import { parse } from "../../platform/mount/input.ts";
 import type { ReadHandler } from "../../platform/mount/read.ts";
-import { Page } from "../../platform/page.ts";
 import { valuesIn } from "./chart-values.ts";
 
 /** A read that shares may be made of, with the function that answers it. */

@@ -1,4 +1,4 @@
-import { isLow, lowDiskSentence } from "../../platform/disk/disk-watch.ts";
+import { isLow, lowDiskSentence } from "../../platform/disk-space.ts";
 import type { Vitals } from "../../platform/metrics/vitals.ts";
 
 /** What administrators should attend to now, shown on every page of theirs; null while there is nothing. */

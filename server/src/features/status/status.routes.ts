@@ -3,7 +3,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
-import { isLow } from "../../platform/disk/disk-watch.ts";
+import { isLow } from "../../platform/disk-space.ts";
 import type { Vitals } from "../../platform/metrics/vitals.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";

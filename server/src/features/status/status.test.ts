@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readStatus, type InstallationStatus } from "@command-center/contract/status";
-import type { DiskSpace } from "../../platform/disk/disk-space.ts";
+import type { DiskSpace } from "../../platform/disk-space.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
 import { noticeOf } from "./notice.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import type { OpenRead, Write } from "../../database/database.ts";
@@ -14,8 +15,6 @@ import { signatureOf } from "../mount/signature.ts";
 import type { Written } from "../mount/write.ts";
 import type { Platform } from "../platform.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { headersOf } from "./file-headers.ts";
-import { stayOpen } from "./stay-open.ts";
 
 /** A file that is about to be given out, and what is written down of it, each with its audit entry. */
 export interface Download {
@@ -188,4 +187,40 @@ async function* continued<T>(first: IteratorResult<T, void>, rest: AsyncGenerato
   } finally {
     await rest.return();
   }
+}
+
+/**
+ * What every file is answered with: kept by nobody, and to be saved under its name. A name that is not all plain letters,
+ * digits, dots, dashes and underscores is given twice, as old programs read it and as it is (RFC 6266).
+ */
+export function headersOf(fileName: string): Readonly<Record<string, string>> {
+  const plain = fileName.replaceAll(/[^\w.-]/gu, "_");
+  // Of what a header's text may not hold, `encodeURIComponent` leaves these.
+  const encoded = encodeURIComponent(fileName.replaceAll(/\p{Cs}/gu, "\ufffd")).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const named = plain === fileName ? "" : `; filename*=UTF-8''${encoded}`;
+  return {
+    "cache-control": "no-store",
+    "content-disposition": `attachment; filename="${plain}"${named}`,
+  };
+}
+
+/**
+ * Keeps a read's transaction open by an empty query every so often, until the function that it returns is called:
+ * PostgreSQL ends a transaction in which nothing happens, while a client takes minutes for what was read of it
+ * (`server/src/database/pool/deadlines.ts`).
+ */
+function stayOpen(read: OpenRead, milliseconds: number): () => void {
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    // Where the read is over, whoever reads on finds it out.
+    await sql`select`.execute(read.db).catch(() => undefined);
+    isAsking = false;
+  };
+  const timer = setInterval(() => void ask(), milliseconds);
+  return () => clearInterval(timer);
 }

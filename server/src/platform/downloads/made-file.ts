@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import { authorised } from "../mount/admission.ts";
 import { parse } from "../mount/input.ts";
 import type { Platform } from "../platform.ts";
-import { headersOf } from "./file-headers.ts";
+import { headersOf } from "./download.ts";
 
 /** A small file that is made anew for each who asks. */
 export interface MadeFile {

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../../database/database.ts";
 import { noOccupancy, type Occupancy } from "../../database/pool/places.ts";
 import { DatabaseBusy } from "../../database/pool/trouble.ts";
 import { isAdmitted, longestWait, type QueueState, type Work } from "./admission-rule.ts";
@@ -135,4 +137,18 @@ export function createLoad(answerWithin: number, lag: () => number, occupancy: O
       for (const gate of gates) gate.admit("heavy");
     },
   };
+}
+
+/** Waits for a response until the time since the request's arrival is up, then rejects as {@link DatabaseBusy}. The work goes on. */
+export async function inTime<T>(
+  { arrivedAt }: FastifyRequest,
+  { deadlines }: Pick<Database, "deadlines">,
+  work: Promise<T>,
+): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    const left = arrivedAt + deadlines.computedAnswer - performance.now();
+    late = setTimeout(() => reject(new DatabaseBusy()), left);
+  });
+  return Promise.race([work, passed]).finally(() => clearTimeout(late));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { statementsTo } from "../../testing/database.ts";
 import { listen, openEvents } from "../../testing/requests/event-stream.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
-import type { DiskSpace } from "../disk/disk-space.ts";
+import type { DiskSpace } from "../disk-space.ts";
 
 const METRICS_TOKEN = "a-token-of-24-characters";
 const SENTENCE = "Send the token of METRICS_TOKEN.";

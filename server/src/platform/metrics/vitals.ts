@@ -3,7 +3,7 @@ import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { Database } from "../../database/database.ts";
 import type { Lane } from "../../identity/guard/hashing-lanes.ts";
 import type { SnapshotUse } from "../answers/snapshots.ts";
-import { diskSpaceOf, type DiskSpace } from "../disk/disk-space.ts";
+import { diskSpaceOf, type DiskSpace } from "../disk-space.ts";
 import type { Platform } from "../platform.ts";
 
 /** The state of this process, read from memory. */

@@ -2,13 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { createPlaces } from "../../database/pool/places.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { Page, type Answer } from "../page.ts";
-import { inTime } from "../load/in-time.ts";
+import { type Answer, Page } from "../listing.ts";
+import { inTime } from "../load/gate.ts";
 import type { Platform } from "../platform.ts";
 import { authorise, refuseBelieved } from "./admission.ts";
 import { parse } from "./input.ts";
-import { noteRead } from "./note-read.ts";
 import { checkOutput, sendJson } from "./output.ts";
+import { noteRead } from "./signature.ts";
 
 /** Maximum number of connections per endpoint. If its reads wait for a lock, other endpoints have the rest. */
 const MOST_AT_ONCE = 2;

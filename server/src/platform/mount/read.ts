@@ -9,13 +9,13 @@ import { DatabaseAway, troubleOf } from "../../database/pool/trouble.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { isAtLeast, stampOf } from "../answers/revisions.ts";
 import { sendSnapshot, sendStale, type Made, type Snapshot } from "../answers/snapshots.ts";
-import { Page, type Answer } from "../page.ts";
-import { inTime } from "../load/in-time.ts";
+import { type Answer, Page } from "../listing.ts";
+import { inTime } from "../load/gate.ts";
 import type { Platform } from "../platform.ts";
 import { authorise, refuseBelieved } from "./admission.ts";
 import { parse } from "./input.ts";
-import { noteRead } from "./note-read.ts";
 import { checkOutput } from "./output.ts";
+import { noteRead } from "./signature.ts";
 
 /** What answers a read: from one transaction that only reads, and what was asked. */
 export type ReadHandler<E extends Endpoint> = (read: Read, input: InputOf<E>) => Promise<Answer<OutputOf<E>>>;

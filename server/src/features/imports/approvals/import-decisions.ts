@@ -3,7 +3,7 @@ import { changeSetRefusal } from "@command-center/domain/changes/change-set-word
 import { changeSetToMove } from "../../../change-sets/change-sets.store.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
-import type { UploadDirectory } from "../../../platform/uploads/upload-directory.ts";
+import type { UploadDirectory } from "../../../platform/upload-directory.ts";
 import type { ImportRunner } from "../import-runner.ts";
 import { importToChange } from "../imports.store.ts";
 import { approve, askToUndo, endRequest, reject } from "./requests.ts";

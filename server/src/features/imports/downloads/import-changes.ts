@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportChange } from "@command-center/contract/imports/imports";
 import { changeWords, keptChanges, type KeptChange } from "../../../change-sets/changed-rows.ts";
 import type { Read } from "../../../database/database.ts";
-import { Page } from "../../../platform/page.ts";
+import { Page } from "../../../platform/listing.ts";
 
 /** The rows of an import that change what is in force, in the order of its lines. */
 export async function importChanges(

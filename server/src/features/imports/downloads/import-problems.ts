@@ -5,7 +5,7 @@ import { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
 import { refuses, type ProblemCode } from "@command-center/import-rules/problem";
 import { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 import type { Read } from "../../../database/database.ts";
-import { Page } from "../../../platform/page.ts";
+import { Page } from "../../../platform/listing.ts";
 
 /** A problem as it is kept: of a refused file with its sheet, else with its running line. */
 export type FoundProblem = Omit<ImportProblem, "severity" | "sheet"> & { readonly sheet?: string | null };

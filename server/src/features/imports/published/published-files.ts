@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { CreateCycleInput } from "@command-center/contract/cycle-changes";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
-import type { UploadedFile } from "../../../platform/uploads/upload.ts";
+import type { UploadedFile } from "../../../platform/upload.ts";
 
 /** The polling day of the published results. */
 export const POLLING_DAY = "2021-01-14";

@@ -6,19 +6,18 @@ import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { audit } from "../../audit/audit.ts";
-import type { Write } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
-import type { Caller } from "../../identity/sessions/sessions.ts";
-import { requireStanding } from "../../identity/sessions/standing.ts";
-import { authorised } from "../mount/admission.ts";
-import { parse } from "../mount/input.ts";
-import { checkOutput, sendJson } from "../mount/output.ts";
-import { signatureOf } from "../mount/signature.ts";
-import type { Written } from "../mount/write.ts";
-import type { Platform } from "../platform.ts";
+import { audit } from "../audit/audit.ts";
+import type { Write } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Caller } from "../identity/sessions/sessions.ts";
+import { requireStanding } from "../identity/sessions/standing.ts";
+import { authorised } from "./mount/admission.ts";
+import { parse } from "./mount/input.ts";
+import { checkOutput, sendJson } from "./mount/output.ts";
+import { signatureOf } from "./mount/signature.ts";
+import type { Written } from "./mount/write.ts";
+import type { Platform } from "./platform.ts";
 import type { UploadDirectory } from "./upload-directory.ts";
-import { UPLOAD_PACE, watchPace, type UploadPace } from "./upload-pace.ts";
 
 /** A file that has arrived whole, on this machine until the call is answered. */
 export interface UploadedFile {
@@ -27,6 +26,40 @@ export interface UploadedFile {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
+}
+
+/** How slow an upload may be. */
+export interface UploadPace {
+  readonly lookIntervalMs: number;
+  /** Bytes that have to arrive between two looks. */
+  readonly leastBytes: number;
+  readonly longestMs: number;
+}
+
+/**
+ * 4 kB a second, looked at every minute, and half an hour in all. A cheap phone on a bad 3G line sends 8 kB a second: a file of 5 MB
+ * takes ten minutes.
+ */
+const UPLOAD_PACE: UploadPace = { lookIntervalMs: 60_000, leastBytes: 240_000, longestMs: 1_800_000 };
+
+const TOO_SLOW =
+  "The upload was too slow. Use a faster connection, or save the table as .xlsx: that is much smaller.";
+
+/** Ends an upload that arrives too slowly, or takes too long, by calling `end` with the refusal. */
+function watchPace({ raw }: FastifyRequest, pace: UploadPace, end: (refusal: Refusal) => void) {
+  let arrived = 0;
+  const from = performance.now();
+  const timer = setInterval(() => {
+    const isLate = performance.now() - from > pace.longestMs;
+    if (!raw.complete && (arrived < pace.leastBytes || isLate)) end(new Refusal(408, TOO_SLOW));
+    arrived = 0;
+  }, pace.lookIntervalMs);
+  return {
+    arrived: (bytes: number) => {
+      arrived += bytes;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 export interface UploadLimits {

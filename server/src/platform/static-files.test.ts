@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'";
 const PAGE = `<!doctype html><script>${SCRIPT}</script><div id="root"></div>`;

@@ -1,4 +1,20 @@
-import { diskSpaceOf, type DiskSpace } from "./disk-space.ts";
+import { statfs } from "node:fs/promises";
+
+/** Bytes of the disk that a directory is on. */
+export interface DiskSpace {
+  readonly free: number;
+  readonly total: number;
+}
+
+/** Null where it cannot be measured. */
+export async function diskSpaceOf(directory: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(directory);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
 
 /** Less is low: uploads are refused at 1 GB, and PostgreSQL stops on a full disk. */
 const LOW_BYTES = 2_000_000_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Refusal } from "../../http/errors.ts";
-import { diskSpaceOf } from "../disk/disk-space.ts";
+import { Refusal } from "../http/errors.ts";
+import { diskSpaceOf } from "./disk-space.ts";
 
 const SUFFIX = ".upload";
 

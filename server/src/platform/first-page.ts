@@ -9,10 +9,10 @@ import {
   type DrawPage,
   type PageRead,
 } from "@command-center/contract/wire/first-page";
-import { troubleOf } from "../../database/pool/trouble.ts";
-import { Refusal } from "../../http/errors.ts";
-import type { Platform } from "../platform.ts";
-import type { Caller } from "../../identity/sessions/sessions.ts";
+import { troubleOf } from "../database/pool/trouble.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Platform } from "./platform.ts";
+import type { Caller } from "../identity/sessions/sessions.ts";
 
 /** Sends the page at an address. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isLow, watchDisks } from "./disk-watch.ts";
+import { isLow, watchDisks } from "./disk-space.ts";
 
 describe("OPS-03 a disk", () => {
   test.each([
