@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "@command-center/domain/time/calendar";
 import { describe, expect, test } from "vitest";
 import { districtRecords } from "../measures/turnout/district-records.ts";
-import { elections } from "../features/elections/elections.store.ts";
+import { elections } from "../features/results/elections.store.ts";
 import { petitionCounts, petitionsByDay } from "../measures/petitions/petitions.ts";
 import { figures } from "../measures/figures/figures.ts";
 import { declarationCounts, declarationsByDay, outcomeCounts } from "../measures/results/results.ts";

@@ -5,7 +5,7 @@ export class UnusableRole extends Error {}
 
 /** Tables of the migrator: the serving role reads nothing else from them than which version the database has. */
 const MIGRATOR = ["kysely_migration", "kysely_migration_lock"];
-/** The table that a full disk is tried with (`write-trial.store.ts`). */
+/** The table that a full disk is tried with (`health.routes.ts`). */
 const EMPTIED = "write_trial";
 /** An entry gets its id, its time and its place in the chain from the database. */
 const ENTRY_COLUMNS = "action, account_id, username, subject, before, after, ip_address, request_id";

@@ -1,3 +1,4 @@
+import { readWelcome } from "@command-center/contract/cycle";
 import {
   addContests,
   changeCycle,
@@ -7,11 +8,16 @@ import {
   removeSample,
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
+import { readSupport } from "@command-center/contract/wire/support";
+import type { Config } from "../../config.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountRead } from "../../platform/mount/read.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeCycleInForce, rejectInForce } from "./cycle-in-force.store.ts";
+import { seasonInForce, supportOf } from "./cycle.store.ts";
 import { alterCycle, holdContests, makeCycle } from "./cycles.store.ts";
 import { dropSample } from "./sample.store.ts";
 
@@ -83,4 +89,17 @@ function difference(from: CycleEntry, to: CycleEntry) {
   );
   const only = (entry: CycleEntry) => Object.fromEntries(keys.map((key) => [key, entry[key]]));
   return { before: only(from), after: only(to) };
+}
+
+export function mountCycle(
+  platform: Platform,
+  config: Pick<Config, "partyName" | "partyShortName" | "supportEmail" | "syncProvider">,
+): void {
+  mountRead(platform, readSupport, (read) => supportOf(read, config));
+  mountPlain(platform, readWelcome, async () => ({
+    productName: "Command Center",
+    partyName: config.partyName,
+    partyShortName: config.partyShortName,
+    seasonLabel: (await seasonInForce(platform.database)) ?? "No election cycle set up yet",
+  }));
 }

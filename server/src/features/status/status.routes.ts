@@ -3,7 +3,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { auditStanding, type AuditStream } from "../../audit/audit-stream.ts";
 import type { AuditHeads } from "../../audit/heads/sign-heads.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
-import { isLow } from "../../platform/disk-space.ts";
+import { isLow, lowDiskSentence } from "../../platform/disk-space.ts";
 import type { Vitals } from "../../platform/metrics/vitals.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -94,4 +94,15 @@ export function mountStatus(platform: Platform, installation: Installation): voi
     },
     { alsoBelieved: true, takesLong: true },
   );
+}
+
+/** What administrators should attend to now, shown on every page of theirs; null while there is nothing. */
+export function noticeOf({
+  disk,
+  auditProblems,
+  backupProblem,
+}: Pick<Vitals, "disk" | "auditProblems" | "backupProblem">): string | null {
+  if (disk !== null && isLow(disk)) return lowDiskSentence(disk);
+  if (auditProblems > 0) return "The audit log needs attention.";
+  return backupProblem === null ? null : "Backups need attention.";
 }

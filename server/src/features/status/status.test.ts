@@ -4,7 +4,7 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readStatus, type InstallationStatus } from "@command-center/contract/status";
 import type { DiskSpace } from "../../platform/disk-space.ts";
 import { emptyServer } from "../../testing/sample-server.ts";
-import { noticeOf } from "./notice.ts";
+import { noticeOf } from "./status.routes.ts";
 
 const diskSpace = vi.fn(async (): Promise<DiskSpace | null> => ({ free: 50e9, total: 100e9 }));
 const { server, admin, viewer } = emptyServer({

@@ -1,9 +1,49 @@
 import { sql } from "kysely";
+import type { Election, ElectionMargins, listElections } from "@command-center/contract/results/elections";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { dayOfCycle } from "../../measures/cycles.ts";
+import { declarationsInForce } from "../../measures/results/contests.ts";
 import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../../measures/results/general-contests.ts";
+import { mpResults } from "../../measures/results/seat-results.ts";
+import { listed, Page } from "../../platform/listing.ts";
+
+/** Declarations in force of the MP primaries. */
+export async function elections(read: Read, input: InputOf<typeof listElections>): Promise<Page<Election[]>> {
+  const { rows, total } = await listed(read, mpResults(read), input, {
+    text: ["constituency", "winner", "district", "subRegion", "partyRegion"],
+    first: "constituency",
+  });
+  return new Page(
+    rows.map(({ rerunOn, ...row }) => (rerunOn === null ? row : { ...row, rerunOn })),
+    total,
+  );
+}
+
+/** Percentage points a step. */
+const STEP = 5;
+const STEPS = 100 / STEP;
+
+/** Declarations in force of the MP primaries by their margin. A margin of exactly 100 belongs to the last step. */
+export async function electionMargins(read: Read): Promise<ElectionMargins> {
+  const results = declarationsInForce(read, "mp_primary").select("d.margin_percent as margin");
+  const totals = await sql<Omit<ElectionMargins, "bins">>`
+    with result as (${results})
+    select count(*)::int as seats, count(margin)::int as published,
+      round((percentile_cont(0.5) within group (order by margin))::numeric, 1) as median
+    from result`.execute(read.db);
+  const steps = await sql<ElectionMargins["bins"][number]>`
+    with result as (${results})
+    select (step - 1) * ${STEP}::int as "from", step * ${STEP}::int as "to", count(margin)::int as seats
+    from generate_series(1, ${STEPS}::int) step
+    left join result on least(width_bucket(margin, 0, 100, ${STEPS}::int), ${STEPS}::int) = step
+    group by step
+    order by step`.execute(read.db);
+  const { seats = 0, published = 0, median = null } = totals.rows[0] ?? {};
+  return { seats, published, median, bins: steps.rows };
+}
 
 /**
  * Contests with results by polling station of every cycle, polled by the day of the read, the newest first, with the stations that the

@@ -2,6 +2,7 @@ import type {
   DistrictChairperson,
   listDistrictChairpersons,
 } from "@command-center/contract/results/chairpersons";
+import type { listMayoralResults, MayoralResult } from "@command-center/contract/results/mayors";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { declaredStatus, seatResults } from "../../measures/results/seat-results.ts";
@@ -41,6 +42,48 @@ export async function districtChairpersons(
       partyRegion: row.partyRegion,
       winner: row.winner,
       status: declaredStatus(row.status),
+      ...(row.votes === null ? {} : { votes: row.votes }),
+      ...(row.margin === null ? {} : { margin: row.margin }),
+    })),
+    total,
+  );
+}
+
+/** Mayoral results; a provisional one is `Leading`. Votes and margin are left out where they were not published. */
+export async function mayoralResults(
+  read: Read,
+  input: InputOf<typeof listMayoralResults>,
+): Promise<Page<MayoralResult[]>> {
+  const query = read.db
+    .selectFrom(seatResults(read, "mayoral_primary").as("r"))
+    .select([
+      "r.id",
+      "r.seatId",
+      "r.place as cityMunicipality",
+      "r.district",
+      "r.districtSlug",
+      "r.subRegion",
+      "r.partyRegion",
+      "r.winner",
+      "r.status",
+      "r.votes",
+      "r.margin",
+    ]);
+  const { rows, total } = await listed(read, query, input, {
+    text: ["cityMunicipality", "winner", "district", "subRegion", "partyRegion"],
+    first: "cityMunicipality",
+  });
+  return new Page(
+    rows.map((row) => ({
+      id: row.id,
+      seatId: row.seatId,
+      cityMunicipality: row.cityMunicipality,
+      district: row.district,
+      districtSlug: row.districtSlug,
+      subRegion: row.subRegion,
+      partyRegion: row.partyRegion,
+      winner: row.winner,
+      status: row.status,
       ...(row.votes === null ? {} : { votes: row.votes }),
       ...(row.margin === null ? {} : { margin: row.margin }),
     })),
