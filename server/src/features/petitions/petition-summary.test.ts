@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Petition, PetitionSummary } from "@command-center/contract/petitions";
 import { readEmptyServer, readSampleServer } from "../../testing/sample-server.ts";
-import { petitionSummary } from "./petition-summary.store.ts";
+import { petitionSummary } from "./petitions.store.ts";
 
 const { server, admin } = readSampleServer();
 const empty = readEmptyServer();

@@ -12,7 +12,6 @@ import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { contestDeclarations } from "../../measures/results/contest-declarations.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
 import { petitionHistory, petitionSources } from "./petition-origin.store.ts";
-import { placeInCategory } from "./petition-place.store.ts";
 
 /** Others of its district that the answer names; the district's page has them all. */
 const MOST_OF_DISTRICT = 5;
@@ -117,4 +116,38 @@ async function relatedTo(
     (other) => seatId === null || other.seatId !== seatId,
   );
   return { sameSeat, inDistrict: { total: inDistrict.length, first: inDistrict.slice(0, MOST_OF_DISTRICT) } };
+}
+
+interface Place {
+  readonly place: number;
+  readonly total: number;
+  readonly previousNumber: string | null;
+  readonly previousContest: string | null;
+  readonly nextNumber: string | null;
+  readonly nextContest: string | null;
+}
+
+/** Where a petition is in its category by number, with its neighbours. Lists of the page keep theirs in the browser. */
+async function placeInCategory(read: Read, petition: Petition): Promise<PetitionDetail["list"]> {
+  const { rows } = await sql<Place>`
+    select place, total, "previousNumber", "previousContest", "nextNumber", "nextContest" from (
+      select p.id, row_number() over listed::int as place, count(*) over ()::int as total,
+        lag(p.number) over listed as "previousNumber", lag(p.subject) over listed as "previousContest",
+        lead(p.number) over listed as "nextNumber", lead(p.subject) over listed as "nextContest"
+      from (${petitionsNow(read)}) p
+      where p.category = ${petition.category}
+      window listed as (order by p.number)
+    ) placed
+    where id = ${petition.id}`.execute(read.db);
+  const [found] = rows;
+  return {
+    place: found?.place ?? 0,
+    total: found?.total ?? 0,
+    previous: neighbour(found?.previousNumber, found?.previousContest),
+    next: neighbour(found?.nextNumber, found?.nextContest),
+  };
+}
+
+function neighbour(number: string | null | undefined, contest: string | null | undefined) {
+  return number == null || contest == null ? null : { number, contest };
 }

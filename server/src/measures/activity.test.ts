@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import { sampleServer } from "../../testing/sample-server.ts";
-import { createTestApp } from "../../testing/test-app.ts";
+import { sampleServer } from "../testing/sample-server.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const { server, admin } = sampleServer();
 

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
-import type { CecConference, CecContest } from "@command-center/contract/results/cec";
+import type {
+  CecConference,
+  CecContest,
+  CecResult,
+  listCecResults,
+} from "@command-center/contract/results/cec";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce, stands } from "../../database/in-force.ts";
 import { contests } from "../../measures/results/contests.ts";
-import { shareOfValidVotes, winnersVotes } from "../../measures/results/office-results.ts";
+import { officeResults, shareOfValidVotes, winnersVotes } from "../../measures/results/office-results.ts";
 import { sourceTitle } from "../../measures/source-title.ts";
+import { listed, type Page } from "../../platform/listing.ts";
 
 /** The leadership elections, office by office, and the day they were held on as it was published. */
 export async function cecConference(read: Read): Promise<CecConference> {
@@ -101,4 +108,12 @@ async function publishedDays(read: Read): Promise<DayRow[]> {
 
 function published({ date, source, publishedOn, note }: DayRow) {
   return { date, source, publishedOn, note };
+}
+
+/** Results of the party leadership elections, highest office first. */
+export async function cecResults(
+  read: Read,
+  input: InputOf<typeof listCecResults>,
+): Promise<Page<CecResult[]>> {
+  return listed(read, officeResults(read), input, { text: ["position", "winner"], first: "rank" });
 }
