@@ -16,7 +16,7 @@ import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountChangeSets } from "./features/changes/change-sets.routes.ts";
 import { mountCycle, mountCycles } from "./features/cycle/cycles.routes.ts";
 import { makeCycle } from "./features/cycle/cycles.store.ts";
-import { briefFile } from "./features/exports/brief/brief-file.ts";
+import { briefFile } from "./features/exports/brief/brief.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountRecordForms } from "./features/imports/forms/forms.routes.ts";
 import { importDecisions } from "./features/imports/approvals/import-decisions.ts";

@@ -13,9 +13,9 @@ import {
 } from "@command-center/contract/following/alert-settings";
 import { disableAccount } from "@command-center/contract/accounts/administration";
 import { followRecord } from "@command-center/contract/following/follows";
-import { briefFile } from "./exports/brief/brief-file.ts";
 import { addAccount, TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
 import { callerOn, limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
+import { briefFile } from "./exports/brief/brief.ts";
 import { alertFinder } from "./following/alerts/find-alerts.ts";
 import { mailServer } from "./following/mail/mail-server.ts";
 import { claimMail, endMail, failMail } from "./following/mail/outbox.store.ts";

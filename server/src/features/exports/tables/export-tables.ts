@@ -1,8 +1,6 @@
 import type { DataType } from "@command-center/contract/exports/exports";
 import type { ExportTable, ShapedTable } from "./export-table.ts";
-import { ACCOUNTS } from "../administration/accounts-table.ts";
-import { EXPORTED_FILES } from "../administration/exported-files-table.ts";
-import { IMPORTS } from "../administration/imports-table.ts";
+import { ACCOUNTS, EXPORTED_FILES, IMPORTS } from "./administration-tables.ts";
 import { COMPARED_RESULTS } from "../listed-results/compared-results.ts";
 import { PLACE_RESULTS } from "../listed-results/place-results.ts";
 import { RESULT_SOURCES } from "../listed-results/result-sources.ts";

@@ -8,7 +8,6 @@ import { INK, RAMP, type Ink } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
-import { pathOperators } from "./path.ts";
 
 /** What the map shows. */
 export interface MapContent {
@@ -41,6 +40,28 @@ const MARGIN = 14;
 const NEAREST = 6;
 /** Title and two lines above the map, legend and three lines of credits below it. */
 const WORDS_HEIGHT = 40 + 50;
+
+/**
+ * A path of relative steps ("m1 2 3-.5z", the only kind the bake writes) as a page's operators, placed and scaled. Filled
+ * by the rule that a shape within a shape is a hole.
+ */
+export function pathOperators(path: string, scale: number, left: number, top: number): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  let operators = "";
+  for (const part of path.split("m").slice(1)) {
+    const steps = (part.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    for (let i = 0; i + 1 < steps.length; i += 2) {
+      x += steps[i] ?? 0;
+      y += steps[i + 1] ?? 0;
+      operators += `${n(left + x * scale)} ${n(top + y * scale)} ${i === 0 ? "m" : "l"} `;
+      if (i === 0) [startX, startY] = [x, y];
+    }
+    if (!part.includes("z")) continue;
+    operators += "h ";
+    [x, y] = [startX, startY];
+  }
+  return operators;
+}
 
 /** Districts shaded by turnout, regions named with theirs. Drawn from the place to write at. */
 export function drawMap(paper: Paper, parent: Group, width: number, content: MapContent): void {

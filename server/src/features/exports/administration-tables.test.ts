@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { ExportedFile } from "@command-center/contract/exports/exports";
 import type { ImportEntry } from "@command-center/contract/imports/imports";
-import { todayInUganda } from "../../../database/uganda-time.ts";
-import { addAccount, changeSessions, sealAgain } from "../../../testing/accounts.ts";
-import { cells, exportedFrom, sheetFrom } from "../../../testing/files/exported.ts";
-import { pdfPages } from "../../../testing/files/pdf-text.ts";
-import { callerOn, sampleServer } from "../../../testing/sample-server.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
+import { addAccount, changeSessions, sealAgain } from "../../testing/accounts.ts";
+import { cells, exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
+import { pdfPages } from "../../testing/files/pdf-text.ts";
+import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
 const limited = callerOn(server, async () => {

@@ -1,6 +1,6 @@
 import geometry from "@command-center/domain/uganda-geometry.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { pathOperators } from "./path.ts";
+import { pathOperators } from "./map-block.ts";
 
 test("EXP-08 relative steps become points on the page, placed and scaled", () => {
   expect(pathOperators("m1 2 3-.5z", 10, 100, 0)).toBe("110 20 m 140 15 l h ");
