@@ -25,7 +25,7 @@ import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";
 import { mountFollowing } from "./features/following/following.routes.ts";
 import { inboxCounter, mountInbox } from "./features/inbox/inbox.routes.ts";
-import { outboxState } from "./features/following/mail/outbox.store.ts";
+import { outboxState } from "./features/following/outbox.store.ts";
 import { mountHealth, mountReady } from "./features/status/health.routes.ts";
 import { mountFormSamples } from "./features/decisive/form-samples.routes.ts";
 import { mountDisputes } from "./features/decisive/disputes.routes.ts";

@@ -16,10 +16,10 @@ import { followRecord } from "@command-center/contract/following/follows";
 import { addAccount, TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
 import { callerOn, limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 import { briefFile } from "./exports/brief/brief.ts";
-import { alertFinder } from "./following/alerts/find-alerts.ts";
-import { mailServer } from "./following/mail/mail-server.ts";
-import { claimMail, endMail, failMail } from "./following/mail/outbox.store.ts";
-import { createPost } from "./following/mail/post.ts";
+import { alertFinder } from "./following/find-alerts.ts";
+import { mailServer } from "./following/mail-server.ts";
+import { claimMail, endMail, failMail } from "./following/outbox.store.ts";
+import { createPost } from "./following/post.ts";
 
 const config = {
   smtpUrl: "smtp://127.0.0.1:1",

@@ -1,20 +1,26 @@
+import { listAlerts, readAlerts } from "@command-center/contract/following/alerts";
+import {
+  findFollow,
+  followRecord,
+  listFollows,
+  stopFollowing,
+} from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Config } from "../../config.ts";
-import type { Read } from "../../database/database.ts";
+import { lookFrom, type Read } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { mountAlerts } from "./alerts/alerts.routes.ts";
-import { unreadCount } from "./alerts/alerts.store.ts";
-import { alertFinder } from "./alerts/find-alerts.ts";
-import { mountFollows } from "./follows/follows.routes.ts";
-import { followedCount } from "./follows/follows.store.ts";
-import { mailServer } from "./mail/mail-server.ts";
-import { createPost, type PostParts } from "./mail/post.ts";
-import { mountAlertSettings } from "./mail/settings.routes.ts";
-import { mountStopMail } from "./mail/stop-mail.ts";
+import { alerts, markRead, unreadCount } from "./alerts.store.ts";
+import { alertFinder, type AlertFinder } from "./find-alerts.ts";
+import { follow, followedCount, follows, isFollowed, unfollow } from "./follows.store.ts";
+import { mailServer } from "./mail-server.ts";
+import { createPost, type PostParts } from "./post.ts";
+import { mountAlertSettings } from "./settings.routes.ts";
+import { mountStopMail } from "./stop-mail.ts";
 
 export type FollowingSettings = Pick<
   Config,
@@ -72,4 +78,52 @@ export function mountFollowing(
   });
   app.addHook("onReady", async () => post.start());
   app.addHook("onClose", () => post.close());
+}
+
+/** Alerts of an account. They are found before they are read, so that a page refetching after a change has those of the change. */
+function mountAlerts(platform: Platform, finder: AlertFinder): void {
+  mountPlain(platform, listAlerts, async (someone, input) => {
+    const caller = authorised(listAlerts.access, someone);
+    await finder.catchUp();
+    return platform.database.read(caller.scope, (read) => alerts(read, caller.accountId, input));
+  });
+
+  mountWrite(platform, readAlerts, async (write, input, caller) => {
+    const read = await lookFrom(write.db, caller.scope);
+    const marked = await markRead(write, read, caller.accountId, input);
+    return { answer: { marked }, audit: { action: "alert.marked_read", after: { marked } } };
+  });
+}
+
+/** Records that an account follows, always those of the current cycle. */
+function mountFollows(platform: Platform): void {
+  const { database } = platform;
+
+  mountPlain(platform, listFollows, async (someone, input) => {
+    const caller = authorised(listFollows.access, someone);
+    return database.read(caller.scope, (read) => follows(read, caller.accountId, input));
+  });
+
+  mountPlain(platform, findFollow, async (someone, record) => {
+    const caller = authorised(findFollow.access, someone);
+    return database.read(caller.scope, async (read) => ({
+      isFollowed: await isFollowed(read, caller.accountId, record),
+    }));
+  });
+
+  mountWrite(platform, followRecord, async (write, record, caller) => {
+    const name = await follow(write, await lookFrom(write.db, caller.scope), caller.accountId, record);
+    return {
+      answer: { isFollowed: true },
+      audit: { action: "follow.started", subject: name, after: record },
+    };
+  });
+
+  mountWrite(platform, stopFollowing, async (write, record, caller) => {
+    const wasFollowed = await unfollow(write, caller.accountId, record);
+    return {
+      answer: { isFollowed: false },
+      audit: { action: "follow.ended", subject: `${record.kind} ${record.id}`, before: { wasFollowed } },
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { STOP_MAIL_PATH } from "../../features/following/mail/stop-mail.ts";
+import { STOP_MAIL_PATH } from "../../features/following/stop-mail.ts";
 import type { Access } from "@command-center/contract/wire/access";
 
 /** A path of the server with the methods that it takes, and who may use them. */

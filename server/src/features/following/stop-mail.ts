@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { audit } from "../../../audit/audit.ts";
-import type { Database } from "../../../database/database.ts";
-import { createPlaces } from "../../../database/pool/places.ts";
-import { Refusal } from "../../../http/errors.ts";
-import { usernameOf } from "../../../identity/accounts/accounts.store.ts";
-import { signatureOf } from "../../../platform/mount/signature.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { audit } from "../../audit/audit.ts";
+import type { Database } from "../../database/database.ts";
+import { createPlaces } from "../../database/pool/places.ts";
+import { Refusal } from "../../http/errors.ts";
+import { usernameOf } from "../../identity/accounts/accounts.store.ts";
+import { signatureOf } from "../../platform/mount/signature.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { chosenSettings, saveSettings } from "./settings.store.ts";
 
 /** Kinds of mails that can be stopped; a code comes only when its user asks for one. */

@@ -8,15 +8,15 @@ import {
   type listFollows,
 } from "@command-center/contract/following/follows";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read, Write } from "../../../database/database.ts";
-import { existsOn, inScope } from "../../../database/in-force.ts";
-import { awaitTurn } from "../../../database/turns.ts";
-import { Refusal } from "../../../http/errors.ts";
-import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
-import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { contests, joinDeclaration } from "../../../measures/results/contests.ts";
-import { byArea } from "../../../measures/turnout/district-records.ts";
-import { presentTurnout, turnoutBy } from "../../../measures/turnout/turnout.ts";
+import type { Read, Write } from "../../database/database.ts";
+import { existsOn, inScope } from "../../database/in-force.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { contests, joinDeclaration } from "../../measures/results/contests.ts";
+import { byArea } from "../../measures/turnout/district-records.ts";
+import { presentTurnout, turnoutBy } from "../../measures/turnout/turnout.ts";
 
 export interface RecordToFollow {
   readonly kind: FollowKind;

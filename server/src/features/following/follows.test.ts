@@ -8,7 +8,7 @@ import {
 } from "@command-center/contract/following/follows";
 import type { Follows } from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
-import { limitedTo, sampleServer, type TestCaller } from "../../../testing/sample-server.ts";
+import { limitedTo, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst, viewer } = sampleServer();
 const acholi = limitedTo(server, "Acholi");

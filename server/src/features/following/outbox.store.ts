@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Database, Write } from "../../../database/database.ts";
-import { takeFreeTurn } from "../../../database/turns.ts";
-import { todayInUganda } from "../../../database/uganda-time.ts";
+import type { Database, Write } from "../../database/database.ts";
+import { takeFreeTurn } from "../../database/turns.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
-import type { MailState } from "../../../platform/metrics/vitals.ts";
+import type { MailState } from "../../platform/metrics/vitals.ts";
 import type { Failure } from "./mail-server.ts";
 
 /** A mail that this process is to send. */

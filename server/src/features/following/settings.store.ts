@@ -1,9 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AlertSettings, saveAlertSettings } from "@command-center/contract/following/alert-settings";
-import type { AlertGroup } from "@command-center/contract/following/alerts";
+import { ALERT_GROUPS, type AlertGroup } from "@command-center/contract/following/alerts";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Database, Write } from "../../../database/database.ts";
-import { EVERY_GROUP } from "../alerts/alert-groups.ts";
+import type { Database, Write } from "../../database/database.ts";
 import { mailAddressOf } from "./mail-address.store.ts";
 import { skipBriefOfToday } from "./outbox.store.ts";
 
@@ -15,6 +14,21 @@ interface Row {
   readonly briefHour: number | null;
   readonly briefAs: AlertSettings["briefAs"];
 }
+
+const EVERY_GROUP = Object.keys(ALERT_GROUPS) as AlertGroup[];
+
+/** The group of a kind of alerts, as SQL; the column is one of ours. */
+export function groupOf(column: string): RawBuilder<AlertGroup> {
+  const cases = EVERY_GROUP.map(
+    (group) =>
+      sql`when ${sql.ref(column)} in (${sql.join(ALERT_GROUPS[group].map((kind) => sql.lit(kind)))}) then ${sql.lit(group)}`,
+  );
+  return sql<AlertGroup>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** The groups of an account's setting, in a query that has joined `alert_setting` as `setting`; every group without one. */
+export const groupsOf = (column: "in_product" | "by_mail") =>
+  sql<AlertGroup[]>`coalesce(${sql.ref(`setting.${column}`)}, ${EVERY_GROUP}::text[])`;
 
 const DEFAULTS: Row = { inProduct: EVERY_GROUP, byMail: EVERY_GROUP, briefHour: null, briefAs: "link" };
 

@@ -4,10 +4,10 @@ import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/dom
 import { countedText, pluralText } from "@command-center/domain/number-text";
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
 import { dayText } from "@command-center/domain/time/moment-text";
-import type { Read } from "../../../database/database.ts";
-import { todayInUganda } from "../../../database/uganda-time.ts";
-import { alertsOfMail } from "../alerts/alerts.store.ts";
-import { follows } from "../follows/follows.store.ts";
+import type { Read } from "../../database/database.ts";
+import { todayInUganda } from "../../database/uganda-time.ts";
+import { alertsOfMail } from "./alerts.store.ts";
+import { follows } from "./follows.store.ts";
 import { oneLine } from "./mail-server.ts";
 
 /** What a mail says, before it is addressed. */

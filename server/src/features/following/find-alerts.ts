@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { DUE_DAYS } from "@command-center/contract/following/follows";
-import { lookFrom, type Database, type Read, type Write } from "../../../database/database.ts";
-import { awaitTurn } from "../../../database/turns.ts";
-import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
-import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { groupOf, groupsOf } from "./alert-groups.ts";
+import { lookFrom, type Database, type Read, type Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { groupOf, groupsOf } from "./settings.store.ts";
 
 /** Finds alerts once what they are derived from has moved on. */
 export interface AlertFinder {

@@ -5,11 +5,11 @@ import {
   requestMailAddress,
   saveAlertSettings,
 } from "@command-center/contract/following/alert-settings";
-import { Refusal } from "../../../http/errors.ts";
-import { authorised } from "../../../platform/mount/admission.ts";
-import { mountPlain } from "../../../platform/mount/plain.ts";
-import { mountWrite } from "../../../platform/mount/write.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../http/errors.ts";
+import { authorised } from "../../platform/mount/admission.ts";
+import { mountPlain } from "../../platform/mount/plain.ts";
+import { mountWrite } from "../../platform/mount/write.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { confirmAddress, removeAddress, requestAddress } from "./mail-address.store.ts";
 import { saveSettings, settingsOf } from "./settings.store.ts";
 

@@ -1,11 +1,18 @@
 import type { Role } from "@command-center/contract/wire/access";
 import { mayUse } from "@command-center/domain/permissions";
-import type { Database, Scope } from "../../../database/database.ts";
-import { usernameOf } from "../../../identity/accounts/accounts.store.ts";
-import { rightsOfAll, type AccountRights } from "../../../identity/accounts/account-scope.ts";
-import type { AccountSeals } from "../../../identity/seals/account-seals.ts";
-import type { AlertFinder } from "../alerts/find-alerts.ts";
-import { alertWords, briefWords, confirmationWords, settingsUrl, type Place, type Words } from "./compose.ts";
+import type { Database, Scope } from "../../database/database.ts";
+import { usernameOf } from "../../identity/accounts/accounts.store.ts";
+import { rightsOfAll, type AccountRights } from "../../identity/accounts/account-scope.ts";
+import type { AccountSeals } from "../../identity/seals/account-seals.ts";
+import type { AlertFinder } from "./find-alerts.ts";
+import {
+  alertWords,
+  briefWords,
+  confirmationWords,
+  settingsUrl,
+  type Place,
+  type Words,
+} from "./compose-mail.ts";
 import { codeOf, mailAddressOf } from "./mail-address.store.ts";
 import type { MailServer, Message } from "./mail-server.ts";
 import { claimMail, clearOutbox, endMail, failMail, fillOutbox, type Mail } from "./outbox.store.ts";

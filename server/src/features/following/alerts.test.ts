@@ -4,8 +4,8 @@ import { listAlerts, readAlerts, type Alerts } from "@command-center/contract/fo
 import { followRecord, stopFollowing } from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
 import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
-import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { countryServer, limitedTo, type TestCaller } from "../../../testing/sample-server.ts";
+import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { countryServer, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
 
 const { server, admin, analyst } = countryServer();
 const imports = importsBy(server, analyst);

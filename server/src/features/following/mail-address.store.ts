@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, Write } from "../../../database/database.ts";
-import { awaitTurn } from "../../../database/turns.ts";
-import { Refusal } from "../../../http/errors.ts";
+import type { Database, Write } from "../../database/database.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
 
 /** Codes per day: for an account, and to an address from all accounts. */
 const MOST_OF_ACCOUNT = 5;

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Alert, Alerts, listAlerts } from "@command-center/contract/following/alerts";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read, Write } from "../../../database/database.ts";
-import { inScope } from "../../../database/in-force.ts";
-import { isPending, petitionsNow } from "../../../measures/petitions/petition-records.ts";
-import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { groupOf, groupsOf } from "./alert-groups.ts";
+import type { Read, Write } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
+import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { groupOf, groupsOf } from "./settings.store.ts";
 
 const DEFAULT_LIMIT = 50;
 /** Unread alerts are counted up to this number: more is "99+". */
