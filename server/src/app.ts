@@ -11,7 +11,7 @@ import type { Deadlines } from "./database/pool/deadlines.ts";
 import { openReplica } from "./database/pool/replica.ts";
 import type { Schema } from "./database/schema.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
-import { mountAdministration } from "./features/administration/administration.routes.ts";
+import { mountAdministration } from "./features/accounts/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountChangeSets } from "./features/changes/change-sets.routes.ts";
 import { mountCycle, mountCycles } from "./features/cycle/cycles.routes.ts";

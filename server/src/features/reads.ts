@@ -62,7 +62,7 @@ import { notesAbout } from "../measures/notes.ts";
 import { causeList } from "../measures/petitions/cause-list.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
-import { scopeAreas } from "./administration/scope-areas.store.ts";
+import { scopeAreas } from "./accounts/scope-areas.store.ts";
 import { area, areaList, comparedAreas } from "./areas/areas.store.ts";
 import { campaign } from "./party/campaign.store.ts";
 import { cecConference, cecResults } from "./party/cec.store.ts";

@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import type { Read } from "../../../database/database.ts";
-import { otherParts } from "./parts/other-parts.ts";
-import { partsOfCourts } from "./parts/court-parts.ts";
-import { partsOfPetitions } from "./parts/petition-parts.ts";
-import { partsOfResults } from "./parts/result-parts.ts";
-import type { Part } from "./parts/part.ts";
+import { otherParts } from "./other-parts.ts";
+import { partsOfCourts, partsOfPetitions } from "./case-parts.ts";
+import { partsOfResults } from "./result-parts.ts";
+import type { Part } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
 /** A version of a record that holds at one of two moments and not at the other. */

@@ -10,7 +10,7 @@ import { PETITION_STATUS_WORDS } from "@command-center/domain/petitions/petition
 import type { Read } from "../../../database/database.ts";
 import { causeOf, textOf } from "../between/changed-records.ts";
 import { KIND_WORDS } from "../between/records.store.ts";
-import type { Part } from "../between/parts/part.ts";
+import type { Part } from "../between/part.ts";
 import { knownAreas } from "../../../measures/known-areas.ts";
 import { versionsOf, type Turn, type Version } from "./versions.ts";
 

@@ -6,7 +6,7 @@ import { isoTime } from "../../../database/iso-time.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 import { inForce, inScope } from "../../../database/in-force.ts";
 import { partsOf } from "../between/changed-rows.ts";
-import { DISTRICT, REGISTER_NAME, type Part } from "../between/parts/part.ts";
+import { DISTRICT, REGISTER_NAME, type Part } from "../between/part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<

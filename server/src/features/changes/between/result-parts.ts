@@ -5,10 +5,10 @@ import {
   INCUMBENCY_WORDS,
   MINISTER_OUTCOME_WORDS,
 } from "@command-center/domain/results/result-words";
-import { believed, inForce, inScope } from "../../../../database/in-force.ts";
-import { inWords } from "../../../../measures/in-words.ts";
-import { contests } from "../../../../measures/results/contests.ts";
-import type { Read } from "../../../../database/database.ts";
+import { believed, inForce, inScope } from "../../../database/in-force.ts";
+import { inWords } from "../../../measures/in-words.ts";
+import { contests } from "../../../measures/results/contests.ts";
+import type { Read } from "../../../database/database.ts";
 import { countsOf, DISTRICT, NO_DAY, type Part } from "./part.ts";
 
 /** Declarations, the votes and candidates behind them, turnout and ministers. */
