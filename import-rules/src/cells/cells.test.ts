@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codedName, comparableCode, holdsCodes } from "./coded-names.ts";
-import type { RefusedCell } from "./counts.ts";
+import { readPair, type RefusedCell } from "./numbers.ts";
 import { readDay } from "./days.ts";
-import { readPair } from "./pairs.ts";
 
 const codeOf = (cell: { is: string } | RefusedCell) =>
   "problem" in cell ? cell.problem({ line: 1 }).code : cell.is;

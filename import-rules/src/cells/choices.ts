@@ -1,6 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { NOT_A_CHOICE } from "../problems/cell-problems.ts";
-import { refusedCell, type RefusedCell } from "./counts.ts";
+import { refusedCell, type RefusedCell } from "./numbers.ts";
 
 /** What a cell with one of some words says. */
 export type ChoiceCell =

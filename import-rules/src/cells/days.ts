@@ -1,6 +1,6 @@
 import type { Day } from "@command-center/domain/time/calendar";
 import { NOT_A_DAY, SHORT_YEAR } from "../problems/cell-problems.ts";
-import { refusedCell, type RefusedCell } from "./counts.ts";
+import { refusedCell, type RefusedCell } from "./numbers.ts";
 
 /** What a cell of a day says. */
 export type DayCell = { readonly is: "day"; readonly day: Day } | { readonly is: "blank" } | RefusedCell;

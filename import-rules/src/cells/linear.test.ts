@@ -13,12 +13,10 @@ import { bareName, printedName } from "../places/place-name.ts";
 import { saysNothing } from "../plans/station-results-plan.ts";
 import { writtenName } from "../problems/written.ts";
 import { rowSorter } from "../sheets/left-out-rows.ts";
-import { readAmount } from "./amounts.ts";
 import { choiceReader } from "./choices.ts";
 import { codedName } from "./coded-names.ts";
-import { readCount } from "./counts.ts";
+import { readAmount, readCount, readPair } from "./numbers.ts";
 import { readDay } from "./days.ts";
-import { readPair } from "./pairs.ts";
 
 const HEADER = { line: 1, cells: ["District", "Station", "Registered voters", "Valid votes"] };
 const sortOf = rowSorter(decideColumns({ kind: importKind("station-list"), header: HEADER, rows: [] }));

@@ -1,4 +1,4 @@
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "../kinds/import-kind.ts";

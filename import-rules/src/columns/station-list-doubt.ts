@@ -1,4 +1,4 @@
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import type { FileRow } from "../file-row.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { columnOf, type Columns } from "./columns.ts";

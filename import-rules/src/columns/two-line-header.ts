@@ -1,4 +1,4 @@
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { headerKey } from "./header-key.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import { decideColumns } from "../columns/columns.ts";
 import { rowAt } from "../fixtures/rows-fixtures.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";

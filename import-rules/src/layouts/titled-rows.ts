@@ -1,5 +1,5 @@
 import { isNoCandidate } from "../ballot/candidate-name.ts";
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import { columnOf, tableWidth, type Columns } from "../columns/columns.ts";
 import { headerKey } from "../columns/header-key.ts";
 import { isMeaningless, knownNames } from "../columns/known-names.ts";

@@ -1,5 +1,5 @@
+import { readPair } from "../../cells/numbers.ts";
 import { columnOf, type Columns } from "../../columns/columns.ts";
-import { readPair } from "../../cells/pairs.ts";
 import type { PlaceId } from "../../places/place-list.ts";
 import { refuses, type Problem } from "../../problem.ts";
 import { problemOf } from "../../problems/problem-of.ts";

@@ -1,5 +1,5 @@
 import { nameKey } from "../ballot/candidate-name.ts";
-import type { CountCell } from "../cells/counts.ts";
+import type { CountCell } from "../cells/numbers.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import { namesFigure } from "../columns/figure-words.ts";

@@ -1,4 +1,4 @@
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PrintedUnits } from "../places/parish-finder.ts";

@@ -1,5 +1,5 @@
 import { sheetOfLine } from "@command-center/domain/files/sheet-lines";
-import { type CountCell, countReader } from "../cells/counts.ts";
+import { type CountCell, countReader } from "../cells/numbers.ts";
 import { monthNumber } from "../cells/days.ts";
 import { tableWidth, type Column, type Columns } from "../columns/columns.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";

@@ -2,7 +2,7 @@ import type { FileRow } from "../file-row.ts";
 import type { ListedUnit } from "../places/place-list.ts";
 import type { PlaceQuestion } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
-import type { NumberQuestion } from "../records/spelling/record-spelling.ts";
+import type { NumberQuestion } from "../records/record-spelling.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
 
 /** Why a row is left out without being refused. */

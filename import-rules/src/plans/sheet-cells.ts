@@ -1,4 +1,4 @@
-import type { CountCell } from "../cells/counts.ts";
+import type { CountCell } from "../cells/numbers.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import type { FileRow } from "../file-row.ts";

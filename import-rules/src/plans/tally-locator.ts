@@ -1,7 +1,7 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { isPlaceholder } from "../../cells/placeholders.ts";
-import { readCount } from "../../cells/counts.ts";
+import { readCount } from "../../cells/numbers.ts";
 import { columnOf, type Columns } from "../../columns/columns.ts";
 import type { FileRow } from "../../file-row.ts";
 import type { ListedUnit, PlaceId } from "../../places/place-list.ts";

@@ -1,5 +1,5 @@
 import type { ProblemKind } from "../problem.ts";
-import type { NumberQuestion } from "../records/spelling/record-spelling.ts";
+import type { NumberQuestion } from "../records/record-spelling.ts";
 import { counted, writtenCount } from "./written.ts";
 
 /** Turnout of a district that has no number on the party register. */

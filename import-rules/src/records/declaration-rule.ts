@@ -1,5 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { SEAT_WITHOUT_RESULT } from "../problems/petition-problems.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import {
   DECLARED_OUT_OF_TURN,
@@ -12,7 +13,7 @@ import {
   WINNER_MISSING,
 } from "../problems/record-problems.ts";
 import type { Problem } from "../problem.ts";
-import type { RecordRule, RecordValues } from "./record-rule.ts";
+import type { RecordRule, RecordValues } from "./record-rules.ts";
 
 /** Seats that lie in a place, and what names it; all others are offices with a name. */
 const PLACE_OF: Readonly<Record<string, readonly ("constituency" | "district")[]>> = {
@@ -157,4 +158,23 @@ function figureProblems(values: RecordValues, at: Parameters<RecordRule>[1]): Pr
   if (born !== null && (born < 1900 || born > 2020))
     problems.push(problemOf(NOT_A_BIRTH_YEAR, {}, at("birthYear")));
   return problems;
+}
+
+/**
+ * A minister stood for a seat whose result is on record; where no seat is named, a note says why (data-model.md, "people").
+ *
+ * @param seats keys of the seats with a result in the cycle, as `seatKey` has them
+ */
+export function ministerRule(seats: { has(key: string): boolean }): RecordRule {
+  return (values, at) => {
+    const [constituency, district] = [values["constituency"] ?? null, values["district"] ?? null];
+    if (district === null)
+      return (values["note"] ?? null) === null
+        ? { values: {}, problems: [problemOf(CELL_EMPTY, { field: "Note" }, at("note"))] }
+        : { values: {}, problems: [] };
+    const key = constituency === null ? seatKey("woman_mp", district) : seatKey("mp", constituency);
+    return seats.has(key)
+      ? { values: {}, problems: [] }
+      : { values: {}, problems: [problemOf(SEAT_WITHOUT_RESULT, {}, at("district"))] };
+  };
 }

@@ -11,7 +11,7 @@ import {
 } from "../problems/petition-problems.ts";
 import type { Problem } from "../problem.ts";
 import { seatKey } from "./declaration-rule.ts";
-import type { RecordRule, RecordValues } from "./record-rule.ts";
+import type { RecordRule, RecordValues } from "./record-rules.ts";
 
 /** A state of a petition and the day from which it holds. */
 export interface PetitionStanding {

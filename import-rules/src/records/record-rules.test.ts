@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
-import { calendarRule } from "./calendar-rule.ts";
 import { claimRule, claimSubject } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
-import type { RecordValues } from "./record-rule.ts";
+import { calendarRule, limitRule, type RecordValues, targetRule, turnoutRule } from "./record-rules.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
-import { limitRule } from "./limit-rule.ts";
-import { targetRule } from "./target-rule.ts";
-import { turnoutRule } from "./turnout-rule.ts";
 
 const at = (field: string) => ({ line: 2, column: field, value: null });
 const ROW = { seat: "lc5", district: 7, winner: "A Example", pollingDay: "2025-07-24", day: "2025-07-25" };

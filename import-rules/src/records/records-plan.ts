@@ -1,11 +1,9 @@
 import { choiceId } from "@command-center/contract/facts/fact";
 import { visibleText } from "@command-center/domain/names/comparison-key";
-import { readAmount } from "../cells/amounts.ts";
 import { choiceReader } from "../cells/choices.ts";
-import { countReader } from "../cells/counts.ts";
+import { countReader, readAmount, readPair } from "../cells/numbers.ts";
 import { readDay } from "../cells/days.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
-import { readPair } from "../cells/pairs.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { LONGEST_TEXT, type FileRow } from "../file-row.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
@@ -24,8 +22,8 @@ import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../p
 import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
 import type { AskedNumber, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
-import type { RecordRule, RecordValues } from "./record-rule.ts";
-import { recordSpelling, type NumberAnswers, type Spelled } from "./spelling/record-spelling.ts";
+import type { RecordRule, RecordValues } from "./record-rules.ts";
+import { recordSpelling, type NumberAnswers, type Spelled } from "./record-spelling.ts";
 
 /** A record of a file. */
 export interface FileRecord {

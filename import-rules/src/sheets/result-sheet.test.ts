@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCount } from "../cells/counts.ts";
+import { readCount } from "../cells/numbers.ts";
 import { readSheet, type SheetCells, type SheetField } from "./result-sheet.ts";
 import { figuresOf, samePlace } from "./same-place.ts";
 

@@ -1,4 +1,4 @@
-import type { CountCell } from "../cells/counts.ts";
+import type { CountCell } from "../cells/numbers.ts";
 import type { Problem, ProblemKind } from "../problem.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import {

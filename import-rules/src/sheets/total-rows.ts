@@ -1,4 +1,4 @@
-import type { CountCell } from "../cells/counts.ts";
+import type { CountCell } from "../cells/numbers.ts";
 import type { Problem } from "../problem.ts";
 import { problemOf } from "../problems/problem-of.ts";
 import { TOTAL_ROW_DIFFERS } from "../problems/row-problems.ts";

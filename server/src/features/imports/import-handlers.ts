@@ -1,5 +1,5 @@
 import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/facts";
-import { limitRule } from "@command-center/import-rules/records/limit-rule";
+import { limitRule } from "@command-center/import-rules/records/record-rules";
 import {
   BALLOTS_FACT,
   CYCLE_FACT,

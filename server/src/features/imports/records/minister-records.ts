@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { MINISTERS } from "@command-center/contract/facts/ministers";
-import { ministerRule } from "@command-center/import-rules/records/minister-rule";
+import { ministerRule } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { factTable } from "./fact-table.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
-import { turnoutRule } from "@command-center/import-rules/records/turnout-rule";
+import { turnoutRule } from "@command-center/import-rules/records/record-rules";
 import { factTable } from "./fact-table.ts";
 import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { CALENDAR } from "@command-center/contract/facts/calendar";
-import { calendarRule } from "@command-center/import-rules/records/calendar-rule";
+import { calendarRule } from "@command-center/import-rules/records/record-rules";
 import { Refusal } from "../../../../http/errors.ts";
 import { factTable } from "../fact-table.ts";
 import { counting, type RecordsOfKind } from "../records-of-kind.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { structureRule } from "@command-center/import-rules/records/structure-rule";
+import { structureRule } from "@command-center/import-rules/records/record-rules";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
 import { ofOneTable } from "../one-table.ts";

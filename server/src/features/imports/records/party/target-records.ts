@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { TARGETS } from "@command-center/contract/facts/targets";
-import { targetRule } from "@command-center/import-rules/records/target-rule";
+import { targetRule } from "@command-center/import-rules/records/record-rules";
 import { factTable } from "../fact-table.ts";
 import type { RecordsOfKind } from "../records-of-kind.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countReader, readCount } from "./counts.ts";
+import { countReader, readCount } from "./numbers.ts";
 
 test.each([
   ["0", 0],

@@ -1,5 +1,12 @@
 import type { Problem, ProblemKind } from "../problem.ts";
-import { NOT_A_NUMBER, TOO_LARGE, TWO_READINGS, type NoCount } from "../problems/cell-problems.ts";
+import {
+  type NoCount,
+  NOT_A_NUMBER,
+  NOT_A_PAIR,
+  PERCENT_BELOW_1,
+  TOO_LARGE,
+  TWO_READINGS,
+} from "../problems/cell-problems.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 
@@ -105,4 +112,53 @@ export function countReader(): (text: string) => CountCell {
     if (read.size < MOST_KEPT) read.set(text, cell);
     return cell;
   };
+}
+
+/** What a cell of a number says that may have decimals. */
+type AmountCell = { readonly is: "amount"; readonly value: number } | { readonly is: "blank" } | RefusedCell;
+
+/** `49.8`, `92.75`; three decimals would be thousands to other readers, but behind a 0 and in a percentage. */
+const DECIMALS = /^(?:\d{1,9}\.(?:\d{1,2}|\d{4,6})|0\.\d{3})$/;
+const PERCENT = /^\d{1,9}\.\d{1,6}$/;
+
+/** Reads a count, or a number with a decimal point; a percent sign behind it is dropped. */
+export function readAmount(text: string): AmountCell {
+  const number = text.replace(/\s?%$/, "");
+  if (DECIMALS.test(number) || (number !== text && PERCENT.test(number)))
+    return { is: "amount", value: Number(number) };
+  if (/^\d+,\d{1,2}$/.test(number)) return refusedCell(NOT_A_NUMBER, { reason: "separators" });
+  const count = readCount(number);
+  if (count.is === "refused") return count;
+  return count.is === "count" ? { is: "amount", value: count.value } : { is: "blank" };
+}
+
+/** What a cell of two counts says: `179/180` is 179 received of 180 expected. */
+type PairCell =
+  | { readonly is: "pair"; readonly received: number; readonly expected: number }
+  | { readonly is: "blank" }
+  | RefusedCell;
+
+/** Reads two counts with a slash or “of” between them. */
+export function readPair(text: string): PairCell {
+  if (text === "" || text === "-") return { is: "blank" };
+  const parts = text.split(/\/|\sof\s/i);
+  const [received, expected] = parts.map((part) => readCount(part.trim()));
+  if (parts.length === 2 && received?.is === "count" && expected?.is === "count")
+    return { is: "pair", received: received.value, expected: expected.value };
+  return refusedCell(NOT_A_PAIR, {});
+}
+
+/**
+ * Problems of an amount of this unit as its cell is written: a count is whole and no percentage, and a percentage below 1 is
+ * warned about if it has no sign.
+ */
+export function amountProblems(value: number, unit: "percent" | "count", at: FoundAt): readonly Problem[] {
+  const hasSign = at.value?.trimEnd().endsWith("%") ?? false;
+  if (unit === "count") {
+    if (hasSign) return [problemOf(NOT_A_NUMBER, { reason: "percent" }, at)];
+    return Number.isInteger(value) ? [] : [problemOf(NOT_A_NUMBER, { reason: "not whole" }, at)];
+  }
+  if (hasSign || value <= 0 || value >= 1) return [];
+  const meant = `${Number((value * 100).toFixed(6))}%`;
+  return [problemOf(PERCENT_BELOW_1, { text: String(value), meant }, at)];
 }
