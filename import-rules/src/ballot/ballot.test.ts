@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { STATION_RESULTS_2016, DISTRICT_TALLY_2021 } from "../fixtures/other-layouts-fixtures.ts";
-import { rowsOf } from "../fixtures/rows-fixtures.ts";
+import { DISTRICT_TALLY_2021, rowsOf, STATION_RESULTS_2016 } from "../fixtures/layout-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { matchBallot, newBallot } from "./ballot.ts";
 import { couldBe, nameKey } from "./candidate-name.ts";

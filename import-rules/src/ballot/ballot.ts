@@ -1,7 +1,6 @@
 import { visibleText } from "@command-center/domain/names/comparison-key";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { CANDIDATE_MISSING, CANDIDATE_TWICE } from "../problems/column-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { couldBe, nameKey } from "./candidate-name.ts";
 
 /** A candidate of a contest. */

@@ -1,10 +1,9 @@
 import { candidateColumns, columnOf, type Columns } from "../columns/columns.ts";
-import { headerKey } from "../columns/header-key.ts";
-import { knownNames } from "../columns/known-names.ts";
+import { headerKey, knownNames } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
 import { rowGate } from "../plans/row-gate.ts";
+import type { PlaceLocator } from "../plans/row-plan.ts";
 import type { SeatId, SeatOfStation } from "../plans/seated-plan.ts";
-import type { PlaceLocator } from "../plans/place-locator.ts";
 import { saysNothing } from "../plans/station-results-plan.ts";
 import { isNoCandidate, nameKey } from "./candidate-name.ts";
 

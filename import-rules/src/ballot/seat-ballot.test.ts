@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { LEAVE_OUT } from "../places/place-question.ts";
 import { nameKey } from "./candidate-name.ts";
 import type { NamesOfSeat } from "./names-by-seat.ts";
-import { LEAVE_OUT } from "../leave-out.ts";
 import { nameQuestionId, seatBallot, STOOD, type SeatBallot } from "./seat-ballot.ts";
 
 const SEAT = "1/mp/2021-01-14/7";

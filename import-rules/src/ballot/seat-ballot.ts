@@ -1,4 +1,4 @@
-import { LEAVE_OUT } from "../leave-out.ts";
+import { LEAVE_OUT } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
 import { CANDIDATE_TWICE } from "../problems/column-problems.ts";
 import { matchBallot, newBallot, type BallotCandidate } from "./ballot.ts";

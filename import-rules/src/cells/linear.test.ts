@@ -4,7 +4,7 @@ import { comparisonKey, comparisonWords, identifierKey } from "@command-center/d
 import { searchText } from "@command-center/domain/names/search-text";
 import { nameKey } from "../ballot/candidate-name.ts";
 import { decideColumns } from "../columns/columns.ts";
-import { headerKey } from "../columns/header-key.ts";
+import { headerKey } from "../columns/header-names.ts";
 import { growsFrom, processorTime } from "../fixtures/growth-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { labelReader } from "../layouts/label-lines.ts";

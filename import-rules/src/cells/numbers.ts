@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from "../problem.ts";
+import { type FoundAt, type Problem, type ProblemKind, problemOf } from "../problem.ts";
 import {
   type NoCount,
   NOT_A_NUMBER,
@@ -8,7 +8,6 @@ import {
   TWO_READINGS,
 } from "../problems/cell-problems.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 
 /** No count of an election is above this; it also fits the database's integers. */
 const MOST = 100_000_000;

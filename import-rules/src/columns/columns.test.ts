@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FileRow } from "../file-row.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
-import { DISTRICT_TALLY_2021, STATION_RESULTS_2016 } from "../fixtures/other-layouts-fixtures.ts";
+import { DISTRICT_TALLY_2021, rowAt, rowsOf, STATION_RESULTS_2016 } from "../fixtures/layout-fixtures.ts";
 import { STATION_LIST_2021 } from "../fixtures/station-list-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { IMPORT_KINDS, importKind } from "../kinds/import-kinds.ts";
@@ -15,7 +14,7 @@ import {
   type Columns,
   type ColumnUse,
 } from "./columns.ts";
-import { headerFingerprint, headerKey } from "./header-key.ts";
+import { headerFingerprint, headerKey } from "./header-names.ts";
 import { findHeader } from "./header-line.ts";
 import { recogniseKind } from "./recognise.ts";
 

@@ -3,7 +3,7 @@ import { isNoCandidate } from "../ballot/candidate-name.ts";
 import { holdsCodes } from "../cells/coded-names.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { CELL_TOO_LONG } from "../problems/cell-problems.ts";
 import {
   COLUMN_LEFT_OUT,
@@ -11,12 +11,10 @@ import {
   COLUMN_MISSING,
   COLUMN_TWICE,
 } from "../problems/column-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
-import { headerKey } from "./header-key.ts";
+import { headerKey, isMeaningless, knownNames } from "./header-names.ts";
 import type { LabelledValue } from "../layouts/label-lines.ts";
 import { publishedNames } from "../layouts/publishers.ts";
 import { titleColumns } from "../layouts/title-columns.ts";
-import { isMeaningless, knownNames } from "./known-names.ts";
 import { holdsCounts, missingFields } from "./missing-fields.ts";
 
 /** What a column is read as. */

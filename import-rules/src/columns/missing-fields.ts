@@ -2,8 +2,7 @@ import { readCount } from "../cells/numbers.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "../kinds/import-kind.ts";
-import { headerKey } from "./header-key.ts";
-import { isMeaningless } from "./known-names.ts";
+import { headerKey, isMeaningless } from "./header-names.ts";
 
 /** What is decided about the columns of a file so far. */
 interface Decided {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../fixtures/rows-fixtures.ts";
+import { rowsOf } from "../fixtures/layout-fixtures.ts";
 import { STATION_LIST_2021 } from "../fixtures/station-list-fixtures.ts";
 import { IMPORT_KINDS } from "../kinds/import-kinds.ts";
 import { findHeader } from "./header-line.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf } from "../fixtures/rows-fixtures.ts";
-import { NAMES_IN_TWO_LINES, VOTES_ABOVE_NAMES } from "../fixtures/layout-fixtures.ts";
+import { NAMES_IN_TWO_LINES, rowsOf, VOTES_ABOVE_NAMES } from "../fixtures/layout-fixtures.ts";
 import { IMPORT_KINDS } from "../kinds/import-kinds.ts";
 import { findHeader } from "./header-line.ts";
 import { recogniseKind } from "./recognise.ts";

@@ -1,5 +1,8 @@
+import type { Fact, FactPlace } from "@command-center/contract/facts/fact";
+import { FACT_NAMES, type FactId, FACTS } from "@command-center/contract/facts/facts";
 import type { ImportField, WorkedExample } from "@command-center/contract/imports/import-fields";
 import type { IMPORT_KINDS } from "@command-center/contract/imports/imports";
+import { DISTRICT_FIELDS, OPTIONAL_DISTRICT_FIELDS, SEAT_PLACE_FIELDS } from "./place-fields.ts";
 
 /** What a file can be. */
 export type ImportKindId = (typeof IMPORT_KINDS)[number];
@@ -28,4 +31,32 @@ export interface ImportKind {
     readonly number?: string;
   };
   readonly example: WorkedExample;
+}
+
+const PLACE_FIELDS: Readonly<Record<FactPlace["place"], readonly ImportField[]>> = {
+  district: DISTRICT_FIELDS,
+  "district or none": OPTIONAL_DISTRICT_FIELDS,
+  seat: SEAT_PLACE_FIELDS,
+};
+
+/**
+ * A kind of records as a kind of file.
+ *
+ * @param choices by field, where the definition has none
+ */
+export function factKind(id: FactId, choices: Readonly<Record<string, readonly string[]>> = {}): ImportKind {
+  const { description, fields, key, titled, number, example }: Fact = FACTS[id];
+  return {
+    id,
+    title: FACT_NAMES[id],
+    description,
+    fields: fields.flatMap((field) => {
+      if ("place" in field) return PLACE_FIELDS[field.place];
+      const words = choices[field.id];
+      return words === undefined ? field : { ...field, choices: words };
+    }),
+    record: { key, ...(titled && { titled }), ...(number !== undefined && { number }) },
+    candidates: "none",
+    example,
+  };
 }

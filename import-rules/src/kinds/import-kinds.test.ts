@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
-import { headerKey } from "../columns/header-key.ts";
+import { headerKey } from "../columns/header-names.ts";
 import { findHeader } from "../columns/header-line.ts";
 import { recogniseKind } from "../columns/recognise.ts";
-import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { rowAt } from "../fixtures/layout-fixtures.ts";
 import { IMPORT_KINDS, importKind } from "./import-kinds.ts";
 
 describe.each(IMPORT_KINDS.map((kind) => [kind.id, kind] as const))("%s", (id, kind) => {

@@ -1,8 +1,7 @@
 import { FACT_IDS, type FactId } from "@command-center/contract/facts/facts";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "../records/published-totals.ts";
-import { factKind } from "./fact-kind.ts";
-import type { ImportKind, ImportKindId } from "./import-kind.ts";
+import { factKind, type ImportKind, type ImportKindId } from "./import-kind.ts";
 import {
   DISTRICT_FIELDS,
   LISTED_PLACE_FIELDS,

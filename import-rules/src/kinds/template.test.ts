@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCount } from "../cells/numbers.ts";
 import { decideColumns } from "../columns/columns.ts";
-import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { rowAt } from "../fixtures/layout-fixtures.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
 import { exampleHolds, explainedColumns, holdsWords, templateCsv } from "./template.ts";
 

@@ -1,11 +1,10 @@
 import { nameKey } from "../ballot/candidate-name.ts";
 import { decideColumns, type Column, type ColumnInput, type Columns } from "../columns/columns.ts";
-import { headerKey } from "../columns/header-key.ts";
+import { headerKey } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { COLUMN_LEFT_OUT } from "../problems/column-problems.ts";
 import { SHEET_LACKS_COLUMN } from "../problems/sheet-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { runningLine } from "@command-center/domain/files/sheet-lines";
 import type { SheetTable } from "./sheet-tables.ts";
 

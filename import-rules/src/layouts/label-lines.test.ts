@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { rowAt } from "../fixtures/layout-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { labelReader } from "./label-lines.ts";
 

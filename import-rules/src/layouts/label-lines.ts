@@ -1,6 +1,5 @@
 import { comparisonWords } from "@command-center/domain/names/comparison-key";
-import { headerKey } from "../columns/header-key.ts";
-import { knownNames } from "../columns/known-names.ts";
+import { headerKey, knownNames } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "../kinds/import-kind.ts";

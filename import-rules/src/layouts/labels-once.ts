@@ -1,7 +1,7 @@
 import { sheetOfLine } from "@command-center/domain/files/sheet-lines";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
-import { contestNamed } from "../plans/tally/contest-category.ts";
+import { contestNamed } from "./offices.ts";
 
 /** The upper units of a row, from the highest down. A category of contests may stand above them. */
 const LEVELS = ["district", "county", "constituency", "subCounty", "parish"] as const;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import { recogniseKind } from "../columns/recognise.ts";
-import { OPEN_ELECTIONS_LONG } from "../fixtures/layout-fixtures.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import { OPEN_ELECTIONS_LONG, rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
 import { IMPORT_KINDS, importKind } from "../kinds/import-kinds.ts";
 import { officeRows } from "./offices.ts";
 

@@ -1,14 +1,12 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
+import { comparisonWords } from "@command-center/domain/names/comparison-key";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { columnOf, type Columns } from "../columns/columns.ts";
 import { namesFigure } from "../columns/figure-words.ts";
-import { headerKey } from "../columns/header-key.ts";
-import { knownNames } from "../columns/known-names.ts";
+import { headerKey, knownNames } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
-import { contestNamed } from "../plans/tally/contest-category.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { NO_ROW_OF_CONTEST, OTHER_CONTESTS } from "../problems/layout-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { isOpenElections } from "./publishers.ts";
 
 /** The rows of one contest in a file of several. */
@@ -128,3 +126,26 @@ export function officeRows(columns: Columns, contest: GeneralContest): OfficeRow
 }
 
 const TOTALS: ReadonlySet<string> = new Set(["Total", "Totals", "Total votes"].map(headerKey));
+
+/** Words of offices that no contest of results is of, also where women alone stand for them. */
+const OTHER_OFFICES: ReadonlySet<string> = new Set(
+  "YOUTH YOUTHS PWD PWDS DISABILITIES DISABILITY WORKER WORKERS ARMY UPDF OLDER ELDERLY INTEREST COUNCILLOR COUNCILLORS COUNCILOR COUNCIL".split(
+    " ",
+  ),
+);
+
+/** The first contest with one of its words is the one that is named. */
+const WORDS: readonly (readonly [GeneralContest, ReadonlySet<string>])[] = [
+  ["woman-mp", new Set(["WOMAN", "WOMEN", "WOMANS", "WOMENS", "FEMALE"])],
+  ["president", new Set(["PRESIDENT", "PRESIDENTIAL"])],
+  ["mayor", new Set(["MAYOR", "MAYORS", "MAYORAL"])],
+  ["lc5", new Set(["LC5", "LCV", "CHAIRPERSON", "CHAIRPERSONS", "CHAIRMAN"])],
+  ["mp", new Set("MP MPS DIRECT DIRECTLY PARLIAMENT PARLIAMENTARY CONSTITUENCY COUNTY OPEN".split(" "))],
+];
+
+/** The contest that a cell such as “Directly Elected MP” or “District Woman Representative” names; null where it is of none. */
+export function contestNamed(category: string): GeneralContest | null {
+  const words = comparisonWords(category);
+  if (words.some((word) => OTHER_OFFICES.has(word))) return null;
+  return WORDS.find(([, own]) => words.some((word) => own.has(word)))?.[0] ?? null;
+}

@@ -1,4 +1,4 @@
-import { headerKey } from "../columns/header-key.ts";
+import { headerKey } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { labelReader, unitOf, type LabelledValue } from "./label-lines.ts";

@@ -1,8 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { decideColumns } from "../columns/columns.ts";
-import { headerFingerprint, headerKey } from "../columns/header-key.ts";
+import { headerFingerprint, headerKey, knownNames } from "../columns/header-names.ts";
 import { findHeader } from "../columns/header-line.ts";
-import { knownNames } from "../columns/known-names.ts";
 import { recogniseKind } from "../columns/recognise.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind, ImportKindId } from "../kinds/import-kind.ts";

@@ -3,9 +3,8 @@ import { codedName } from "../cells/coded-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { bareName } from "../places/place-name.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { TITLE_DIFFERS, TITLES_DISAGREE, TITLES_READ } from "../problems/layout-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { PLACES, unitOf, type LabelledValue } from "./label-lines.ts";
 
 /** What the table itself has. */

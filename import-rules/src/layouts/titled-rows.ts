@@ -1,8 +1,7 @@
 import { isNoCandidate } from "../ballot/candidate-name.ts";
 import { readCount } from "../cells/numbers.ts";
 import { columnOf, tableWidth, type Columns } from "../columns/columns.ts";
-import { headerKey } from "../columns/header-key.ts";
-import { isMeaningless, knownNames } from "../columns/known-names.ts";
+import { headerKey, isMeaningless, knownNames } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
 import { labelReader, PLACES, unitOf, type LabelledValue } from "./label-lines.ts";
 

@@ -1,7 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { ListedStation, PlaceId } from "../place-list.ts";
-import { bareName, type PrintedName } from "../place-name.ts";
+import type { ListedStation, PlaceId } from "./place-list.ts";
+import { bareName, type PrintedName } from "./place-name.ts";
 
 /** A station as a row prints it. */
 export interface PrintedStation {

@@ -2,13 +2,13 @@ import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codedName } from "../cells/coded-names.ts";
+import { rowsOf } from "../fixtures/layout-fixtures.ts";
 import { abimAndKalungu } from "../fixtures/places-fixtures.ts";
-import { rowsOf } from "../fixtures/rows-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import { parishFinder } from "./parish-finder.ts";
 import { bareName, printedName } from "./place-name.ts";
 import { questionLog } from "./place-question.ts";
-import { stationFinder } from "./stations/station-finder.ts";
+import { stationFinder } from "./station-finder.ts";
 
 const list = abimAndKalungu();
 const log = questionLog(new Map());

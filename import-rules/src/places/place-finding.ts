@@ -1,8 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { Problem, ProblemKind } from "../../problem.ts";
-import { CONSTITUENCY_UNKNOWN } from "../../problems/place-problems.ts";
-import { problemOf, type FoundAt } from "../../problems/problem-of.ts";
-import type { PrintedName } from "../place-name.ts";
+import { type FoundAt, type Problem, type ProblemKind, problemOf } from "../problem.ts";
+import { CONSTITUENCY_UNKNOWN } from "../problems/place-problems.ts";
+import type { PrintedName } from "./place-name.ts";
 
 /** Something to say about a printed place, once its line is known. */
 export interface PlaceFinding {

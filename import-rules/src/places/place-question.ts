@@ -1,5 +1,4 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { LEAVE_OUT } from "../leave-out.ts";
 import type { ListedStation, ListedUnit, PlaceId } from "./place-list.ts";
 import type { PrintedName } from "./place-name.ts";
 import { stationSuggestions, suggestions, type Suggestion } from "./suggestions.ts";
@@ -21,6 +20,9 @@ export interface PlaceQuestion {
   /** Voters that a station's row prints: part of what tells stations apart. Null for units above. */
   readonly registered: number | null;
 }
+
+/** The answer to a question that leaves out what the question is about: rows, sheets, or the votes of a name. */
+export const LEAVE_OUT = "leave out";
 
 /** A person's answer: which unit it is, or that its rows are left out. */
 export type PlaceAnswer = { readonly unit: PlaceId } | typeof LEAVE_OUT;

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideColumns } from "../../columns/columns.ts";
-import { abimAndKalungu, listed, listedRow, listRows } from "../../fixtures/places-fixtures.ts";
-import { rowAt } from "../../fixtures/rows-fixtures.ts";
-import { importKind } from "../../kinds/import-kinds.ts";
-import { stationLocator } from "../../plans/station-locator.ts";
-import type { PlaceAnswers } from "../place-question.ts";
+import { decideColumns } from "../columns/columns.ts";
+import { rowAt } from "../fixtures/layout-fixtures.ts";
+import { abimAndKalungu, listed, listedRow, listRows } from "../fixtures/places-fixtures.ts";
+import { importKind } from "../kinds/import-kinds.ts";
+import { stationLocator } from "../plans/station-locator.ts";
+import type { PlaceAnswers } from "./place-question.ts";
 
 const EAST = "117 EAST COUNTY";
 const WEST = "118 WEST COUNTY";

@@ -1,4 +1,4 @@
-import type { ListedStation } from "../place-list.ts";
+import type { ListedStation } from "./place-list.ts";
 
 /** What a row without a parish prints of its station, besides the name. */
 export interface PrintedBeside {

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { abimAndKalungu, listed, listedRow, listRows } from "../../fixtures/places-fixtures.ts";
-import { rowsOf } from "../../fixtures/rows-fixtures.ts";
-import { STATION_RESULTS_2021 } from "../../fixtures/station-results-fixtures.ts";
-import { parishFinder, type PrintedUnits } from "../parish-finder.ts";
-import type { PlaceList } from "../place-list.ts";
-import { printedName } from "../place-name.ts";
-import { questionLog, type PlaceAnswers } from "../place-question.ts";
+import { rowsOf } from "../fixtures/layout-fixtures.ts";
+import { abimAndKalungu, listed, listedRow, listRows } from "../fixtures/places-fixtures.ts";
+import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
+import { parishFinder, type PrintedUnits } from "./parish-finder.ts";
+import type { PlaceList } from "./place-list.ts";
+import { printedName } from "./place-name.ts";
+import { questionLog, type PlaceAnswers } from "./place-question.ts";
 import { stationFinder } from "./station-finder.ts";
 
 /** `district > constituency > sub-county > parish > station`, each with its code in front; an empty one is not printed. */

@@ -1,4 +1,4 @@
-import type { ProblemKind } from "../../problem.ts";
+import type { ProblemKind } from "../problem.ts";
 import {
   CODE_DIFFERS,
   NAME_DIFFERS,
@@ -7,14 +7,14 @@ import {
   OTHER_CONSTITUENCY,
   SEVERAL_STATIONS,
   STATION_ELSEWHERE,
-} from "../../problems/place-problems.ts";
+} from "../problems/place-problems.ts";
 import { districtStations, type PrintedStation, type StationInDistrict } from "./district-stations.ts";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { ListedParish, ParishFound } from "../parish-finder.ts";
-import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../place-list.ts";
-import type { PrintedName } from "../place-name.ts";
+import type { ListedParish, ParishFound } from "./parish-finder.ts";
+import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "./place-list.ts";
+import type { PrintedName } from "./place-name.ts";
 import { differing, finding, unknownConstituency, type PlaceFinding } from "./place-finding.ts";
-import { askAboutStation, type PlaceQuestion, type QuestionLog } from "../place-question.ts";
+import { askAboutStation, type PlaceQuestion, type QuestionLog } from "./place-question.ts";
 import { stationByName } from "./station-by-name.ts";
 import { stationInParish, type InParish, type StationsOfParish } from "./station-in-parish.ts";
 

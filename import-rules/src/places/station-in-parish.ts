@@ -1,6 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { ListedStation } from "../place-list.ts";
-import type { PrintedName } from "../place-name.ts";
+import type { ListedStation } from "./place-list.ts";
+import type { PrintedName } from "./place-name.ts";
 
 /** The station of a parish that a printed one is, as far as name and code tell. */
 export type InParish =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import { limitedCell, LONGEST_CELL, LONGEST_TEXT } from "../file-row.ts";
-import { rowAt } from "../fixtures/rows-fixtures.ts";
+import { rowAt } from "../fixtures/layout-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { rowGate } from "./row-gate.ts";
 

@@ -1,15 +1,14 @@
-import { readPair } from "../../cells/numbers.ts";
-import { columnOf, type Columns } from "../../columns/columns.ts";
-import type { PlaceId } from "../../places/place-list.ts";
-import { refuses, type Problem } from "../../problem.ts";
-import { problemOf } from "../../problems/problem-of.ts";
-import { RECEIVED_ABOVE_EXPECTED, SAME_DISTRICT_TWICE, SAME_ROW_AGAIN } from "../../problems/row-problems.ts";
-import type { ResultSheet } from "../../sheets/result-sheet.ts";
-import { figuresOf, samePlace } from "../../sheets/same-place.ts";
-import { leftOut, refused, rowGate } from "../row-gate.ts";
-import type { RowPlan } from "../row-plan.ts";
-import { sheetReader, type BallotColumns } from "../sheet-cells.ts";
-import type { PlacesKnown } from "../station-locator.ts";
+import { readPair } from "../cells/numbers.ts";
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import { type Problem, problemOf, refuses } from "../problem.ts";
+import { RECEIVED_ABOVE_EXPECTED, SAME_DISTRICT_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import type { ResultSheet } from "../sheets/result-sheet.ts";
+import { figuresOf, samePlace } from "../sheets/same-place.ts";
+import { leftOut, refused, rowGate } from "./row-gate.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
+import type { PlacesKnown } from "./station-locator.ts";
 import { tallyLocator } from "./tally-locator.ts";
 
 /** A district's line of a tally sheet. */

@@ -3,14 +3,12 @@ import type { CountCell } from "../cells/numbers.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import { namesFigure } from "../columns/figure-words.ts";
-import { headerKey } from "../columns/header-key.ts";
-import { knownNames } from "../columns/known-names.ts";
+import { headerKey, knownNames } from "../columns/header-names.ts";
 import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import { refuses, type Problem } from "../problem.ts";
+import { type FoundAt, type Problem, problemOf, refuses } from "../problem.ts";
 import { CANDIDATE_UNKNOWN, FIGURE_ROW_LEFT_OUT } from "../problems/column-problems.ts";
 import { NOT_A_NAME } from "../problems/cell-problems.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import {
   CANDIDATE_ROW_TWICE,
   SAME_ROW_AGAIN,
@@ -22,8 +20,7 @@ import type { Box } from "../sheets/ballot-papers.ts";
 import { readSheet, type SheetCells, type SheetField } from "../sheets/result-sheet.ts";
 import { leftOut, refused, rowGate, type RowGate } from "./row-gate.ts";
 import { formOf, PAPERS, refusedPapers, SHEET_FIGURES } from "./sheet-cells.ts";
-import type { RowPlan, RowRead } from "./row-plan.ts";
-import type { PlaceLocator, PlaceSheet } from "./place-locator.ts";
+import type { PlaceLocator, PlaceSheet, RowPlan, RowRead } from "./row-plan.ts";
 
 const SHARED = [...SHEET_FIGURES, ...PAPERS] as const;
 type Shared = (typeof SHARED)[number];

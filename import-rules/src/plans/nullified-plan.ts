@@ -1,9 +1,9 @@
 import { columnOf, lineOf, type Columns } from "../columns/columns.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import { problemOf } from "../problems/problem-of.ts";
+import { problemOf } from "../problem.ts";
+import { NO_SEAT } from "../problems/place-problems.ts";
 import { SAME_ROW_AGAIN } from "../problems/row-problems.ts";
-import { NO_SEAT } from "../problems/seat-problems.ts";
 import { samePlace } from "../sheets/same-place.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
 import type { RowPlan } from "./row-plan.ts";

@@ -1,7 +1,7 @@
 import { columnOf, type Columns } from "../columns/columns.ts";
 import type { PlaceId } from "../places/place-list.ts";
+import { problemOf } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { SAME_DISTRICT_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { samePlace } from "../sheets/same-place.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";

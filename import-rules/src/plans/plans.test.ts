@@ -4,15 +4,19 @@ import { matchBallot, newBallot } from "../ballot/ballot.ts";
 import { nameKey } from "../ballot/candidate-name.ts";
 import { candidateColumns, decideColumns, type Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
-import { DISTRICT_TALLY_2021, STATION_RESULTS_2016 } from "../fixtures/other-layouts-fixtures.ts";
 import { abimAndKalungu, listed, listedRow } from "../fixtures/places-fixtures.ts";
-import { WITH_BALLOT_PAPERS } from "../fixtures/layout-fixtures.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import {
+  DISTRICT_TALLY_2021,
+  rowAt,
+  rowsOf,
+  STATION_RESULTS_2016,
+  WITH_BALLOT_PAPERS,
+} from "../fixtures/layout-fixtures.ts";
 import { STATION_LIST_2021 } from "../fixtures/station-list-fixtures.ts";
 import { STATION_RESULTS_2021 } from "../fixtures/station-results-fixtures.ts";
 import type { ImportKindId } from "../kinds/import-kind.ts";
 import { importKind } from "../kinds/import-kinds.ts";
-import { districtResultsPlan } from "./tally/district-results-plan.ts";
+import { districtResultsPlan } from "./district-results-plan.ts";
 import { longResultsPlan } from "./long-results-plan.ts";
 import { nullifiedPlan } from "./nullified-plan.ts";
 import type { RowPlan } from "./row-plan.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import type { CellFault } from "../file-row.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import { rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { rowGate } from "./row-gate.ts";
 

@@ -5,7 +5,7 @@ import { tableWidth, type Column, type Columns } from "../columns/columns.ts";
 import { LONGEST_CELL, type FileRow } from "../file-row.ts";
 import type { FieldHolds, ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "../kinds/import-kind.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import {
   CELL_TOO_LONG,
   CELL_WITHOUT_VALUE,
@@ -13,7 +13,6 @@ import {
   DIGITS_LOST,
   MERGED_FIGURE,
 } from "../problems/cell-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { PERCENT_ROWS } from "../problems/column-problems.ts";
 import { RAGGED_ROW } from "../problems/row-problems.ts";
 import { rowSorter } from "../sheets/left-out-rows.ts";

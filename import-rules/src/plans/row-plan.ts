@@ -1,9 +1,10 @@
 import type { FileRow } from "../file-row.ts";
-import type { ListedUnit } from "../places/place-list.ts";
+import type { ListedUnit, PlaceId } from "../places/place-list.ts";
 import type { PlaceQuestion } from "../places/place-question.ts";
 import type { Problem } from "../problem.ts";
 import type { NumberQuestion } from "../records/record-spelling.ts";
 import type { NotData } from "../sheets/left-out-rows.ts";
+import type { ResultSheet } from "../sheets/result-sheet.ts";
 
 /** Why a row is left out without being refused. */
 export type LeftOut = NotData | "same row" | "answer" | "no candidate" | "other contest" | "unopposed";
@@ -56,4 +57,28 @@ export interface PlanEnd<Record> {
 export interface RowPlan<Record> {
   read(row: FileRow): RowRead<Record>;
   end(): PlanEnd<Record>;
+}
+
+/** The place that a row's figures are of with what there is to warn about, or what became of the row without one. */
+export type PlaceOfRow =
+  | {
+      readonly is: "found";
+      readonly place: ListedUnit;
+      readonly warnings: readonly Problem[];
+    }
+  | { readonly is: "stopped"; readonly row: RowRead<never> };
+
+/** Finds the places that the figures of a file are of: polling stations, or the units of a tally sheet. */
+export interface PlaceLocator {
+  place(row: FileRow): PlaceOfRow;
+  /** Whether a row prints a listed station with the word total in its name. */
+  isStation(cells: readonly string[]): boolean;
+  /** The questions about the rows so far, answered ones included. */
+  questions(): readonly AskedPlace[];
+}
+
+/** A result as a file has it. */
+export interface PlaceSheet {
+  readonly place: PlaceId;
+  readonly sheet: ResultSheet;
 }

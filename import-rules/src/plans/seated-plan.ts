@@ -1,10 +1,9 @@
 import type { FileRow } from "../file-row.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import { problemOf } from "../problems/problem-of.ts";
-import { NO_SEAT } from "../problems/seat-problems.ts";
+import { problemOf } from "../problem.ts";
+import { NO_SEAT } from "../problems/place-problems.ts";
 import { refused, type RowGate } from "./row-gate.ts";
-import type { RowPlan, RowRead } from "./row-plan.ts";
-import type { PlaceLocator, PlaceSheet } from "./place-locator.ts";
+import type { PlaceLocator, PlaceSheet, RowPlan, RowRead } from "./row-plan.ts";
 
 /** A seat, by the unit that elects it. */
 export type SeatId = PlaceId;

@@ -1,22 +1,22 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
 import { parishFinder, type ParishFound } from "../places/parish-finder.ts";
 import type { ListedUnit, PlaceList } from "../places/place-list.ts";
+import type { PrintedName } from "../places/place-name.ts";
 import {
   questionLog,
   type AskedLevel,
   type PlaceAnswers,
   type PlaceQuestion,
 } from "../places/place-question.ts";
-import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
-import { stationFinder, type StationFound } from "../places/stations/station-finder.ts";
+import { stationFinder, type StationFound } from "../places/station-finder.ts";
+import { problemOf } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { PLACE_NOT_MATCHED } from "../problems/place-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { placeCells, type PlaceLevel } from "./place-cells.ts";
 import { leftOut, refused } from "./row-gate.ts";
-import type { PlaceLocator } from "./place-locator.ts";
-import type { RowRead } from "./row-plan.ts";
+import type { PlaceLocator, RowRead } from "./row-plan.ts";
 
 /** What a file's places are matched with. */
 export interface PlacesKnown {
@@ -167,3 +167,25 @@ export function stationLocator(columns: Columns, { list, answers }: PlacesKnown)
     ],
   };
 }
+
+/**
+ * Returns a test of whether a printed parish has a station of this name on the list. Only stations with the word total in their
+ * name are known: `TOTAL STATION` may be a station, and its row is no total.
+ */
+export function stationsCalledTotal(
+  list: PlaceList,
+): (parish: PrintedName | null, station: PrintedName) => boolean {
+  const parishes = new Map(list.parishes.map(({ id, name }) => [id, name]));
+  const listed = new Set(
+    list.stations
+      .filter(({ name }) => /total/i.test(name))
+      .map(({ name, parish }) => keyOf(parishes.get(parish) ?? "", name)),
+  );
+  return (parish, station) => {
+    if (listed.size === 0 || parish === null) return false;
+    return namesOf(parish).some((above) => namesOf(station).some((name) => listed.has(keyOf(above, name))));
+  };
+}
+
+const keyOf = (parish: string, station: string) => `${comparisonKey(parish)}/${comparisonKey(station)}`;
+const namesOf = ({ name, otherwise }: PrintedName) => [name, ...(otherwise === null ? [] : [otherwise.name])];

@@ -1,16 +1,14 @@
 import type { Columns } from "../columns/columns.ts";
 import type { FileRow } from "../file-row.ts";
-import type { Problem } from "../problem.ts";
-import { problemOf } from "../problems/problem-of.ts";
-import { CANDIDATE_OF_OTHER_SEAT } from "../problems/seat-problems.ts";
+import { type Problem, problemOf } from "../problem.ts";
+import { CANDIDATE_OF_OTHER_SEAT } from "../problems/place-problems.ts";
 import { SAME_ROW_AGAIN, SAME_STATION_TWICE } from "../problems/row-problems.ts";
 import { figuresOf, samePlace } from "../sheets/same-place.ts";
 import { columnOf, lineOf } from "../columns/columns.ts";
 import { leftOut, refused, rowGate } from "./row-gate.ts";
-import type { RowPlan } from "./row-plan.ts";
+import type { PlaceSheet, RowPlan } from "./row-plan.ts";
 import { sheetReader, type BallotColumns } from "./sheet-cells.ts";
 import type { StationLocator } from "./station-locator.ts";
-import type { PlaceSheet } from "./place-locator.ts";
 
 /**
  * Reads results by station, a column for each candidate. The columns must be without problems. Of a file of several seats,

@@ -1,22 +1,20 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { isPlaceholder } from "../../cells/placeholders.ts";
-import { readCount } from "../../cells/numbers.ts";
-import { columnOf, type Columns } from "../../columns/columns.ts";
-import type { FileRow } from "../../file-row.ts";
-import type { ListedUnit, PlaceId } from "../../places/place-list.ts";
-import type { Problem } from "../../problem.ts";
-import { CELL_EMPTY } from "../../problems/cell-problems.ts";
-import { OTHER_CONTESTS } from "../../problems/layout-problems.ts";
-import { problemOf } from "../../problems/problem-of.ts";
-import { CONSTITUENCY_IN_DISTRICT, ELECTED_UNOPPOSED } from "../../problems/tally-problems.ts";
-import { placeCells } from "../place-cells.ts";
-import type { PlaceLocator, PlaceOfRow } from "../place-locator.ts";
-import { leftOut, refused } from "../row-gate.ts";
-import type { RowRead } from "../row-plan.ts";
-import { stationLocator, type PlacesKnown } from "../station-locator.ts";
-import { contestNamed } from "./contest-category.ts";
-import { saysUnopposed } from "./winner-marks.ts";
+import { nameKey } from "../ballot/candidate-name.ts";
+import { isPlaceholder } from "../cells/placeholders.ts";
+import { readCount } from "../cells/numbers.ts";
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import { contestNamed } from "../layouts/offices.ts";
+import type { ListedUnit, PlaceId } from "../places/place-list.ts";
+import { type Problem, problemOf } from "../problem.ts";
+import { CELL_EMPTY } from "../problems/cell-problems.ts";
+import { OTHER_CONTESTS } from "../problems/layout-problems.ts";
+import { CONSTITUENCY_IN_DISTRICT, ELECTED_UNOPPOSED } from "../problems/tally-problems.ts";
+import { placeCells } from "./place-cells.ts";
+import { leftOut, refused } from "./row-gate.ts";
+import type { PlaceLocator, PlaceOfRow, RowRead } from "./row-plan.ts";
+import { stationLocator, type PlacesKnown } from "./station-locator.ts";
 
 /** Rows of another contest than the one that is read, under one printed category. */
 export interface OtherCategory {
@@ -139,4 +137,20 @@ export function tallyLocator(columns: Columns, known: PlacesKnown, contest: Gene
     hasOwnRows: () => hasOwnRows,
     unopposedLine: (place) => unopposed.get(place),
   };
+}
+
+const MARKS: ReadonlySet<string> = new Set(
+  "YES Y TRUE T 1 WINNER WON WIN ELECTED DECLARED DECLAREDELECTED DULYELECTED DECLAREDWINNER".split(" "),
+);
+const SIGNS: ReadonlySet<string> = new Set(["*", "**", "✓", "✔", "√", "☑", "✅"]);
+
+/** Whether a cell marks the candidate of its row as the winner: `Yes`, `Elected`, `1`, `*`, or the candidate's own name. */
+export function marksWinner(text: string, candidate: string): boolean {
+  if (text === "") return false;
+  return SIGNS.has(text) || MARKS.has(comparisonKey(text)) || nameKey(text) === nameKey(candidate);
+}
+
+/** Whether a cell of votes or of the winner says that no vote was taken: `Unopposed`, `Elected unopposed`. */
+export function saysUnopposed(text: string): boolean {
+  return comparisonKey(text).includes("UNOPPOSED");
 }

@@ -1,17 +1,14 @@
-import { nameKey } from "../../ballot/candidate-name.ts";
-import { columnOf, type Columns } from "../../columns/columns.ts";
-import type { FileRow } from "../../file-row.ts";
-import type { PlaceId } from "../../places/place-list.ts";
-import type { Problem } from "../../problem.ts";
-import { problemOf } from "../../problems/problem-of.ts";
-import { UNOPPOSED_BESIDE_VOTES, WINNER_DIFFERS } from "../../problems/tally-problems.ts";
-import { longResultsGate, longResultsPlan } from "../long-results-plan.ts";
-import type { PlaceSheet } from "../place-locator.ts";
-import { refused } from "../row-gate.ts";
-import type { RowPlan, RowRead } from "../row-plan.ts";
-import { seatedPlan, type SeatId, type SeatOfStation } from "../seated-plan.ts";
-import type { TallyLocator } from "./tally-locator.ts";
-import { marksWinner } from "./winner-marks.ts";
+import { nameKey } from "../ballot/candidate-name.ts";
+import { columnOf, type Columns } from "../columns/columns.ts";
+import type { FileRow } from "../file-row.ts";
+import type { PlaceId } from "../places/place-list.ts";
+import { type Problem, problemOf } from "../problem.ts";
+import { UNOPPOSED_BESIDE_VOTES, WINNER_DIFFERS } from "../problems/tally-problems.ts";
+import { longResultsGate, longResultsPlan } from "./long-results-plan.ts";
+import { refused } from "./row-gate.ts";
+import type { PlaceSheet, RowPlan, RowRead } from "./row-plan.ts";
+import { seatedPlan, type SeatId, type SeatOfStation } from "./seated-plan.ts";
+import { marksWinner, type TallyLocator } from "./tally-locator.ts";
 
 /** The ballot of a seat, as the plan needs it: its names, and the place of each printed name on it. */
 export interface TallyBallot {

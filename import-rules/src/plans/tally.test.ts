@@ -1,16 +1,15 @@
 import type { GeneralContest } from "@command-center/contract/cycles";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameKey } from "../../ballot/candidate-name.ts";
-import { decideColumns } from "../../columns/columns.ts";
-import { abimAndKalungu } from "../../fixtures/places-fixtures.ts";
-import { rowAt, rowsOf } from "../../fixtures/rows-fixtures.ts";
-import { importKind } from "../../kinds/import-kinds.ts";
-import { contestNamed } from "./contest-category.ts";
+import { nameKey } from "../ballot/candidate-name.ts";
+import { decideColumns } from "../columns/columns.ts";
+import { rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
+import { abimAndKalungu } from "../fixtures/places-fixtures.ts";
+import { importKind } from "../kinds/import-kinds.ts";
+import { contestNamed } from "../layouts/offices.ts";
 import { districtResultsPlan } from "./district-results-plan.ts";
-import { tallyLocator } from "./tally-locator.ts";
+import { marksWinner, saysUnopposed, tallyLocator } from "./tally-locator.ts";
 import { tallyRowsPlan } from "./tally-rows-plan.ts";
-import { marksWinner, saysUnopposed } from "./winner-marks.ts";
 
 test.each([
   ["Directly Elected MP", "mp"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { refuses } from "../problem.ts";
-import { problemOf } from "./problem-of.ts";
+import { problemOf, refuses } from "../problem.ts";
 import { OTHER_CONSTITUENCY, NAME_SPELLED_DIFFERENTLY } from "./place-problems.ts";
 import { ROW_PROBLEM_KINDS } from "./row-problem-kinds.ts";
 import { SAME_STATION_TWICE, VOTES_DO_NOT_ADD_UP } from "./row-problems.ts";

@@ -4,10 +4,9 @@ import { COLUMN_PROBLEMS } from "./column-problems.ts";
 import { LAYOUT_PROBLEMS } from "./layout-problems.ts";
 import { PAPER_PROBLEMS } from "./paper-problem-kinds.ts";
 import { PETITION_PROBLEMS } from "./petition-problems.ts";
-import { PLACE_PROBLEMS } from "./place-problems.ts";
+import { PLACE_PROBLEMS, SEAT_PROBLEMS } from "./place-problems.ts";
 import { RECORD_PROBLEMS } from "./record-problems.ts";
 import { ROW_PROBLEMS } from "./row-problems.ts";
-import { SEAT_PROBLEMS } from "./seat-problems.ts";
 import { TALLY_PROBLEMS } from "./tally-problems.ts";
 import { SHEET_PROBLEMS } from "./sheet-problems.ts";
 

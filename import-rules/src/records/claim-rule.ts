@@ -3,11 +3,10 @@ import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { amountProblems } from "../cells/numbers.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import { CHOSEN_ALREADY, CLAIM_ABOVE_100, FIGURE_OF_COUNTRY } from "../problems/record-problems.ts";
-import { refuses, type Problem } from "../problem.ts";
+import { type Problem, problemOf, refuses } from "../problem.ts";
 import { PUBLISHED_TOTAL_IDS, PUBLISHED_TOTALS } from "./published-totals.ts";
-import type { RecordRule, RecordValues } from "./record-rules.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
 
 const BY_LABEL = new Map(
   (Object.entries(FIGURE_LABELS) as [FigureId, string][]).map(([id, label]) => [comparisonKey(label), id]),

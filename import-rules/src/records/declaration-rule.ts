@@ -1,7 +1,6 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { SEAT_WITHOUT_RESULT } from "../problems/petition-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import {
   DECLARED_OUT_OF_TURN,
   NOT_A_BIRTH_YEAR,
@@ -12,8 +11,8 @@ import {
   VOTES_ABOVE_VALID,
   WINNER_MISSING,
 } from "../problems/record-problems.ts";
-import type { Problem } from "../problem.ts";
-import type { RecordRule, RecordValues } from "./record-rules.ts";
+import { type Problem, problemOf } from "../problem.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
 
 /** Seats that lie in a place, and what names it; all others are offices with a name. */
 const PLACE_OF: Readonly<Record<string, readonly ("constituency" | "district")[]>> = {

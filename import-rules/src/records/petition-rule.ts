@@ -1,6 +1,5 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import {
   DATES_OUT_OF_ORDER,
   SEAT_WITHOUT_RESULT,
@@ -9,9 +8,9 @@ import {
   RULING_WITHOUT_RESULT,
   STATE_OUT_OF_TURN,
 } from "../problems/petition-problems.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { seatKey } from "./declaration-rule.ts";
-import type { RecordRule, RecordValues } from "./record-rules.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
 
 /** A state of a petition and the day from which it holds. */
 export interface PetitionStanding {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
 import { claimRule, claimSubject } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
-import { calendarRule, limitRule, type RecordValues, targetRule, turnoutRule } from "./record-rules.ts";
+import type { RecordValues } from "./record-rule.ts";
+import { calendarRule, limitRule, targetRule, turnoutRule } from "./record-rules.ts";
 import { petitionRule, type PetitionOnRecord, type PetitionStanding } from "./petition-rule.ts";
 
 const at = (field: string) => ({ line: 2, column: field, value: null });

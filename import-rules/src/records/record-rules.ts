@@ -1,9 +1,8 @@
 import { amountProblems } from "../cells/numbers.ts";
 import type { PlaceId } from "../places/place-list.ts";
-import type { Problem } from "../problem.ts";
+import { problemOf } from "../problem.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { DATES_OUT_OF_ORDER } from "../problems/petition-problems.ts";
-import { type FoundAt, problemOf } from "../problems/problem-of.ts";
 import {
   COUNTDOWN_TAKEN,
   MORE_VOTES_THAN_MEMBERS,
@@ -13,21 +12,7 @@ import {
   TRIBUNAL_LIMIT_IN_DAYS,
 } from "../problems/record-problems.ts";
 import { writtenCount } from "../problems/written.ts";
-
-/**
- * What the fields of a record say, by their ids. A choice is in lower case with underscores, a day as `YYYY-MM-DD`, received and
- * expected as `179/180`, `district` and `constituency` are ids, an empty cell is null. What the file has no column for is left out.
- */
-export type RecordValues = Readonly<Record<string, string | number | null>>;
-
-/** What a rule makes of a row: values beside those of its fields, and what is wrong. */
-export interface Ruled {
-  readonly values: RecordValues;
-  readonly problems: readonly Problem[];
-}
-
-/** What a kind's rows mean together with what is on record. `at` is where a field stands in the row. */
-export type RecordRule = (values: RecordValues, at: (field: string) => FoundAt) => Ruled;
+import type { RecordRule } from "./record-rule.ts";
 
 /** The tribunal's limit is in days; those of the law may be in months. */
 export const limitRule: RecordRule = ({ limit, unit }, at) => ({

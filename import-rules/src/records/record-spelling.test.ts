@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { importKind } from "../kinds/import-kinds.ts";
-import type { RecordValues } from "./record-rules.ts";
+import type { RecordValues } from "./record-rule.ts";
 import { recordSpelling, type NumberAnswers } from "./record-spelling.ts";
 
 const petitions = (numbers: readonly string[], answers: NumberAnswers = {}) =>

@@ -1,7 +1,7 @@
 import { comparisonKey, identifierKey } from "@command-center/domain/names/comparison-key";
 import type { ImportKind } from "../kinds/import-kind.ts";
-import { LEAVE_OUT } from "../leave-out.ts";
-import type { RecordValues } from "./record-rules.ts";
+import { LEAVE_OUT } from "../places/place-question.ts";
+import type { RecordValues } from "./record-rule.ts";
 
 /** A number that is written much like others, without being one of them; a user says whether it is one. */
 export interface NumberQuestion {

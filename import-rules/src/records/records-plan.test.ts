@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
+import { rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
 import { listed } from "../fixtures/places-fixtures.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
 import type { ImportKindId } from "../kinds/import-kind.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { recordsPlan } from "./records-plan.ts";

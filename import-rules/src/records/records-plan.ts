@@ -8,7 +8,7 @@ import { columnOf, type Columns } from "../columns/columns.ts";
 import { LONGEST_TEXT, type FileRow } from "../file-row.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { Day } from "@command-center/domain/time/calendar";
-import { refuses, type Problem } from "../problem.ts";
+import { type FoundAt, type Problem, problemOf, refuses } from "../problem.ts";
 import {
   CELL_EMPTY,
   DAY_AFTER_AS_OF,
@@ -16,13 +16,12 @@ import {
   READ_AS_BLANK,
   TEXT_TOO_LONG,
 } from "../problems/cell-problems.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
 import { NUMBER_LIKE_ANOTHER } from "../problems/record-problems.ts";
 import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
 import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
 import type { AskedNumber, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
-import type { RecordRule, RecordValues } from "./record-rules.ts";
+import type { RecordRule, RecordValues } from "./record-rule.ts";
 import { recordSpelling, type NumberAnswers, type Spelled } from "./record-spelling.ts";
 
 /** A record of a file. */

@@ -3,8 +3,7 @@ import {
   MORE_VOTES_THAN_VOTERS,
   REGISTER_DIFFERS,
 } from "../problems/row-problems.ts";
-import type { Problem } from "../problem.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { type FoundAt, type Problem, problemOf } from "../problem.ts";
 import type { ResultSheet } from "./result-sheet.ts";
 
 /** Figures of a place that are known without the file. */

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
-import { PERCENTAGES_BELOW } from "../fixtures/layout-fixtures.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import { PERCENTAGES_BELOW, rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { listed, listedRow } from "../fixtures/places-fixtures.ts";
 import { printedName } from "../places/place-name.ts";
-import { stationsCalledTotal } from "../places/stations/stations-called-total.ts";
+import { stationsCalledTotal } from "../plans/station-locator.ts";
 import { rowSorter, tooManyRagged } from "./left-out-rows.ts";
 
 const HEADER = [

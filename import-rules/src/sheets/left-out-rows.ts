@@ -1,4 +1,4 @@
-import { headerKey } from "../columns/header-key.ts";
+import { headerKey } from "../columns/header-names.ts";
 import type { Column, Columns } from "../columns/columns.ts";
 
 /** Why a row is no data: nothing in it, the header again, a total, percentages of the row above, or a line of text such as a title. */

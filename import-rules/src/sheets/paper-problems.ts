@@ -1,5 +1,4 @@
-import type { Problem } from "../problem.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { type FoundAt, type Problem, problemOf } from "../problem.ts";
 import { LIKELY_SLIP, PAPERS_DIFFER } from "../problems/paper-problem-kinds.ts";
 import { equationsOf, isRight, leftSum, slipOf, type Box, type FormBoxes } from "./ballot-papers.ts";
 

@@ -1,6 +1,5 @@
 import type { CountCell } from "../cells/numbers.ts";
-import type { Problem, ProblemKind } from "../problem.ts";
-import { problemOf, type FoundAt } from "../problems/problem-of.ts";
+import { type FoundAt, type Problem, type ProblemKind, problemOf } from "../problem.ts";
 import {
   MARKS_MIXED,
   MORE_VOTES_THAN_VOTERS,

@@ -1,6 +1,5 @@
 import type { CountCell } from "../cells/numbers.ts";
-import type { Problem } from "../problem.ts";
-import { problemOf } from "../problems/problem-of.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { TOTAL_ROW_DIFFERS } from "../problems/row-problems.ts";
 
 /** Adds up the rows of a file, to hold its total rows against them. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listed, listedRow } from "../fixtures/places-fixtures.ts";
 import type { ListedRow } from "../places/listing.ts";
+import type { KnownUnit } from "../places/place-list.ts";
 import { compareLists } from "./compare-lists.ts";
-import type { KnownUnit } from "./known-unit.ts";
 
 type Cells = Parameters<typeof listedRow>;
 

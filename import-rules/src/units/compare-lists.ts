@@ -1,7 +1,13 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { ListedStation, ListedUnit, PlaceId, PlaceList } from "../places/place-list.ts";
+import type {
+  KnownUnit,
+  ListedStation,
+  ListedUnit,
+  PlaceId,
+  PlaceList,
+  UnitKind,
+} from "../places/place-list.ts";
 import { suggestions } from "../places/suggestions.ts";
-import type { KnownUnit, UnitKind } from "./known-unit.ts";
 import { sameStation, stationsToMove } from "./same-stations.ts";
 import { decidedByCode, lazilyWithin, unitsWithin, type UnitsWithin } from "../places/units-within.ts";
 

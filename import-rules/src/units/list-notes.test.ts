@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { KnownUnit } from "../places/place-list.ts";
 import type { ComparedUnit } from "./compare-lists.ts";
-import type { KnownUnit } from "./known-unit.ts";
 import { listNotes } from "./list-notes.ts";
 
 const DISTRICT = { code: "1", district: 1, registered: null } as const;

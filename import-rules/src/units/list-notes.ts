@@ -1,10 +1,8 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import type { ListedUnit, PlaceId } from "../places/place-list.ts";
-import type { Problem } from "../problem.ts";
+import type { KnownUnit, ListedUnit, PlaceId } from "../places/place-list.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { PARISH_MOVES, STATION_CLOSES, STATION_RENAMED, UNITS_MERGED } from "../problems/place-problems.ts";
-import { problemOf } from "../problems/problem-of.ts";
 import type { ListCompared } from "./compare-lists.ts";
-import type { KnownUnit } from "./known-unit.ts";
 
 /** What a person should see of a new edition before it is taken over, beside how many stations it adds. */
 export interface ListNotes {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { decideColumns, type ColumnUse } from "../columns/columns.ts";
-import { LIST_WITHOUT_CODES } from "../fixtures/layout-fixtures.ts";
-import { rowAt, rowsOf } from "../fixtures/rows-fixtures.ts";
+import { LIST_WITHOUT_CODES, rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { stationListPlan } from "../plans/station-list-plan.ts";
 

@@ -1,8 +1,7 @@
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
-import { districtStations, type DistrictStations } from "../places/stations/district-stations.ts";
+import { districtStations, type DistrictStations } from "../places/district-stations.ts";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import type { ListedStation, PlaceId } from "../places/place-list.ts";
-import type { KnownUnit } from "./known-unit.ts";
+import type { KnownUnit, ListedStation, PlaceId } from "../places/place-list.ts";
 
 /**
  * The known station of a parish that is the listed one: by its code, and its name or register, as a code alone is too little. Where

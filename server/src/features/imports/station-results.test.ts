@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DISTRICT_TALLY_2021 } from "@command-center/import-rules/fixtures/layout-fixtures";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
-import { DISTRICT_TALLY_2021 } from "@command-center/import-rules/fixtures/other-layouts-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";

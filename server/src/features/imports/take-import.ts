@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { MOST_MINUTES } from "@command-center/import-rules/file-limits";
 import { SERVER_FAILED, TOO_MUCH_TO_READ } from "@command-center/import-rules/file-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
+import { problemOf } from "@command-center/import-rules/problem";
 import type { Database, Write } from "../../database/database.ts";
 import { cancelNamedTurn, takeFreeNamedTurn } from "../../database/turns.ts";
 

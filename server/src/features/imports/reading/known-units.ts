@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { ListedUnit } from "@command-center/import-rules/places/place-list";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
+import type { KnownUnit, ListedUnit } from "@command-center/import-rules/places/place-list";
 import type { Read } from "../../../database/database.ts";
 
 const ofCycle = sql<boolean>`area.valid_from <= cycle.closes_on

@@ -1,16 +1,20 @@
 import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
-import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
-import type { ListedUnit, PlaceId, PlaceList } from "@command-center/import-rules/places/place-list";
+import type {
+  KnownUnit,
+  ListedUnit,
+  PlaceId,
+  PlaceList,
+} from "@command-center/import-rules/places/place-list";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { Suggestion } from "@command-center/import-rules/places/suggestions";
-import type {
-  AskedLevel,
-  PlaceAnswer,
-  PlaceQuestion,
+import {
+  type AskedLevel,
+  LEAVE_OUT,
+  type PlaceAnswer,
+  type PlaceQuestion,
 } from "@command-center/import-rules/places/place-question";
 import type { AskedNumber, AskedPlace } from "@command-center/import-rules/plans/row-plan";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "./import-choices.ts";
 
 /** The units of a cycle's station list, ready to be matched with the rows of a file; written out as `knownUnits` does. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { NOT_TEXT } from "@command-center/import-rules/file-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
+import { problemOf } from "@command-center/import-rules/problem";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 import { FileRefused } from "../../../spreadsheets/file-refused.ts";

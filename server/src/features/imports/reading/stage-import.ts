@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import { decideColumns, type ColumnUse } from "@command-center/import-rules/columns/columns";
-import { headerFingerprint } from "@command-center/import-rules/columns/header-key";
+import { headerFingerprint } from "@command-center/import-rules/columns/header-names";
 import { findHeader } from "@command-center/import-rules/columns/header-line";
 import { recogniseKind } from "@command-center/import-rules/columns/recognise";
 import { IMPORT_KINDS, importKind } from "@command-center/import-rules/kinds/import-kinds";

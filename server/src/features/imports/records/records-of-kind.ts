@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordRule } from "@command-center/import-rules/records/record-rules";
+import type { RecordRule } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 

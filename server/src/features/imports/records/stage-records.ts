@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordValues } from "@command-center/import-rules/records/record-rules";
+import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import { recordsPlan } from "@command-center/import-rules/records/records-plan";
 import type { Write } from "../../../database/database.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";

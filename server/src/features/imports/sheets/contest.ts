@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BallotCandidate } from "@command-center/import-rules/ballot/ballot";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import type { SeatId, SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import { dayText } from "@command-center/domain/time/moment-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
 import {
   ELECTS_MAYOR,

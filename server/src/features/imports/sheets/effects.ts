@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { movedShares, uncountedResults } from "@command-center/import-rules/impact/confirmations";
 import { coverageOf, type Coverage } from "@command-center/import-rules/impact/coverage";
 import type { ShareChange } from "@command-center/import-rules/impact/shares";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import { confirmationQuestions } from "../reading/confirmation-questions.ts";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staging } from "../reading/staging.ts";

@@ -1,4 +1,4 @@
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import type { FileSheet } from "./staged-sheets.ts";
 import type { Totals } from "./totals.ts";
 

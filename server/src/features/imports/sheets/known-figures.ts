@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { columnOf, type Columns } from "@command-center/import-rules/columns/columns";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import { refuses } from "@command-center/import-rules/problem";
 import type { RowPlan, RowRead } from "@command-center/import-rules/plans/row-plan";
 import {
@@ -7,7 +8,6 @@ import {
   type CompletedSheet,
   type KnownFigures,
 } from "@command-center/import-rules/sheets/known-figures";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Write } from "../../../database/database.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

@@ -1,5 +1,5 @@
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import { counted, writtenCount } from "@command-center/import-rules/problems/written";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { confirmationId, type Question } from "../reading/import-choices.ts";
 
 /** A file with more open questions about places than these, and more rows without a station, is probably of another election. */

@@ -1,11 +1,10 @@
 import type { NamesOfSeat } from "@command-center/import-rules/ballot/names-by-seat";
 import type { Coverage } from "@command-center/import-rules/impact/coverage";
 import type { ShareChange } from "@command-center/import-rules/impact/shares";
-import type { PlaceSheet } from "@command-center/import-rules/plans/place-locator";
-import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
+import type { PlaceSheet, RowPlan } from "@command-center/import-rules/plans/row-plan";
 import type { SeatId, SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import type { Question } from "../reading/import-choices.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";

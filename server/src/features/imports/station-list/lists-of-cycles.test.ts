@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { STATION_RESULTS_2016 } from "@command-center/import-rules/fixtures/other-layouts-fixtures";
+import { STATION_RESULTS_2016 } from "@command-center/import-rules/fixtures/layout-fixtures";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import { stationListPlan } from "@command-center/import-rules/plans/station-list-plan";
 import { closingStations } from "@command-center/import-rules/impact/confirmations";
 import { coverageOf, type Coverage } from "@command-center/import-rules/impact/coverage";
@@ -10,7 +11,6 @@ import {
   type ListCompared,
   type ListQuestion,
 } from "@command-center/import-rules/units/compare-lists";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { listNotes, mergedUnits } from "@command-center/import-rules/units/list-notes";
 import type { Write } from "../../../database/database.ts";
 import { confirmationQuestions } from "../reading/confirmation-questions.ts";

@@ -8,11 +8,10 @@ import {
   sheetTables,
   type SheetTable,
 } from "@command-center/import-rules/layouts/sheet-tables";
-import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
-import type { Problem } from "@command-center/import-rules/problem";
+import { LEAVE_OUT } from "@command-center/import-rules/places/place-question";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import { OTHER_TABLES } from "@command-center/import-rules/problems/column-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import {
   SHEETS_LEFT_OUT,
   SHEETS_TOGETHER,

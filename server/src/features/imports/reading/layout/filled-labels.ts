@@ -1,9 +1,8 @@
 import type { Columns } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import { labelsOnce } from "@command-center/import-rules/layouts/labels-once";
-import type { Problem } from "@command-center/import-rules/problem";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import { LABELS_FILLED } from "@command-center/import-rules/problems/column-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
 
 type Rows = () => AsyncIterable<RowBatch>;

@@ -1,9 +1,8 @@
 import { countedText } from "@command-center/domain/number-text";
 import type { Columns } from "@command-center/import-rules/columns/columns";
-import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
+import { LEAVE_OUT } from "@command-center/import-rules/places/place-question";
 import { HIDDEN_COLUMN } from "@command-center/import-rules/problems/column-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
-import type { Problem } from "@command-center/import-rules/problem";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import type { Recognised } from "../../../../spreadsheets/recognise.ts";
 import type { RowBatch } from "../../../../spreadsheets/spreadsheet.ts";
 import { confirmationId, type Question } from "../import-choices.ts";

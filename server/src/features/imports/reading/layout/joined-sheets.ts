@@ -9,9 +9,8 @@ import {
   type SheetColumns,
 } from "@command-center/import-rules/layouts/joined-columns";
 import type { SheetTable } from "@command-center/import-rules/layouts/sheet-tables";
-import type { Problem } from "@command-center/import-rules/problem";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import { HEADER_IN_TWO_LINES, HIDDEN_COLUMN } from "@command-center/import-rules/problems/column-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import { runningLine, sheetOfLine } from "@command-center/domain/files/sheet-lines";
 import type { RowBatch, SheetBatch } from "../../../../spreadsheets/spreadsheet.ts";
 import type { Question } from "../import-choices.ts";

@@ -4,7 +4,7 @@ import { columnOf } from "@command-center/import-rules/columns/columns";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { DistrictNamed } from "@command-center/import-rules/layouts/district-named";
 import type { SheetColumns } from "@command-center/import-rules/layouts/joined-columns";
-import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
+import { LEAVE_OUT } from "@command-center/import-rules/places/place-question";
 import { counted } from "@command-center/import-rules/problems/written";
 import type { Question } from "../import-choices.ts";
 

@@ -2,8 +2,7 @@ import { matchBallot, newBallot } from "@command-center/import-rules/ballot/ball
 import { isNoCandidate, nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import { isOnBallot, nameQuestionId } from "@command-center/import-rules/ballot/seat-ballot";
 import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
-import { headerKey } from "@command-center/import-rules/columns/header-key";
-import { knownNames } from "@command-center/import-rules/columns/known-names";
+import { headerKey, knownNames } from "@command-center/import-rules/columns/header-names";
 import type { FileRow } from "@command-center/import-rules/file-row";
 import type { Problem } from "@command-center/import-rules/problem";
 import { confirmationId, type Question } from "../../reading/import-choices.ts";

@@ -7,13 +7,12 @@ import {
   type SeatBallot,
 } from "@command-center/import-rules/ballot/seat-ballot";
 import { candidateColumns, columnOf, type Columns } from "@command-center/import-rules/columns/columns";
-import { LEAVE_OUT } from "@command-center/import-rules/leave-out";
+import { LEAVE_OUT } from "@command-center/import-rules/places/place-question";
 import { longResultsGate, longResultsPlan } from "@command-center/import-rules/plans/long-results-plan";
 import { rowGate } from "@command-center/import-rules/plans/row-gate";
-import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
+import type { PlaceSheet, RowPlan } from "@command-center/import-rules/plans/row-plan";
 import { seatedPlan, type SeatId, type SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import { stationLocator, type PlacesKnown } from "@command-center/import-rules/plans/station-locator";
-import type { PlaceSheet } from "@command-center/import-rules/plans/place-locator";
 import { stationResultsPlan } from "@command-center/import-rules/plans/station-results-plan";
 import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
 import type { Problem } from "@command-center/import-rules/problem";

@@ -1,6 +1,6 @@
 import { countedText, countText, pluralText } from "@command-center/domain/number-text";
 import { sql } from "kysely";
-import { tallyLevel } from "@command-center/import-rules/plans/tally/tally-locator";
+import { tallyLevel } from "@command-center/import-rules/plans/tally-locator";
 import type { Write } from "../../../../database/database.ts";
 import type { ImportToRead } from "../../reading/staging.ts";
 import type { FileContest } from "../contest.ts";

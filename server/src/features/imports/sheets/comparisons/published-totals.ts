@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { nameKey } from "@command-center/import-rules/ballot/candidate-name";
-import type { Problem } from "@command-center/import-rules/problem";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import { PUBLISHED_DIFFERS } from "@command-center/import-rules/problems/row-problems";
 import {
   PUBLISHED_TOTAL_IDS,

@@ -1,14 +1,14 @@
 import { namesBySeat } from "@command-center/import-rules/ballot/names-by-seat";
+import type { KnownUnit } from "@command-center/import-rules/places/place-list";
 import type { SeatOfStation } from "@command-center/import-rules/plans/seated-plan";
 import type { PlacesKnown } from "@command-center/import-rules/plans/station-locator";
 import {
   tallyLevel,
   tallyLocator,
   type OtherCategory,
-} from "@command-center/import-rules/plans/tally/tally-locator";
-import { tallyRowsPlan } from "@command-center/import-rules/plans/tally/tally-rows-plan";
+} from "@command-center/import-rules/plans/tally-locator";
+import { tallyRowsPlan } from "@command-center/import-rules/plans/tally-rows-plan";
 import { counted } from "@command-center/import-rules/problems/written";
-import type { KnownUnit } from "@command-center/import-rules/units/known-unit";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import type { Question } from "../../reading/import-choices.ts";
 import type { Staged, Staging } from "../../reading/staging.ts";

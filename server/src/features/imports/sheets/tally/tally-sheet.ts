@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { ShareChange } from "@command-center/import-rules/impact/shares";
-import { tallyLevel } from "@command-center/import-rules/plans/tally/tally-locator";
-import type { Problem } from "@command-center/import-rules/problem";
+import { tallyLevel } from "@command-center/import-rules/plans/tally-locator";
+import { type Problem, problemOf } from "@command-center/import-rules/problem";
 import { TALLY_DIFFERS } from "@command-center/import-rules/problems/row-problems";
-import { problemOf } from "@command-center/import-rules/problems/problem-of";
 import type { Write } from "../../../../database/database.ts";
 import {
   STATION_FIGURES,
