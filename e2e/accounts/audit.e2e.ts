@@ -1,44 +1,23 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { inDatabase } from "../steps/database.ts";
 import { expectSound } from "../steps/axe.ts";
-import { enterAs, expect, test as base } from "../steps/product.ts";
-import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+import { enterAs, expect, test } from "../steps/product.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
-/** A server of its own: these tests change its log. */
-const test = base.extend<object, { own: RunningServer }>({
-  own: [
-    // Playwright reads from the pattern which fixtures are wanted: here, none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startCopy({ AUDIT_STREAM: "stdout" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
-test.describe.configure({ mode: "serial" });
-
-async function open(page: Page, { origin }: RunningServer, session: string, query = ""): Promise<void> {
-  await enterAs(page.context(), origin, session);
-  await page.goto(`${origin}/administration/audit${query}`);
-  await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
-}
-
-test("GATE-04 an administrator reads who did what, also in the server's output, opens an entry by keyboard, and goes back from a filter", async ({
+test("GATE-04 LIST-01 an administrator reads who did what, opens an entry, goes back from a filter and to older entries, and exports them", async ({
   page,
-  own,
+  context,
 }) => {
-  const session = await openSession(own.origin);
-  await open(page, own, session, "?group=session");
+  const server = await startCopy({ AUDIT_STREAM: "stdout" });
+  await enterAs(context, server.origin, await openSession(server.origin));
+  await page.goto(`${server.origin}/administration/audit?group=session`);
+  await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
   const list = page.getByRole("list", { name: "Entries of the log" });
   const entry = list.getByRole("listitem").first();
   await expect(entry).toContainText("Signed in");
   await expect(entry).toContainText("admin");
   await expect(entry).toContainText("127.0.0.1");
-  expect(own.output()).toMatch(/^\{"stream":"audit".*"action":"session\.opened"/m);
+  expect(server.output()).toMatch(/^\{"stream":"audit".*"action":"session\.opened"/m);
   await page.getByLabel("Text").fill("nothing holds this text");
   await page.getByLabel("Text").press("Enter");
   await expect(page.getByText("No entry matches")).toBeVisible();
@@ -50,18 +29,11 @@ test("GATE-04 an administrator reads who did what, also in the server's output, 
   await expect(entry).toContainText("session.opened");
   await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expectSound(page, "an entry that is open");
-});
 
-test("GATE-04 LIST-01 older entries are a step away, paper says that it has not all, and a file has what the filters let through", async ({
-  page,
-  own,
-}) => {
-  await inDatabase(own, async (client) => {
+  await inDatabase(server, async (client) => {
     await client.query("insert into audit_entry (action) select 'import.test' from generate_series(1, 60)");
   });
-  const session = await openSession(own.origin);
-  await open(page, own, session, "?group=import");
-  const list = page.getByRole("list", { name: "Entries of the log" });
+  await page.goto(`${server.origin}/administration/audit?group=import`);
   await expect(list.getByRole("listitem")).toHaveCount(50);
   const onPaper = page.getByText("This page lists 50 of the matching entries. Export them for all.");
   await expect(onPaper).toBeHidden();
@@ -90,4 +62,5 @@ test("GATE-04 LIST-01 older entries are a step away, paper says that it has not 
   ]);
   expect(pages.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.pdf$/);
   expect((await readFile(await pages.path(), "latin1")).slice(0, 5)).toBe("%PDF-");
+  await server.stop();
 });
