@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { NIGHT } from "../steps/browser.ts";
 import { Imports } from "../steps/imports.ts";
-import { contentOf, recordsOf } from "../steps/export-dialog.ts";
+import { recordsOf } from "../steps/export-dialog.ts";
 import { enterAs, expect, ownAccount as test } from "../steps/product.ts";
 import { openSession, startCopy } from "../steps/server.ts";
 
@@ -102,34 +102,6 @@ for (const [name, { path, card: title, column, isPaged }] of Object.entries(LIST
     const records = await recordsOf(file);
     expect(records.map((record) => record[column])).toEqual(names);
   });
-
-test("LIST-01 what is searched, filtered and sorted in the list of another tab is its file, and the first list stays", async ({
-  page,
-  product,
-}) => {
-  await product.signIn("/disputes-petitions?q=gulu&tab=incidents", { whole: true });
-  const card = page.getByRole("region", { name: /^All incidents/ });
-  await card.getByLabel("Severity", { exact: true }).selectOption("serious");
-  await card.getByRole("button", { name: "District or city" }).click();
-  await expect(page).toHaveURL(/incidents-severity=serious.*incidents-sort=place/);
-  await card.getByRole("combobox", { name: /^Rows/ }).selectOption("all");
-  await expect(card.getByRole("button", { name: /^Severity Serious/ })).toBeVisible();
-  const { count, file } = await exported(page, card);
-  const records = await recordsOf(file);
-  expect(records).toHaveLength(count);
-  expect(new Set(records.map(({ severity }) => severity))).toEqual(new Set(["Serious"]));
-  expect(records.map(({ district }) => district)).toEqual(await namesIn(card.getByRole("table")));
-  expect((await contentOf(file)).toString()).toContain("Severity: Serious");
-  await page.getByRole("tab", { name: "Petitions" }).click();
-  const petitions = page.getByRole("region", { name: "Petitions", exact: true });
-  await expect(petitions.getByRole("status").first()).toHaveText(/^\d+ of 710 petitions$/);
-  await expect(page).toHaveURL(/\?q=gulu$/);
-  // What is no choice is none; a page beyond the end is the first.
-  await page.goto("/disputes-petitions?incidents-severity=__proto__&incidents-page=999&incidents-rows=7");
-  await product.whole();
-  await expect(rowsOf(card.getByRole("table"))).toHaveCount(10);
-  await expect(card.getByRole("status").first()).toHaveText(/^60 incidents/);
-});
 
 test("LIST-01 exported files: those that are found, and no others, come as a file @night", async ({
   page,

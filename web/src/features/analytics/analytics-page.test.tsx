@@ -2,11 +2,13 @@ import { listDistricts } from "@command-center/contract/areas/districts";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readCycle } from "@command-center/contract/cycle";
-import { fireEvent } from "@testing-library/react";
+import { createExport } from "@command-center/contract/exports/exports";
+import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { districtOf } from "../../parts/district-map/fixtures.ts";
 import { loadPage, openPage } from "../../testing/open-page.tsx";
 import { card, control, openTab, rowsOf, table, textsOf } from "../../testing/page-parts.ts";
+import { savedFiles } from "../../testing/saved-files.ts";
 
 beforeAll(() => loadPage("/analytics"));
 
@@ -103,4 +105,22 @@ test("ANLY-04 priorities with their progress, past and coming events, and the co
     /133days to 12 January 2026, including election day.*Excluding election day: 132/,
   );
   expect(card("Calendar to 12 January 2026").textContent).toContain("2 events completed, 1 upcoming");
+});
+
+test("ANLY-05 Export Analytics sends the data type of the headline figures, and offers no other", async () => {
+  const saved = savedFiles();
+  const { calls, getByText, settled } = await openPage("/analytics", {
+    [`POST ${createExport.path}`]: () => new Response("a file", { headers: { "content-type": "text/csv" } }),
+  });
+  fireEvent.click(getByText("Export Analytics"));
+  await settled();
+  const dialog = within(document.querySelector<HTMLElement>('[role="dialog"]') as HTMLElement);
+  dialog.getByText("Analytics");
+  // Whether the file has metadata, and rows alone.
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(2);
+  fireEvent.click(dialog.getByText("Export", { selector: "button" }));
+  await settled();
+  const taken = calls.find(({ method }) => method === "POST");
+  expect(await taken?.json()).toMatchObject({ dataTypes: ["analytics"] });
+  expect(saved).toHaveLength(1);
 });

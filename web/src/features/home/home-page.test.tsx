@@ -177,14 +177,15 @@ test.each([
   expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/elections?tab=lc5");
 });
 
-test("DAY-05 a mail's link takes the brief of its day once, and leaves the address", async () => {
-  const { calls, findByText } = await openPage("/?brief=2025-09-01", {
+test("DAY-05 EXP-04 a mail's link takes the brief of its day once and leaves the address, and a refusal leaves the button on", async () => {
+  const { calls, findByText, getByText } = await openPage("/?brief=2025-09-01", {
     [`POST ${createBrief.path}`]: () => new Response("Give a day up to 2025-08-30.", { status: 400 }),
   });
   await findByText("400: Give a day up to 2025-08-30.");
   const taken = calls.filter(({ method }) => method === "POST");
   expect(await Promise.all(taken.map((call) => call.json()))).toEqual([{ asOf: "2025-09-01" }]);
   expect(location.search).toBe("");
+  expect(getByText("Morning brief (PDF)").closest("button")?.ariaDisabled).not.toBe("true");
 });
 
 /** The cards with the given stats, where the server fails. */

@@ -1,6 +1,7 @@
+import { createExport } from "@command-center/contract/exports/exports";
 import { readCycle } from "@command-center/contract/cycle";
 import { listFigures } from "@command-center/contract/figures";
-import { readIncidentSummary } from "@command-center/contract/incidents";
+import { listIncidents, readIncidentSummary } from "@command-center/contract/incidents";
 import { listPetitions, readPetitionBacklog, readPetitionSummary } from "@command-center/contract/petitions";
 import { listViews } from "@command-center/contract/views/views";
 import { act, within } from "@testing-library/react";
@@ -8,6 +9,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { setAddress } from "../../../navigation/address.ts";
 import { loadPage, openPage } from "../../../testing/open-page.tsx";
 import { card, linksOf, openTab, rowsOf, table, textsOf } from "../../../testing/page-parts.ts";
+import { savedFiles } from "../../../testing/saved-files.ts";
 
 beforeAll(() => loadPage("/disputes-petitions"));
 
@@ -172,4 +174,45 @@ test("DAY-04 a view with a filter, an order and a column that are gone opens wit
   expect(card("All incidents").textContent).toContain(
     "Ignored, because this list does not have it: filter “weather”, Kind “dragons”, order by “gone”.",
   );
+});
+
+const countIn = (title: string) => textsOf('[role="status"]', card(title))[0];
+
+const INCIDENTS = Array.from({ length: 12 }, (_, at) => ({
+  id: at + 1,
+  place: `District ${String.fromCharCode(76 - at)}`,
+  districtSlug: null,
+  severity: at < 3 ? ("serious" as const) : ("minor" as const),
+}));
+
+test("LIST-01 a list of another tab exports its rows as they are filtered and sorted, and leaves the first list alone", async () => {
+  savedFiles();
+  const { calls, enter, press } = await openPage("/disputes-petitions?q=gulu&tab=incidents", {
+    [listPetitions.path]: [{ contest: "Gulu" }, { contest: "Moyo" }],
+    [listIncidents.path]: INCIDENTS,
+    [`POST ${createExport.path}`]: () => new Response("a file", { headers: { "content-type": "text/csv" } }),
+  });
+  await enter("Severity", "serious");
+  await press("District or city", card("All incidents"));
+  expect(location.search).toMatch(/incidents-severity=serious.*incidents-sort=place/);
+  await press("Export these 3");
+  const taken = calls.find(({ method }) => method === "POST");
+  expect(await taken?.json()).toMatchObject({
+    format: "csv",
+    dataTypes: ["violence_incidents"],
+    rows: [3, 2, 1],
+    shown: expect.arrayContaining([{ label: "Severity", value: "Serious" }]),
+  });
+  await press("Petitions");
+  expect(location.search).toBe("?q=gulu");
+  expect(countIn("Petitions")).toMatch(/^1 of 2 petitions/);
+});
+
+test("LIST-01 an address with no such filter or page shows the first page of all rows", async () => {
+  await openPage(
+    "/disputes-petitions?tab=incidents&incidents-severity=__proto__&incidents-page=999&incidents-rows=7",
+    { [listIncidents.path]: INCIDENTS },
+  );
+  expect(rowsOf(card("All incidents"))).toHaveLength(10);
+  expect(countIn("All incidents")).toMatch(/^12 incidents/);
 });

@@ -1,11 +1,14 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listNotes } from "@command-center/contract/notes/notes";
+import { createExport } from "@command-center/contract/exports/exports";
 import { readPetition } from "@command-center/contract/petition";
-import { screen, within } from "@testing-library/react";
+import { readSeat } from "@command-center/contract/results/seat";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { loadPage, openPage } from "../../../testing/open-page.tsx";
+import { savedFiles } from "../../../testing/saved-files.ts";
 
-beforeAll(() => loadPage("/disputes-petitions/mp-015"));
+beforeAll(() => Promise.all(["/disputes-petitions/mp-015", "/seats/6"].map(loadPage)));
 
 const card = (name: string) => screen.getByRole("region", { name }).textContent;
 
@@ -64,3 +67,36 @@ test("DAY-06 a viewer reads the notes of a petition, and is not offered to write
   expect(card("Notes")).toContain("The panel sits on Friday");
   expect(screen.queryByText("Add a note")).toBeNull();
 });
+
+test.each([
+  ["/disputes-petitions/mp-015", "Export petition", "petitions", readPetition.path, { id: 15 }, [15]],
+  [
+    "/seats/6",
+    "Export seat",
+    "candidates",
+    readSeat.path,
+    { contest: { candidacies: [61, 62], standing: 0 } },
+    [61, 62],
+  ],
+] as const)(
+  "PET-01 SEAT-01 LIST-01 %s has a button that exports the record alone, in the format of its menu",
+  async (path, button, dataType, read, record, rows) => {
+    savedFiles();
+    const { calls, getByText, getByLabelText, settled } = await openPage(path, {
+      [read]: record,
+      [`POST ${createExport.path}`]: () =>
+        new Response("a file", { headers: { "content-type": "text/csv" } }),
+    });
+    fireEvent.click(getByText(button));
+    await settled();
+    fireEvent.click(getByLabelText(`${button}: format`));
+    await settled();
+    fireEvent.click(getByText("Excel", { selector: '[role="menuitem"], [role="menuitem"] *' }));
+    await settled();
+    const taken = calls.filter(({ method }) => method === "POST");
+    expect(await Promise.all(taken.map((call) => call.json()))).toMatchObject([
+      { format: "csv", dataTypes: [dataType], rows },
+      { format: "excel", dataTypes: [dataType], rows },
+    ]);
+  },
+);

@@ -1,10 +1,12 @@
 import { readCycle } from "@command-center/contract/cycle";
 import { listFigures } from "@command-center/contract/figures";
+import { createExport } from "@command-center/contract/exports/exports";
 import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { failure, loadPage, openPage } from "../../../testing/open-page.tsx";
 import { linksOf, rowsOf, table, textsOf } from "../../../testing/page-parts.ts";
+import { savedFiles } from "../../../testing/saved-files.ts";
 
 beforeAll(() => loadPage("/lc-results"));
 
@@ -74,4 +76,36 @@ test("LC5-01 LC5-02 LC5-03 a table comes first and leads to seat and district; a
   await vi.waitFor(() => getByText("No results found matching your criteria"), 20_000);
   await press("Show all 3");
   await vi.waitFor(() => expect(cards()).toHaveLength(3), 20_000);
+});
+
+test("LIST-01 the rows that a search leaves are exported in their order in the chosen format, and no rows are not", async () => {
+  savedFiles();
+  const { calls, getByText, getByLabelText, settled } = await openPage(
+    "/lc-results?q=buganda&sort=margin&order=desc",
+    {
+      [listDistrictChairpersons.path]: [
+        { id: 1, district: "Luwero", subRegion: "Buganda", margin: 5 },
+        { id: 2, district: "Mukono", subRegion: "Buganda", margin: 9 },
+        { id: 3, district: "Moyo", subRegion: "West Nile", margin: 7 },
+      ],
+      [`POST ${createExport.path}`]: () =>
+        new Response("a file", { headers: { "content-type": "application/json" } }),
+    },
+  );
+  fireEvent.click(getByLabelText("Export these 2: format"));
+  await settled();
+  fireEvent.click(getByText("JSON", { selector: '[role="menuitem"], [role="menuitem"] *' }));
+  await settled();
+  const taken = calls.find(({ method }) => method === "POST");
+  expect(await taken?.json()).toMatchObject({
+    format: "json",
+    dataTypes: ["district_chairpersons"],
+    rows: [2, 1],
+    shown: expect.arrayContaining([{ label: "Search", value: "buganda" }]),
+  });
+  fireEvent.input(document.querySelector('main [type="search"]') as Element, {
+    target: { value: "no district is called so" },
+  });
+  await settled();
+  expect(getByText("Nothing to export").closest("button")?.disabled).toBe(true);
 });

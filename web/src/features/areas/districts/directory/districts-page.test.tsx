@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { districtOf } from "../../../../parts/district-map/fixtures.ts";
 import { loadPage, openPage } from "../../../../testing/open-page.tsx";
 import { card, control, textsOf } from "../../../../testing/page-parts.ts";
+import { savedFiles } from "../../../../testing/saved-files.ts";
 
 beforeAll(() => loadPage("/districts-directory"));
 
@@ -101,4 +102,25 @@ test("STAT-07 the directory has ten a page, a search and an order, and the map h
   await press("Gulu on the map", directory);
   expect(location.search).toContain("district=gulu");
   expect(control("Open Gulu").getAttribute("href")).toBe("/districts-directory/gulu");
+});
+
+test("STAT-07 Export CSV saves all rows of the list in its order, with its filters, and makes no call", async () => {
+  const saved = savedFiles();
+  const { calls, getByText, settled } = await openPage(
+    "/districts-directory?status=New&sort=members&order=desc",
+    { [listDistricts.path]: () => DISTRICTS },
+  );
+  const before = calls.length;
+  await act(async () => getByText("Export CSV").click());
+  await settled();
+  expect(calls).toHaveLength(before);
+  const file = (await saved[0]?.content.text()) ?? "";
+  const rows = file.split("\r\n").filter((line) => line.includes("record,"));
+  expect(rows.map((line) => /Gulu City|Gulu|Mbarara/.exec(line)?.[0])).toEqual([
+    "Gulu",
+    "Gulu City",
+    "Mbarara",
+  ]);
+  expect(file).toContain("Filters: Status: LC5: New Leader; Order: Members, most first");
+  expect(file).toContain("Districts and cities in all: 5");
 });
