@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setServerTime } from "../../api/live/server-time.ts";
 import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
@@ -148,4 +148,41 @@ test("SHELL-02 one failing call alone is no outage; a server that fails is not c
   await waitFor(() => expect(badge.textContent).toContain("Not updating"));
   expect(page.getByText(/The server refuses or fails to answer\./)).toBeDefined();
   expect(page.queryByText(/You are offline\./)).toBeNull();
+});
+
+test("SHELL-02 offline the badge and a banner say how old the page is, and the age grows", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
+  const page = await openPage(PASSWORD);
+  const badge = page.getByTestId("sync-badge");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  expect(badge.textContent).toBe("Offline · under a minute old");
+  act(() => void vi.advanceTimersByTime(5 * 60_000 + 31_000));
+  expect(badge.textContent).toBe("Offline · 5 min old");
+  page.getByText("You are offline. What is shown is 5 min old.");
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  await page.settled();
+  expect(badge.textContent).toContain("Polling");
+  expect(page.queryByText(/You are offline\./)).toBeNull();
+});
+
+test("LIGHT-04 with data saver on, home repeats its reads every 5 minutes and has no map before the user asks", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
+  localStorage.setItem("command-center.data-saver", "on");
+  const page = await openPage("/");
+  const reads = () => page.calls.filter((call) => pathOf(call) === "/api/figures").length;
+  const before = reads();
+  const map = () => page.getByText(/turnout by district/, { selector: "h2" }).closest("section");
+  expect(map()?.textContent).toContain("Data saver is on, so the map has not been loaded.");
+  expect(map()?.querySelector('[role="application"]')).toBeNull();
+  vi.advanceTimersByTime(4 * 60_000);
+  await page.settled();
+  expect(reads()).toBe(before);
+  vi.advanceTimersByTime(61_000);
+  await page.settled();
+  expect(reads()).toBe(before + 1);
+  fireEvent.click(page.getByText("Show the map"));
+  await page.settled();
+  expect(map()?.querySelector('[role="application"]')).not.toBeNull();
 });

@@ -1,6 +1,6 @@
-import { putCycleInForce, rejectCycleInForce } from "@command-center/contract/cycle-changes";
+import { putCycleInForce, rejectCycleInForce, removeSample } from "@command-center/contract/cycle-changes";
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { loadPage, openPage } from "../../../testing/open-page.tsx";
 import { aCycle } from "./fixtures.ts";
@@ -94,4 +94,40 @@ test("IMP-17 the dialog shows the request of another user after a request was re
   expect(document.activeElement?.textContent).toContain(detail);
   dialog.getByText(/^Requested by analyst, /);
   expect(dialog.verb()).toBe("Approve");
+});
+
+test("IMP-12 the sample is removed once SAMPLE is typed, and a user who looks at it is led to the cycle in force", async () => {
+  const own = aCycle({ name: "2015–2016", isInForce: false });
+  const samples = [
+    aCycle({ id: 2, name: "2025–2026", isSample: true }),
+    aCycle({ id: 3, name: "2020–2021", isSample: true, isInForce: false }),
+  ];
+  let isRemoved = false;
+  const page = await openPage("/data/cycles?cycle=3", {
+    [listCycles.path]: () => Response.json(isRemoved ? [{ ...own, isInForce: true }] : [...samples, own]),
+    [`POST ${removeSample.path}`]: () => {
+      isRemoved = true;
+      return { records: 1 };
+    },
+  });
+  fireEvent.click(page.getByText("Remove sample data", { selector: "button" }));
+  await page.settled();
+  const dialog = within(document.querySelector<HTMLElement>('[role="dialog"]') as HTMLElement);
+  dialog.getByText(/^2025–2026 and 2020–2021 will be deleted, with all results/);
+  expect(dialog.getByText("Current afterwards").nextElementSibling?.textContent).toBe("2015–2016");
+  const word = dialog.getByLabelText("To confirm, type SAMPLE");
+  const send = async (text: string) => {
+    fireEvent.input(word, { target: { value: text } });
+    fireEvent.click(dialog.getByText("Remove sample data", { selector: "button" }));
+    await page.settled();
+  };
+  await send("sample");
+  dialog.getByText("Type SAMPLE in capital letters");
+  expect(document.activeElement).toBe(word);
+  expect(isRemoved).toBe(false);
+  await send("SAMPLE");
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  expect(location.search).toBe("");
+  expect(page.queryByText("Sample data", { selector: "main *" })).toBeNull();
+  expect(page.queryByText("Remove sample data", { selector: "button" })).toBeNull();
 });

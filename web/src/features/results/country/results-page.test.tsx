@@ -89,3 +89,13 @@ test("IMP-24 an empty cycle leads those to the imports who may open them", async
   expect(await isLed(empty)).toBe(true);
   expect(await isLed({ ...empty, [readAccount.path]: { role: "analyst", limitedTo: ["Gulu"] } })).toBe(false);
 });
+
+test("RES-02 an address of no unit says so, and leads to all results of the cycle", async () => {
+  const { getByText } = await openPage("/results?area=999999", {
+    ...ANSWERS,
+    [readStationResults.path]: () =>
+      new Response("There is no such unit. It may have been removed.", { status: 404 }),
+  });
+  getByText("There is no such unit. It may have been removed.");
+  expect(getByText("All results of this cycle").getAttribute("href")).toBe("/results");
+});
