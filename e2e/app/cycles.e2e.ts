@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, elsewhere } from "../steps/accounts.ts";
 import { findings } from "../steps/axe.ts";
-import { addAccount, ageProofs, inDatabase } from "../steps/database.ts";
+import { addAccount, inDatabase } from "../steps/database.ts";
 import {
   contentOf,
   choice,
@@ -11,7 +11,7 @@ import {
   submit,
 } from "../steps/export-dialog.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
-import { ADMIN, openSession, startCopy } from "../steps/server.ts";
+import { openSession, startCopy } from "../steps/server.ts";
 
 const card = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -23,13 +23,6 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 async function send(page: Page, verb: string): Promise<void> {
   await dialog(page).getByRole("button", { name: verb, exact: true }).click();
   await expect(dialog(page)).toBeHidden();
-}
-
-/** Makes a cycle of which all but the name is as suggested. */
-async function make(page: Page, name: string): Promise<void> {
-  await button(page, "New cycle").click();
-  await field(page, "Name").fill(name);
-  await send(page, "Create cycle");
 }
 
 /** Chooses a cycle in the top bar. */
@@ -264,47 +257,5 @@ test("IMP-12 RES-01 RES-05 from nothing: first steps, a cycle, its calendar and 
     await expect(theirs.getByText("Election cycle 2025–2026", { exact: true })).toBeVisible();
     await theirs.context().close();
   });
-  await server.stop();
-});
-
-test("IMP-12 the sample is removed once its word is typed and the password confirmed; one's own cycle stays", async ({
-  page,
-  context,
-}) => {
-  const server = await startCopy();
-  await enterAs(context, server.origin, await openSession(server.origin));
-  await page.goto(`${server.origin}/data/cycles`);
-  const sample = card(page, "2025–2026 Current Sample data");
-  await expect(sample.getByRole("button")).toHaveText(["Remove sample data"]);
-  await make(page, "2015–2016");
-  // Whoever looks at the sample is taken out of it.
-  await card(page, "2020–2021 Sample data").getByRole("link", { name: "Show 2020–2021" }).click();
-  await menu(page).getByRole("link", { name: "Cycles" }).click();
-  await expect(page).toHaveURL(/\/data\/cycles\?cycle=\d+$/);
-
-  await button(page, "Remove sample data").click();
-  await expect(dialog(page)).toContainText("2025–2026 and 2020–2021 will be deleted, with all results");
-  await expect(dialog(page).getByRole("definition").last()).toHaveText("2015–2016");
-  const word = field(page, "To confirm, type SAMPLE");
-  await word.fill("sample");
-  await dialog(page).getByRole("button", { name: "Remove sample data" }).click();
-  await expect(word).toHaveAccessibleDescription("Type SAMPLE in capital letters");
-  await expect(word).toBeFocused();
-  await word.fill("SAMPLE");
-  // The password that was proven on signing in no longer counts.
-  await ageProofs(server);
-  await page.keyboard.press("Enter");
-  const confirm = page.getByRole("dialog", { name: "Confirm your password" });
-  await confirm.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toHaveCount(0);
-
-  await expect(names(page)).toHaveText([/^2015–2016Current$/, "Presidential election of 14 January 2021"]);
-  await expect(page).toHaveURL(`${server.origin}/data/cycles`);
-  await expect(page.getByRole("banner").getByText("2015–2016")).toBeVisible();
-  await expect(page.getByText("Sample data", { exact: true })).toHaveCount(0);
-  await expect(button(page, "Remove sample data")).toHaveCount(0);
-  await page.goto(`${server.origin}/administration/audit`);
-  await expect(page.getByText("Sample data removed").first()).toBeVisible();
   await server.stop();
 });

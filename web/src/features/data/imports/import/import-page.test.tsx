@@ -201,3 +201,27 @@ test.each([
     expect(getByText(words).getAttribute("href")).toBe(href);
   },
 );
+
+test("IMP-02 a file that cannot be read says why, and leads to another one", async () => {
+  const { getByText } = await openPage("/data/imports/7", {
+    [readImport.path]: {
+      ...found([]),
+      state: "refused",
+      refusal: { code: "R101", line: null, sheet: null, message: "A PDF cannot be read." },
+    },
+  });
+  getByText("The file cannot be read");
+  getByText("A PDF cannot be read.");
+  getByText("Upload another file");
+});
+
+test.each([
+  ["999", "There is no import 999"],
+  ["none", "There is no import none"],
+])("IMP-01 /data/imports/%s is no import, and says so", async (number, words) => {
+  const { getByText } = await openPage(`/data/imports/${number}`, {
+    [readImport.path]: () => new Response("There is no such import.", { status: 404 }),
+  });
+  getByText("No such import");
+  getByText(words);
+});

@@ -5,7 +5,9 @@ import { loadPage, openPage } from "../../../../../testing/open-page.tsx";
 
 beforeAll(() => loadPage("/data/imports/7"));
 
-test("ACCESS the button that leads to the last page keeps the focus while its rows come, and leads no further", async () => {
+const CHANGES = [{ what: "Registered voters", from: 268, to: 300 }];
+
+test("ACCESS IMP-08 changed rows say from what to what, and the button that leads to the last page keeps the focus while its rows come, and leads no further", async () => {
   const { calls, settled } = await openPage("/data/imports/7", {
     [readImport.path]: {
       id: 7,
@@ -25,9 +27,12 @@ test("ACCESS the button that leads to the last page keeps the focus while its ro
     },
     [listImportChanges.path]: (request: Request) => {
       const line = new URL(request.url).searchParams.get("page") === "2" ? 51 : 1;
-      return [{ line, sheet: null, title: `Station ${line}`, changes: [] }];
+      return [{ line, sheet: null, title: `Station ${line}`, changes: CHANGES }];
     },
   });
+  expect(screen.getByText("Station 1").closest("tr")?.textContent).toMatch(
+    /Registered voters: ?from 268.* to 300/,
+  );
   const next = screen.getByText("Next");
   next.focus();
   fireEvent.click(next);
