@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isNightly } from "../steps/browser.ts";
 import { enterAs, expect, openDrawn, STORED, test } from "../steps/product.ts";
-import { openSession } from "../steps/server.ts";
 import { ROUTES } from "../steps/routes.ts";
 
 /** The parts of a page that wait below the screen, as the server wrote them. */
@@ -32,7 +31,7 @@ test.describe("LIGHT", () => {
     await context.close();
   });
 
-  test("LIGHT-01 GATE-03 without the flag the login screen shows, and nothing of the page that came", async ({
+  test("LIGHT-01 GATE-03 a rendered page is shown neither without the flag nor to another user", async ({
     page,
     context,
     product,
@@ -43,35 +42,19 @@ test.describe("LIGHT", () => {
     await expect(page.getByRole("button", { name: "Access Command Center" })).toBeVisible();
     await expect(page.getByText("18.5M")).toHaveCount(0);
     expect(await page.locator("#first-page").count()).toBe(0);
-  });
 
-  test("LIGHT-01 a page that was drawn for somebody else is not shown", async ({
-    page,
-    context,
-    product,
-  }) => {
-    await enterAs(context, product.origin, product.session);
-    await page.addInitScript((name) => localStorage.setItem(name, "somebody-else"), STORED.userName);
-    const asked = page.waitForRequest("**/api/account");
-    await openDrawn(page, "/membership", "membership.read");
+    const other = await context.newPage();
+    await other.addInitScript(
+      ([flag, name]) => {
+        localStorage.setItem(flag, "true");
+        localStorage.setItem(name, "another.user");
+      },
+      [STORED.flag, STORED.userName] as const,
+    );
+    const asked = other.waitForRequest("**/api/account");
+    await openDrawn(other, "/membership", "membership.read");
     await asked;
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
-  });
-
-  test("LIGHT-01 a session that ends between the page and its first call leads to the login screen", async ({
-    page,
-    context,
-    product,
-  }) => {
-    const session = await openSession(product.origin);
-    await enterAs(context, product.origin, session);
-    // The stream of changes would tell of the end before a call does.
-    await page.route("**/api/events", (route) => route.abort());
-    await openDrawn(page, "/membership", "membership.read");
-    await expect(page.getByTestId("sync-badge")).toContainText("Polling");
-    await page.request.post("/api/auth/sign-out", { headers: { origin: product.origin } });
-    await page.getByRole("link", { name: "Disputes" }).first().click();
-    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Membership");
   });
 
   test("LIGHT-01 a page whose scripts do not come can be read, says so, and its links lead on", async ({
@@ -86,25 +69,6 @@ test.describe("LIGHT", () => {
     await expect(page.getByTestId("metric").getByText("519", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Membership" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
-  });
-
-  test("LIGHT-01 what is pressed before the whole page has arrived takes effect once it works", async ({
-    page,
-    context,
-    product,
-  }) => {
-    await enterAs(context, product.origin, product.session);
-    await page.addInitScript(() => {
-      const observer = new MutationObserver(() => {
-        const figure = document.querySelector<HTMLElement>("[data-testid=metric] button");
-        if (figure === null) return;
-        observer.disconnect();
-        figure.click();
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    });
-    await openDrawn(page, "/", "figures.list", "dashboard.stats");
-    await expect(page.getByRole("dialog", { name: "Constituencies" })).toBeVisible();
   });
 
   test("LIGHT-01 where a chart's code does not come, its card says so, the page stays, and it is tried again", async ({
@@ -177,23 +141,54 @@ test.describe("LIGHT", () => {
     expect(loads).toBe(1);
   });
 
-  test("LIGHT-01 what is typed and pressed before the scripts come is not lost", async ({
+  test("LIGHT-01 what is typed, pressed and sent before the scripts come takes effect with them", async ({
     page,
     context,
     product,
   }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
     await enterAs(context, product.origin, product.session);
-    const release = await holdScripts(page);
-    await openDrawn(page, "/districts-directory", "districts.list");
-    await page.getByRole("radio", { name: "Change" }).check();
-    await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
-    await page.getByRole("button", { name: "Account of admin" }).click();
-    release();
-    await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
-    await expect(page.getByRole("searchbox", { name: "Search districts" })).toHaveValue("gulu");
-    await expect(page).toHaveURL(/map=change/);
-    await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    await test.step("typed and pressed", async () => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      const release = await holdScripts(page);
+      await openDrawn(page, "/districts-directory", "districts.list");
+      await page.getByRole("radio", { name: "Change" }).check();
+      await page.getByRole("searchbox", { name: "Search districts" }).fill("gulu");
+      await page.getByRole("button", { name: "Account of admin" }).click();
+      release();
+      await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
+      await expect(page.getByRole("searchbox", { name: "Search districts" })).toHaveValue("gulu");
+      await expect(page).toHaveURL(/map=change/);
+      await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    });
+
+    await test.step("a form that is sent, with nothing more in the address", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.unrouteAll();
+      const release = await holdScripts(page);
+      await openDrawn(page, "/administration/audit", "audit.list");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.getByLabel("What").selectOption({ label: "Server starts, stops and backups" });
+      await page.getByLabel("Text").fill("started");
+      await page.getByLabel("Text").press("Enter");
+      release();
+      await expect(page).toHaveURL(/\?q=started&group=server$|\?group=server&q=started$/);
+      expect(asked.filter((address) => address.includes("person="))).toEqual([]);
+    });
+
+    await test.step("pressed while the rest of the page arrives", async () => {
+      await page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          const figure = document.querySelector<HTMLElement>("[data-testid=metric] button");
+          if (figure === null) return;
+          observer.disconnect();
+          figure.click();
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      });
+      await openDrawn(page, "/", "figures.list", "dashboard.stats");
+      await expect(page.getByRole("dialog", { name: "Constituencies" })).toBeVisible();
+    });
   });
 
   test("LIGHT-01 what is selected when the scripts come stays so: typing replaces it @night", async ({
@@ -211,24 +206,6 @@ test.describe("LIGHT", () => {
     await expect(page.getByText("2 of 146 districts and cities")).toBeVisible();
     await page.keyboard.type("abim");
     await expect(search).toHaveValue("abim");
-  });
-
-  test("LIGHT-01 a form sent before the scripts come is sent by them, and puts nothing into the address", async ({
-    page,
-    context,
-    product,
-  }) => {
-    await enterAs(context, product.origin, product.session);
-    const release = await holdScripts(page);
-    await openDrawn(page, "/administration/audit", "audit.list");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.getByLabel("What").selectOption({ label: "Server starts, stops and backups" });
-    await page.getByLabel("Text").fill("started");
-    await page.getByLabel("Text").press("Enter");
-    release();
-    await expect(page).toHaveURL(/\?q=started&group=server$|\?group=server&q=started$/);
-    expect(asked.filter((address) => address.includes("person="))).toEqual([]);
   });
 
   test("LIGHT-01 a file chosen before the scripts come is verified @night", async ({
@@ -285,22 +262,7 @@ test.describe("LIGHT", () => {
     await expect(activity.getByRole("listitem").first()).toBeVisible();
   });
 
-  test("LIGHT-03 opened within the app, what is far waits with its heading, and comes when one scrolls or searches", async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    await product.signIn("/disputes-petitions?tab=overview", { plain: true, whole: false });
-    const far = page.getByRole("region", { name: "By category and status" });
-    await expect(far.getByRole("heading")).toBeAttached();
-    await expect(far.getByRole("status", { name: /^Loading/ })).toBeAttached();
-    // The browser's own search opens with it.
-    await page.keyboard.press("Control+f");
-    await expect(far.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-    await expect(far.locator("svg.chart-svg").first()).toBeAttached();
-  });
-
-  test("LIGHT-03 paper has all of the page, also what nobody has scrolled to", async ({
+  test("LIGHT-03 what is far waits with its heading, and comes with the browser's search and for paper", async ({
     page,
     context,
     product,
@@ -318,33 +280,15 @@ test.describe("LIGHT", () => {
     expect(await left(page).count()).toBe(0);
     expect(await drawings(page).count()).toBeGreaterThanOrEqual(3);
     await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-  });
 
-  test("LIGHT-04 data saver follows the browser: no map until it is asked for, and a poll every five minutes", async ({
-    page,
-    product,
-  }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, "connection", {
-        value: Object.assign(new EventTarget(), { saveData: true, effectiveType: "3g" }),
-      }),
-    );
-    await page.clock.install();
-    await product.signIn("/");
-    const map = page.getByRole("region", { name: /turnout by district/ });
-    await expect(map.getByText("Data saver is on, so the map has not been loaded.")).toBeVisible();
-    await expect(page.getByText("Data saver", { exact: true }).first()).toBeVisible();
-    expect(asked.filter((path) => /uganda-(?:map|geometry)/.test(path))).toEqual([]);
-    const polls = () => asked.filter((path) => path === "/api/figures").length;
-    const before = polls();
-    await page.clock.fastForward(4 * 60_000);
-    expect(polls()).toBe(before);
-    await page.clock.fastForward(61_000);
-    await expect.poll(polls).toBe(before + 1);
-    await map.getByRole("button", { name: "Show the map" }).click();
-    await expect(map.locator("svg.chart-svg path").first()).toBeVisible();
+    await product.signIn("/disputes-petitions?tab=overview", { plain: true, whole: false });
+    const far = page.getByRole("region", { name: "By category and status" });
+    await expect(far.getByRole("heading")).toBeAttached();
+    await expect(far.getByRole("status", { name: /^Loading/ })).toBeAttached();
+    // The browser's own search opens with it.
+    await page.keyboard.press("Control+f");
+    await expect(far.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await expect(far.locator("svg.chart-svg").first()).toBeAttached();
   });
 
   test("LIGHT-04 data saver is chosen in the account's menu and remembered @night", async ({
