@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
 import { isNightly } from "../steps/browser.ts";
 import { expect, go, reading, test } from "../steps/product.ts";
@@ -15,6 +17,8 @@ const LINKS = SECTIONS.flatMap(({ items }) => items).map(({ title, path, menu: {
 
 /** The inbox has its count behind its name. */
 const TEXTS = LINKS.map(({ label }) => (label === "Inbox" ? "Inbox1 to decide1" : label));
+
+const DIST = join(import.meta.dirname, "../../web/dist");
 
 const PHONE = { width: 360, height: 740 };
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -39,14 +43,23 @@ async function openDrawer(page: Page): Promise<void> {
   await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBe(0);
 }
 
-/** Whether focus is inside an element. */
+/** Fails unless a menu ends with the year and a mail link to support, both without scrolling. */
+async function endsWithSupport(part: Locator): Promise<void> {
+  await expect(part.getByText("© 2025")).toBeInViewport();
+  await expect(part.getByRole("link", { name: "Support" })).toHaveAttribute(
+    "href",
+    /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  );
+}
+
+/** Whether the focus is inside the drawer. */
 async function holdsFocus(page: Page): Promise<boolean> {
   return drawer(page).evaluate((element) => element.contains(document.activeElement));
 }
 
 test.describe("NAV", () => {
   reading(
-    "NAV-01 the eleven main links come first, the others under headings; each has its icon and opens its page",
+    "NAV-01 NAV-02 the eleven main links come first, the others under headings; each has its icon, opens its page and is marked there",
     async ({ page, product }) => {
       await product.signIn("/membership");
       const links = menu(page).getByRole("list").getByRole("link");
@@ -84,35 +97,7 @@ test.describe("NAV", () => {
     },
   );
 
-  reading(
-    "NAV-02 the link of the path is highlighted; / highlights Dashboard; other paths highlight nothing",
-    async ({ page, product }) => {
-      await product.signIn("/membership");
-      for (const { path, here } of [
-        { path: "/", here: ["Dashboard"] },
-        { path: "/?map=petitions", here: ["Dashboard"] },
-        { path: "/dashboard/", here: ["Dashboard"] },
-        { path: "/lc-results?q=x", here: ["LC5 Results"] },
-        { path: "/elections", here: ["Elections Overview"] },
-        { path: "/analytics", here: ["Advanced Analytics"] },
-        { path: "/areas/acholi", here: ["Areas"] },
-        { path: "/account/password", here: [] },
-        { path: "/no/such/page", here: [] },
-      ]) {
-        await go(page, path);
-        await expect.poll(() => marked(page), path).toEqual(here);
-      }
-      // The highlight is visible too.
-      await go(page, "/membership");
-      await expect(heading(page)).toHaveText("Membership");
-      const here = menu(page).getByRole("link", { name: "Membership" });
-      const other = menu(page).getByRole("link", { name: "Disputes" });
-      const background = (element: Element) => getComputedStyle(element).backgroundColor;
-      expect(await here.evaluate(background)).not.toBe(await other.evaluate(background));
-    },
-  );
-
-  test("NAV-03 under the top bar, 256 px wide or 64 px with icons alone; the choice outlives a reload", async ({
+  test("NAV-03 NAV-05 from 768 px on the menu is fixed under the top bar, wide or with icons alone by a choice of its own below 1,024 px, and ends with the support link", async ({
     page,
     product,
   }) => {
@@ -142,45 +127,34 @@ test.describe("NAV", () => {
     await page.reload();
     await expect(heading(page)).toHaveText("Membership");
     expect(await widthOf(page)).toBe(256);
+
+    await test.step("below 1,024 px it begins with icons alone, and the choice there is one of its own", async () => {
+      await page.setViewportSize({ width: 1023, height: 900 });
+      await expect.poll(() => widthOf(page)).toBe(64);
+      await expect(toggle(page)).toHaveAccessibleName("Expand menu");
+      await endsWithSupport(menu(page));
+      await toggle(page).click();
+      await expect.poll(() => widthOf(page)).toBe(256);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await toggle(page).click();
+      await expect.poll(() => widthOf(page)).toBe(64);
+      await page.setViewportSize({ width: 800, height: 900 });
+      await expect.poll(() => widthOf(page)).toBe(256);
+      await endsWithSupport(menu(page));
+    });
+
+    await test.step("it stays fixed while the page scrolls, from 768 px on", async () => {
+      await page.setViewportSize({ width: 768, height: 500 });
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+      expect(await menu(page).boundingBox()).toMatchObject({ x: 0, y: 64 });
+      expect(await page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
+      await page.setViewportSize({ width: 767, height: 500 });
+      await expect(menu(page)).toBeHidden();
+    });
   });
 
-  test("NAV-03 below 1,024 px it begins with icons alone, and the choice there is one of its own", async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 1023, height: 900 });
-    await product.signIn("/membership");
-    await expect(toggle(page)).toHaveAccessibleName("Expand menu");
-    expect(await widthOf(page)).toBe(64);
-    await page.setViewportSize({ width: 1024, height: 900 });
-    await expect.poll(() => widthOf(page)).toBe(256);
-    await expect(toggle(page)).toHaveAccessibleName("Collapse menu");
-    await page.setViewportSize({ width: 800, height: 900 });
-    await expect.poll(() => widthOf(page)).toBe(64);
-    await toggle(page).click();
-    await expect.poll(() => widthOf(page)).toBe(256);
-    await page.reload();
-    await expect(heading(page)).toHaveText("Membership");
-    expect(await widthOf(page)).toBe(256);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await toggle(page).click();
-    await page.setViewportSize({ width: 800, height: 900 });
-    await expect.poll(() => widthOf(page)).toBe(256);
-  });
-
-  test("NAV-03 it stands fixed while the page scrolls, from 768 px on", async ({ page, product }) => {
-    await page.setViewportSize({ width: 768, height: 500 });
-    await product.signIn("/", { whole: true });
-    await expect(page.getByRole("region", { name: "Key Intelligence" })).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 600));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
-    expect(await menu(page).boundingBox()).toMatchObject({ x: 0, y: 64 });
-    expect(await page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
-    await page.setViewportSize({ width: 767, height: 500 });
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test("NAV-04 the phone's drawer comes from the left, holds the focus and gives it back on Escape", async ({
+  test("NAV-04 NAV-05 the phone's drawer comes from the left, ends with the support link, holds the focus and gives it back on Escape", async ({
     page,
     product,
   }) => {
@@ -193,6 +167,7 @@ test.describe("NAV", () => {
     await expect(opener(page)).toHaveAttribute("aria-expanded", "true");
     await expect.poll(async () => (await drawer(page).boundingBox())?.x).toBe(0);
     await expect(drawer(page).getByRole("list").getByRole("link")).toHaveText(TEXTS);
+    await endsWithSupport(drawer(page));
     await expect.poll(() => holdsFocus(page)).toBe(true);
     // Once around and back: the close button, every link, the support link.
     const steps = LINKS.length + 4;
@@ -248,30 +223,8 @@ test.describe("NAV", () => {
     await expect(menu(page)).toBeVisible();
   });
 
-  test("NAV-05 menu, collapsed menu and drawer end with © 2025 and a mail link to support", async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 740 });
-    await product.signIn("/membership");
-    for (const where of ["menu", "collapsed menu", "drawer"]) {
-      if (where === "collapsed menu") await toggle(page).click();
-      if (where === "drawer") {
-        await page.setViewportSize({ width: 360, height: 740 });
-        await openDrawer(page);
-      }
-      const part = where === "drawer" ? drawer(page) : menu(page);
-      await expect.soft(part.getByText("© 2025"), where).toBeVisible();
-      await expect
-        .soft(part.getByRole("link", { name: "Support" }), where)
-        .toHaveAttribute("href", /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/);
-      // In sight without scrolling.
-      await expect.soft(part.getByText("© 2025"), where).toBeInViewport();
-    }
-  });
-
   reading(
-    "NAV-06 an unknown path is the 404 page, which names it and leads home",
+    "NAV-06 an unknown path is the 404 page, which names it and leads home; so is the gallery, which no built file knows of",
     async ({ page, product }) => {
       await product.signIn("/no/<img src=x onerror=alert(1)>/page?tab=x");
       await expect(heading(page)).toHaveText("Page Not Found");
@@ -282,6 +235,19 @@ test.describe("NAV", () => {
       await page.getByRole("link", { name: "Go to the dashboard" }).click();
       await expect(page).toHaveURL("/dashboard");
       await expect(heading(page)).toHaveText("NRM Command Center");
+      await go(page, "/dev/gallery");
+      await expect(heading(page)).toHaveText("Page Not Found");
+
+      const built = (await readdir(DIST, { recursive: true })).filter((name) =>
+        /\.(?:js|css|html|json)$/.test(name),
+      );
+      expect(built.length).toBeGreaterThan(20);
+      const knowing = await Promise.all(
+        built.map(async (name) =>
+          /gallery|fixtures/i.test(name + (await readFile(join(DIST, name), "utf8"))) ? [name] : [],
+        ),
+      );
+      expect(knowing.flat()).toEqual([]);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { act, expect, test } from "../steps/product.ts";
 
-// web/src/ui/overlays/toaster.test.tsx and tooltip.test.tsx check what needs no layout and no focus.
+// web/src/ui/overlays/toaster.test.tsx, tooltip.test.tsx and menu.test.tsx check what needs no layout and no focus.
 
 test("TOAST-01 a toast is 420 px wide or as wide as a phone, leaves by a swipe of more than 50 px, and F8 leads to it", async ({
   page,
@@ -116,26 +116,5 @@ test.describe("TIP", () => {
     await page.clock.install();
     await page.clock.runFor(2_000);
     await expect(tip(page)).toHaveCount(0);
-  });
-
-  test("TIP-01 what is typed in a menu is forgotten after 1 s", async ({ page, product }) => {
-    await product.signIn("/membership");
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.getByRole("button", { name: "Theme: System" }).click();
-    await page.clock.runFor(200);
-    await expect(page.getByRole("menu")).toBeVisible();
-    const option = (name: string) => page.getByRole("menuitemradio", { name });
-    await page.keyboard.press("d");
-    await page.clock.runFor(500);
-    await expect(option("Dark")).toBeFocused();
-    // `ds` begins no option: focus stays.
-    await page.keyboard.press("s");
-    await page.clock.runFor(500);
-    await expect(option("Dark")).toBeFocused();
-    await page.clock.runFor(1_100);
-    await page.keyboard.press("s");
-    await page.clock.runFor(100);
-    await expect(option("System")).toBeFocused();
   });
 });
