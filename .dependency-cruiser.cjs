@@ -165,14 +165,7 @@ module.exports = {
       from: { path: "^(contract|domain)/" },
       to: { path: "^import-rules/" },
     },
-    {
-      name: "web-not-server",
-      comment:
-        "Tests of the map and their fixtures may read the reference files that both sides are made from.",
-      severity: "error",
-      from: { path: "^web/" },
-      to: { path: "^server/", pathNot: "^server/src/sample/reference/.*\\.csv$" },
-    },
+    { name: "web-not-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
     { name: "server-not-web", severity: "error", from: { path: "^server/" }, to: { path: "^web/" } },
     {
       name: "no-sideways-features",

@@ -28,10 +28,8 @@ if (process.argv.includes("--watch")) {
   await rolldown.build(bundle("backup"));
   await rolldown.build(bundle("scheduled-backup"));
   await rolldown.build(bundle("restore"));
-  await cp(join(root, "server/src/sample/reference"), join(root, "server/dist/reference"), {
-    recursive: true,
-    filter: (path) => !path.endsWith(".ts"),
-  });
+  for (const folder of ["country", "sample"])
+    await cp(join(root, folder), join(root, "server/dist", folder), { recursive: true });
   // Next to the bundle too: its modules find them by their own address.
   await cp(
     join(root, "server/src/features/imports/published/results-2021"),

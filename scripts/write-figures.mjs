@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { load } from "./documents/load.mjs";
 import { fail, root } from "./workspace.mjs";
 
-const { FIGURE_LABELS, figureDefinition, generateSample } = await load(
+const { FIGURE_LABELS, figureDefinition, readCsv } = await load(
   "figures",
   `
 export { FIGURE_LABELS } from "@command-center/domain/figures";
 export { figureDefinition } from "@command-center/domain/figure-definitions";
-export { generateSample } from "./sample/generate.ts";
+export { readCsv } from "./sample/csv-file.ts";
 `,
 );
 
@@ -21,16 +21,12 @@ for (const name of readdirSync(join(root, folder)).toSorted()) {
   }
 }
 
-const sample = generateSample();
-const sources = new Map(sample.of("source").map((source) => [source.id, source]));
-const claims = sample.of("claim");
+const claims = readCsv("sample/tables/claim.csv");
 
 function claimLine(claim) {
-  const source = sources.get(claim.source_id);
-  const value = claim.value ?? claim.value_date;
-  const said = [source?.publisher, source?.title].filter(Boolean).join(", ");
-  const chosen = claim.is_chosen ? `; chosen: ${claim.chosen_reason}` : "";
-  return `  - ${Number.isFinite(value) ? value.toLocaleString("en-GB") : value}: ${said}${chosen}`;
+  const value = claim.value === "" ? claim.value_date : Number(claim.value).toLocaleString("en-GB");
+  const chosen = claim.is_chosen === "true" ? `; chosen: ${claim.chosen_reason}` : "";
+  return `  - ${value}: ${claim.source_id}${chosen}`;
 }
 
 const parts = Object.keys(FIGURE_LABELS).map((id) => {

@@ -18,7 +18,7 @@ const packages = [
   "polygon-clipping@0.15.7",
 ];
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const districtsFile = here("../../server/src/sample/reference/districts_extra.csv");
+const districtsFile = here("../../country/districts.csv");
 const outputFile = here("../../domain/src/areas/uganda-geometry.json");
 const [width, height, margin] = [620, 640, 4];
 const tolerance = 100; // square tenths a corner must span to be kept

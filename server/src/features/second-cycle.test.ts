@@ -10,7 +10,7 @@ import type { Petition, PetitionBacklog, PetitionSummary } from "@command-center
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Schema } from "../database/schema.ts";
-import { REFERENCES, SAMPLE_TABLES, WITHOUT_ID, type SampleTable } from "../sample/rows.ts";
+import { REFERENCES, SAMPLE_TABLES, type SampleTable } from "../sample/tables.ts";
 import { declaredEndpoints, OF_STATION_RESULTS, ONE_QUESTION } from "../testing/requests/endpoints.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
@@ -35,6 +35,9 @@ const ASKED: Record<string, Record<string, string>[]> = {
   "seats.read": ["1", "6", "407", "521", "666", "504", "674"].map((id) => ({ id })),
   "seats.petitions": ["1", "6", "407", "521", "666", "504", "674"].map((id) => ({ id })),
 };
+
+/** Tables with a key of their own columns. */
+const WITHOUT_ID: ReadonlySet<SampleTable> = new Set(["district", "register_count", "headline_subject"]);
 
 /** Records that every cycle shares: where, who and from where. */
 const SHARED: ReadonlySet<SampleTable> = new Set([

@@ -1,7 +1,7 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { SAMPLE_TABLES } from "../../sample/rows.ts";
+import { SAMPLE_TABLES } from "../../sample/tables.ts";
 import { withFreshDatabase } from "../../testing/database.ts";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 import { openDatabase, type Database } from "../database.ts";

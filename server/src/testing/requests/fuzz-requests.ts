@@ -1,6 +1,6 @@
 import { toJSONSchema } from "zod/mini";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import { randomStream, type Random } from "../../sample/chance/random.ts";
+import { randomStream, type Random } from "./random.ts";
 import { hostileHeaders, hostilePath, hostileText, hostileValue } from "./hostile-input.ts";
 
 /** A request that a test can send and a developer can read. */

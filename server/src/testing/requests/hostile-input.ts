@@ -1,4 +1,4 @@
-import type { Random } from "../../sample/chance/random.ts";
+import type { Random } from "./random.ts";
 
 const TEXTS = [
   "",

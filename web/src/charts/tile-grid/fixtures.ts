@@ -1,4 +1,4 @@
-import districts from "../../../../server/src/sample/reference/districts_extra.csv?raw";
+import districts from "../../../../country/districts.csv?raw";
 import type { Tile } from "./layout.ts";
 import type { TileGridProps } from "./tile-grid.tsx";
 

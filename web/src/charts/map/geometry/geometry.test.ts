@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import districts from "../../../../../server/src/sample/reference/districts_extra.csv?raw";
+import districts from "../../../../../country/districts.csv?raw";
 import uganda from "@command-center/domain/uganda-geometry.json";
 import type { Geometry } from "./geometry.ts";
 import { extentOfMap } from "../room.ts";
