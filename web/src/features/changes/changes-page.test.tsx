@@ -8,6 +8,7 @@ import { findMoment } from "@command-center/contract/moments";
 import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
+import { savedFiles } from "../../testing/saved-files.ts";
 
 beforeAll(async () => {
   await loadPage("/changes");
@@ -190,20 +191,15 @@ test("CLOCK-02 the export asks for all records once it is pressed, and reports a
   });
   const wanted = () => page.calls.filter(({ url }) => url.includes("entries=all")).length;
   expect(wanted()).toBe(0);
-  const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  onTestFinished(() => {
-    save.mockRestore();
-    click.mockRestore();
-  });
+  const saved = savedFiles();
   fireEvent.click(page.getByText("Export changes"));
   await page.settled();
-  expect([wanted(), save.mock.calls.length]).toEqual([1, 1]);
+  expect([wanted(), saved.length]).toEqual([1, 1]);
   failing = true;
   fireEvent.click(page.getByText("Export changes"));
   await page.settled();
   expect(await page.findByText("Export Failed")).toBeDefined();
-  expect(save).toHaveBeenCalledOnce();
+  expect(saved).toHaveLength(1);
 });
 
 test("CLOCK-02 a day that the server refuses is refused on the page with the server's sentence", async () => {

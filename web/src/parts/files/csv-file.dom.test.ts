@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { savedFiles } from "../../testing/saved-files.ts";
 import { fileDay } from "../../ui/files/save-file.ts";
 import { saveCsv } from "./csv-file.ts";
 
@@ -13,17 +14,10 @@ test.each([
     "membership-of-22-Aug-2025-as-known-on-26-Aug-2025-01-30-EAT",
   ],
 ])("CLOCK-01 a CSV file from %s is named after its moment and today", (address, knownAt, name) => {
-  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
+  const saved = savedFiles();
   history.replaceState(null, "", address);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    history.replaceState(null, "", "/");
-  });
+  onTestFinished(() => history.replaceState(null, "", "/"));
   const cycle = { asOf: "2025-08-22", known: knownAt, isSample: false };
   saveCsv("membership", { columns: [], rows: [], cycle, facts: [] });
-  expect(names).toEqual([`${name}-${fileDay()}.csv`]);
+  expect(saved.map((file) => file.name)).toEqual([`${name}-${fileDay()}.csv`]);
 });
