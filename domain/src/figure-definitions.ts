@@ -1,4 +1,4 @@
-import { YOUTH_AGE_AT_MOST } from "./results/flagbearers.ts";
+import { YOUTH_AGE_AT_MOST } from "./campaign/aims.ts";
 import { FIGURE_LABELS, type FigureId, type SubjectFigureId } from "./figures.ts";
 
 /** What a headline figure means. The one source of its words: figure sheet, API and docs/figures.md. */

@@ -21,7 +21,7 @@ export { explainedColumns } from "@command-center/import-rules/kinds/template";
 export { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
 export { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 export { HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
-export { MOST_CHANGED_ALONE } from "@command-center/domain/approvals/approval";
+export { MOST_CHANGED_ALONE } from "@command-center/domain/changes/approval";
 export { LAYOUT_EXAMPLES } from "@command-center/import-rules/fixtures/layout-fixtures";
 export { LEFT_OUT_WORDS } from "@command-center/import-rules/places/place-name";
 `,

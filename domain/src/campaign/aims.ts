@@ -1,5 +1,7 @@
 import type { AimId } from "@command-center/contract/campaign";
-import { YOUTH_AGE_AT_MOST } from "../results/flagbearers.ts";
+
+/** The party's targets count a flagbearer as young up to this age, reached in the year of the primary. */
+export const YOUTH_AGE_AT_MOST = 35;
 
 /** What an aim of the campaign is called and what it means. The one source of its words. */
 export const AIM_WORDS: Readonly<Record<AimId, { readonly title: string; readonly means: string }>> = {

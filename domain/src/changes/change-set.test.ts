@@ -1,18 +1,18 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeSetRefusal } from "./change-set-words.ts";
 import {
   apply,
   approve,
+  type ChangeSet,
+  changeSetRefusal,
+  type ChangeSetState,
   isRefused,
   lapse,
   propose,
   reject,
+  type Transition,
   undo,
   withdraw,
-  type ChangeSet,
-  type ChangeSetState,
-  type Transition,
 } from "./change-set.ts";
 
 const AT = new Date("2026-01-16T08:00:00Z");

@@ -1,6 +1,5 @@
 import { addDays, type Day } from "../time/calendar.ts";
-import type { SittingPanel } from "./tribunal-forecast.ts";
-import { isSittingDay } from "./sitting-days.ts";
+import { isSittingDay, type SittingPanel } from "./tribunal-forecast.ts";
 
 /** A petition that is listed for a hearing. */
 export interface ListedPetition {

@@ -1,5 +1,4 @@
 import { addDays, type Day } from "../time/calendar.ts";
-import { isSittingDay } from "./sitting-days.ts";
 
 /** A petition that waits for its ruling. */
 export interface WaitingPetition {
@@ -20,6 +19,13 @@ export interface SittingPanel {
   readonly sitsFrom: Day;
   readonly sitsTo: Day | null;
   readonly dailyCapacity: number;
+}
+
+const SUNDAY = 0;
+
+/** Panels rest on Sundays. */
+export function isSittingDay(day: Day): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY;
 }
 
 export interface TribunalForecast {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
-import type { Need } from "@command-center/domain/approvals/approval";
+import type { Need } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { propose, type ChangeSet, type Signature } from "@command-center/domain/changes/change-set";
 import type { Read, Write } from "../database/database.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ChangeSetDetail, CourtVersion } from "@command-center/contract/changes/change-sets";
 import type { takeCourtStep } from "@command-center/contract/changes/court-steps";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import {
   courtEffect,
   courtVersion,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import type { ChangeSetDetail, UsedValue } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import type { Write } from "../database/database.ts";
 import { RECORDING_TIME } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import {
   apply,
   type ChangeSet,
+  changeSetRefusal,
   isRefused,
   lapse,
   type Transition,
 } from "@command-center/domain/changes/change-set";
-import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
 import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { changeSetsOfImport, type StoredChangeSet } from "./change-sets.store.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import {
   isStepError,
   resultEffect,

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { needOf, type Need } from "@command-center/domain/approvals/approval";
+import { needOf, type Need } from "@command-center/domain/changes/approval";
 import type { Read, Write } from "../database/database.ts";
 import { ALONE } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { isRefused, undo } from "@command-center/domain/changes/change-set";
-import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
+import { changeSetRefusal, isRefused, undo } from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { isAppliedTo } from "../measures/stations/origin.ts";

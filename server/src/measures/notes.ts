@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import type { listNotes, Note } from "@command-center/contract/notes/notes";
+import type { listNotes, Note, NotedChart } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
+import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../database/database.ts";
 import { versionOf } from "../http/record-version.ts";
 import { petitionsNow } from "./petitions/petition-records.ts";
@@ -89,4 +91,24 @@ async function notesWhere(
     changedAt: changedAt?.toISOString() ?? null,
     version: versionOf({ text: row.text, inBrief: row.inBrief }),
   }));
+}
+
+/** What a chart over days is called where a note names it. */
+const CHART_NAMES: Readonly<Record<NotedChart, string>> = {
+  petitions_pending: "Petitions pending",
+  rulings_by_day: "Rulings",
+  petitions_filed: "Petitions filed",
+  mps_declared: "MP declarations",
+};
+
+/** What a note is about: `Petition MP/015`, `MPs declared`, `Rulings, 12 Aug 2025`. */
+export function noteSubject({
+  figure,
+  petition,
+  chart,
+  day,
+}: Pick<Note, "figure" | "petition" | "chart" | "day">): string {
+  if (petition !== null) return `Petition ${petition}`;
+  if (chart !== null) return `${CHART_NAMES[chart]}, ${dayText(day ?? "")}`;
+  return FIGURE_LABELS[figure as FigureId] ?? "Figure";
 }

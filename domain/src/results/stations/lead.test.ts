@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invalidShare, leadIn } from "./lead.ts";
+import { invalidShare, leadIn, outcomeOf } from "./lead.ts";
 
 const of = (...votes: number[]) => ({
   valid: votes.reduce((sum, one) => sum + one, 0),
@@ -33,4 +33,23 @@ test("RES-01 invalid votes are a share of those cast", () => {
   expect(invalidShare({ invalid: 0, total: 0 })).toBeNull();
   expect(invalidShare({ invalid: 9, total: 3 })).toBeNull();
   expect(invalidShare({ invalid: null, total: null })).toBeNull();
+});
+
+const ahead = (votesBehind: number) => ({
+  names: ["A"],
+  votes: 100 + votesBehind,
+  share: 60,
+  next: { name: "B", votes: 100, share: 40, votesBehind, pointsBehind: 20 },
+});
+
+test.each([
+  [ahead(51), 50, "cannot change"],
+  // Every missing vote for the next one would make a tie.
+  [ahead(50), 50, "could change"],
+  [ahead(1), 0, "cannot change"],
+  [ahead(5), null, "unknown"],
+  [null, 0, "unknown"],
+  [{ ...ahead(5), next: null }, 0, "unknown"],
+] as const)("DAY-01 a lead of %j with %j voters at stations without votes: %s", (lead, voters, outcome) => {
+  expect(outcomeOf(lead, { voters })).toBe(outcome);
 });

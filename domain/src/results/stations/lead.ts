@@ -1,4 +1,4 @@
-import type { StationResults } from "@command-center/contract/results/station-results";
+import type { MissingResults, StationResults } from "@command-center/contract/results/station-results";
 import { isPartial } from "./coverage.ts";
 
 type Totals = Pick<StationResults, "candidates" | "valid" | "districts">;
@@ -50,4 +50,16 @@ export function leadIn({ candidates, valid, districts }: Totals): Lead | null {
 /** Share of the votes cast that are invalid, in percent; null where none were cast, or where they are not known. */
 export function invalidShare({ invalid, total }: Pick<StationResults, "invalid" | "total">): number | null {
   return invalid !== null && total !== null && total > 0 && invalid <= total ? (100 * invalid) / total : null;
+}
+
+/**
+ * Whether the missing votes could change who leads, by arithmetic alone: every voter of the stations without votes against the
+ * lead. `unknown` where their voters are not known, or two candidates are tied.
+ */
+export function outcomeOf(
+  lead: Lead | null,
+  { voters }: Pick<MissingResults, "voters">,
+): "cannot change" | "could change" | "unknown" {
+  if (lead === null || lead.next === null || voters === null) return "unknown";
+  return lead.next.votesBehind > voters ? "cannot change" : "could change";
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from "@command-center/domain/sampling/form-sample";
+import type { Outcome } from "@command-center/domain/decisive/form-sample";
 import type { JSONColumnType } from "kysely";
 import type { DayColumn, Defaulted, Id, Optional, Recorded } from "./columns.ts";
 

@@ -2,7 +2,7 @@ import type { putCycleInForce, rejectCycleInForce } from "@command-center/contra
 import type { CycleEntry } from "@command-center/contract/cycles";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Write } from "../../database/database.ts";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseApprover } from "../../identity/accounts/approvers.store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CycleEntry } from "@command-center/contract/cycles";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import type { Read } from "../../database/database.ts";
 
 type InForce = Pick<CycleEntry, "inForceApproval" | "inForceAsked">;

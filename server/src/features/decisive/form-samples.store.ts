@@ -15,7 +15,7 @@ import {
   weighted,
   type Outcome,
   type WeightedStation,
-} from "@command-center/domain/sampling/form-sample";
+} from "@command-center/domain/decisive/form-sample";
 import type { Read, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";

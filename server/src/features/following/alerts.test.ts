@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listAlerts, readAlerts, type Alerts } from "@command-center/contract/following/alerts";
 import { followRecord, stopFollowing } from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
-import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
+import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/alert-words";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Alert } from "@command-center/contract/following/alerts";
-import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/following/alert-words";
+import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/alert-words";
 import { countedText, pluralText } from "@command-center/domain/number-text";
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
 import { dayText } from "@command-center/domain/time/moment-text";

@@ -1,6 +1,6 @@
 import { addNote, changeNote, removeNote, restoreNote } from "@command-center/contract/notes/note-changes";
-import { noteSubject } from "@command-center/domain/note-words";
 import { mayUse } from "@command-center/domain/permissions";
+import { noteSubject } from "../../measures/notes.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/record-version.ts";
 import { mountWrite } from "../../platform/mount/write.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
-import { approverRefusal, type Approver, type Asked } from "@command-center/domain/approvals/approvers";
+import { type Approver, approverRefusal, type Asked } from "@command-center/domain/changes/approval";
 import { rolesWith } from "@command-center/domain/permissions";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";

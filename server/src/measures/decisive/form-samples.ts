@@ -16,7 +16,7 @@ import {
   totalWeight,
   weighted,
   type Outcome,
-} from "@command-center/domain/sampling/form-sample";
+} from "@command-center/domain/decisive/form-sample";
 import type { Read } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";
 import { isoTime } from "../../database/iso-time.ts";

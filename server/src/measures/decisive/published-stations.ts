@@ -9,7 +9,7 @@ import {
   outcomeToProve,
   type Outcome,
   type PublishedStation,
-} from "@command-center/domain/sampling/form-sample";
+} from "@command-center/domain/decisive/form-sample";
 import type { Contests, SeatContest } from "../stations/contests.ts";
 import { contestsOf } from "../stations/contests-of-places.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { YOUTH_AGE_AT_MOST } from "@command-center/domain/results/flagbearers";
+import { YOUTH_AGE_AT_MOST } from "@command-center/domain/campaign/aims";
 import { renewalOf, type IncumbencyTally } from "@command-center/domain/results/renewal";
 import { roundTo } from "@command-center/domain/results/turnout";
 import type { Read } from "../../database/database.ts";

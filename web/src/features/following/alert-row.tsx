@@ -1,5 +1,5 @@
 import type { Alert, AlertKind } from "@command-center/contract/following/alerts";
-import { ALERT_STATE_WORDS, alertEvent, alertSubject } from "@command-center/domain/following/alert-words";
+import { ALERT_STATE_WORDS, alertEvent, alertSubject } from "@command-center/domain/alert-words";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useIsPast } from "../../navigation/address.ts";
 import { Link } from "../../navigation/link.tsx";

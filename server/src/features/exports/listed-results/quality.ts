@@ -1,5 +1,5 @@
 import { readQuality } from "@command-center/contract/data/quality";
-import { QUALITY_GROUP_WORDS } from "@command-center/domain/quality/quality-words";
+import { QUALITY_GROUP_WORDS } from "@command-center/domain/quality-words";
 import { qualityOf } from "../../../measures/quality/quality.ts";
 import { asQuery, DISTRICT, RECORD, type ExportTable } from "../tables/export-table.ts";
 

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { needOf, type Need } from "@command-center/domain/approvals/approval";
-import type { Asked } from "@command-center/domain/approvals/approvers";
+import { type Asked, type Need, needOf } from "@command-center/domain/changes/approval";
 import { changedAlone } from "../../../change-sets/change-sets.store.ts";
 import type { ImportRequests } from "../../../change-sets/move-change-set.ts";
 import type { Read } from "../../../database/database.ts";

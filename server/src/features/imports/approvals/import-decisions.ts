@@ -1,5 +1,10 @@
-import { isRefused, undo, withdraw, type ChangeSet } from "@command-center/domain/changes/change-set";
-import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
+import {
+  type ChangeSet,
+  changeSetRefusal,
+  isRefused,
+  undo,
+  withdraw,
+} from "@command-center/domain/changes/change-set";
 import { changeSetToMove } from "../../../change-sets/change-sets.store.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";

@@ -1,11 +1,11 @@
 import {
   apply,
   approve as approveSet,
+  changeSetRefusal,
   reject as rejectSet,
   undo,
   withdraw,
 } from "@command-center/domain/changes/change-set";
-import { changeSetRefusal } from "@command-center/domain/changes/change-set-words";
 import {
   addChangeSet,
   addChangeSets,

@@ -1,6 +1,6 @@
 import type { AlertSettings } from "@command-center/contract/following/alert-settings";
 import { ALERT_GROUPS, type AlertGroup } from "@command-center/contract/following/alerts";
-import { ALERT_GROUP_WORDS } from "@command-center/domain/following/alert-words";
+import { ALERT_GROUP_WORDS } from "@command-center/domain/alert-words";
 
 const GROUPS = Object.keys(ALERT_GROUPS) as AlertGroup[];
 

@@ -1,7 +1,7 @@
 import { QUALITY_GROUPS, type Quality, type QualityProblem } from "@command-center/contract/data/quality";
 import type { FigureId } from "@command-center/domain/figures";
 import { countedText } from "@command-center/domain/number-text";
-import { QUALITY_GROUP_NAMES, QUALITY_GROUP_WORDS } from "@command-center/domain/quality/quality-words";
+import { QUALITY_GROUP_NAMES, QUALITY_GROUP_WORDS } from "@command-center/domain/quality-words";
 import { useMemo } from "react";
 import { paths } from "../../../navigation/paths.ts";
 import type { Column } from "../../../page/records/record-table.tsx";

@@ -1,5 +1,5 @@
 import { MOST_OF_A_RULE, readQuality, type Quality } from "@command-center/contract/data/quality";
-import { QUALITY_GROUP_NAMES } from "@command-center/domain/quality/quality-words";
+import { QUALITY_GROUP_NAMES } from "@command-center/domain/quality-words";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import { useRead } from "../../../api/queries.ts";
 import { useMoment } from "../../../navigation/address.ts";

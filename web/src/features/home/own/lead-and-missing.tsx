@@ -4,8 +4,7 @@ import { marginText, percentText, countedText } from "@command-center/domain/num
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName, shortNames } from "@command-center/domain/results/stations/candidate-names";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
-import { invalidShare, leadIn, type Lead } from "@command-center/domain/results/stations/lead";
-import { outcomeOf } from "@command-center/domain/results/stations/outcome";
+import { invalidShare, type Lead, leadIn, outcomeOf } from "@command-center/domain/results/stations/lead";
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";

@@ -1,6 +1,6 @@
 import type { Note } from "@command-center/contract/notes/notes";
-import { noteSubject } from "@command-center/domain/note-words";
 import { momentText } from "@command-center/domain/time/moment-text";
+import { noteSubject } from "../../../../measures/notes.ts";
 import { INK } from "../../../../files/pdf/ink.ts";
 import type { Paper } from "../../../../files/pdf/paper.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";

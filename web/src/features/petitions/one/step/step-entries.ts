@@ -1,6 +1,6 @@
 import type { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import {
   isStepError,
   resultEffect,

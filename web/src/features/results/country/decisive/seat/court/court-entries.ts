@@ -1,6 +1,6 @@
 import type { CourtWay } from "@command-center/contract/changes/change-sets";
 import type { CourtCase, CourtCases } from "@command-center/contract/changes/court-steps";
-import { needOf } from "@command-center/domain/approvals/approval";
+import { needOf } from "@command-center/domain/changes/approval";
 import { passedLimits, type LimitedFrom } from "@command-center/domain/courts/court-limits";
 import {
   courtEffect,

@@ -1,7 +1,7 @@
 import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
-import { PETITION_OUTCOME_WORDS } from "../petitions/petition-words.ts";
-import { CONTEST_KIND_WORDS } from "../results/result-words.ts";
-import { dayText } from "../time/moment-text.ts";
+import { PETITION_OUTCOME_WORDS } from "./petitions/petition-words.ts";
+import { CONTEST_KIND_WORDS } from "./results/result-words.ts";
+import { dayText } from "./time/moment-text.ts";
 
 /** Groups of alerts, as a user turns them on and off. */
 export const ALERT_GROUP_WORDS: Record<AlertGroup, string> = {

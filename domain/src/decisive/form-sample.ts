@@ -1,4 +1,4 @@
-import type { Contested } from "../decisive/could-change.ts";
+import type { Contested } from "./could-change.ts";
 
 /** The published result of a station in the order of the ballot, and the most votes that it can have. */
 export interface PublishedStation {

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_CHANGED_ALONE, needOf, POLICY, type Effects, type Need } from "./approval.ts";
-import { APPROVER_DAYS, approverRefusal } from "./approvers.ts";
+import {
+  APPROVER_DAYS,
+  approverRefusal,
+  type Effects,
+  MOST_CHANGED_ALONE,
+  type Need,
+  needOf,
+  POLICY,
+} from "./approval.ts";
 
 test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "file", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
