@@ -33,8 +33,7 @@ import { keepNewestSeals } from "./identity/seals/newest-seals.ts";
 import { sealAccountsOnce, unsealedAccounts, whereNothingIsSealed } from "./identity/seals/seal-accounts.ts";
 import { sealSessionsOnce, sessionSeals } from "./identity/sessions/session-seals.ts";
 import { holdPort } from "./process/port.ts";
-import { remedy } from "./process/remedy.ts";
-import { standbyRemedy } from "./process/waiting-for-standby.ts";
+import { remedy, standbyRemedy } from "./process/remedy.ts";
 import { loadGeography, loadSample } from "./sample/load.ts";
 import { sessionSecret } from "./installation/secret.ts";
 

@@ -1,6 +1,7 @@
+import pg from "pg";
 import { ConfigError } from "../config.ts";
 import { LauncherError } from "../database/embedded-postgres/embedded-postgres.ts";
-import { NoPrimary, OtherDatabase } from "../database/pool/hosts.ts";
+import { addressesIn, NoPrimary, OtherDatabase } from "../database/pool/hosts.ts";
 import { NewerSchema } from "../database/migrate.ts";
 import { UnusableRole } from "../database/serving-role/serving-role.ts";
 import { AlreadyRuns } from "./port.ts";
@@ -132,3 +133,33 @@ const SAID: readonly { readonly words: RegExp; readonly line: string }[] = [
     line: "The database did not answer in time. Check DATABASE_URL and the network, then start again.",
   },
 ];
+
+const PATIENCE_MILLISECONDS = 2_000;
+
+/** Commits that wait for a synchronous standby. They go on waiting when their client has given up. */
+const WAITING = "select 1 from pg_stat_activity where wait_event = 'SyncRep' limit 1";
+
+/** A line for the operator while commits wait for a synchronous standby that does not confirm them, otherwise null. Never fails. */
+export async function standbyRemedy(connectionString: string): Promise<string | null> {
+  const waits = await Promise.all(addressesIn(connectionString).map(isWaiting));
+  return waits.includes(true)
+    ? "The database in DATABASE_URL waits for its synchronous standby, which does not confirm commits. Start the standby, or take it out of synchronous_standby_names."
+    : null;
+}
+
+async function isWaiting(address: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+    query_timeout: PATIENCE_MILLISECONDS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(WAITING)).rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

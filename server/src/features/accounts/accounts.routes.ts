@@ -1,12 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { hideHints } from "@command-center/contract/accounts/hints";
-import { changePassword, type ChangePasswordInput } from "@command-center/contract/accounts/passwords";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "@command-center/contract/accounts/own-sessions";
+import {
+  changePassword,
+  type ChangePasswordInput,
+  confirmPassword,
+} from "@command-center/contract/accounts/passwords";
 import { closeSession, openSession } from "@command-center/contract/accounts/sign-in";
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
 import { createPace } from "../../http/queues.ts";
+import { noteConfirmation } from "../../identity/sessions/confirmation.ts";
+import { endOthers, endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountSession } from "../../platform/mount/session.ts";
@@ -16,9 +27,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { renewedJustNow } from "../../platform/refusals.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { dropHints, lockPasswordHash, storePassword } from "../../identity/accounts/accounts.store.ts";
-import { mountConfirmPassword } from "./confirm-password.ts";
 import { enter, notingRefusals, presentAccount } from "./sign-in/enter.ts";
-import { mountOwnSessions } from "./own-sessions.routes.ts";
 import { secondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import { mountSecondFactor } from "./second-factor.routes.ts";
 import { mountSecondStep } from "./sign-in/second-step.ts";
@@ -149,4 +158,67 @@ export function mountAccounts(
 function sentence(message: string | undefined): string {
   if (message === undefined || message.startsWith("Invalid")) return "Send a username and a password.";
   return `${message}.`;
+}
+
+/**
+ * Takes the password once more, in a session that is open already, which is given a new token then. Guesses are counted by
+ * the session: strangers who guess at its person's name, or from their address, do not keep them from this.
+ */
+function mountConfirmPassword(platform: Platform): void {
+  const { passwords, sessions, sessionSeals } = platform;
+  const prove = async (
+    { password }: { password: string },
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => ({ proven: await passwords.proveAgain(request, caller, password), request, reply });
+  mountWrite(
+    platform,
+    confirmPassword,
+    async (write, _, caller, { proven, request, reply }) => {
+      if (proven?.accountId !== caller.accountId) throw new Refusal(422, "That password is not right.");
+      await noteConfirmation(write, sessionSeals, caller.sessionId);
+      const cookies = await sessions.renew(write, request);
+      write.afterCommit(() => {
+        sessions.forget(caller.accountId);
+        if (cookies.length > 0) reply.header("set-cookie", cookies);
+      });
+      return {
+        answer: { confirmed: true as const },
+        audit: { action: "account.confirmed", subject: caller.username },
+      };
+    },
+    prove,
+  );
+}
+
+/** Where one is signed in, and ending it there. */
+function mountOwnSessions(platform: Platform, { hours }: { readonly hours: number }): void {
+  const { database, sessions } = platform;
+
+  mountPlain(platform, listOwnSessions, async (caller) => {
+    if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+    return ownSessions(database, { ...caller, hours });
+  });
+
+  mountWrite(platform, endOwnSession, async (write, { id }, caller) => {
+    if (id === caller.sessionId)
+      throw new Refusal(422, "This is the session that you use. Log out to end it.");
+    const ended = await endSession(write, caller.accountId, id);
+    if (ended === null) throw new Refusal(404, "That session has ended already.");
+    write.afterCommit(() => sessions.forget(caller.accountId));
+    return {
+      answer: await ownSessions(write, { ...caller, hours }),
+      audit: { action: "session.ended", subject: caller.username, before: ended },
+    };
+  });
+
+  mountWrite(platform, endOtherSessions, async (write, _, caller) => {
+    const ended = await endOthers(write, caller.accountId, caller.sessionId);
+    write.afterCommit(() => sessions.forget(caller.accountId));
+    return {
+      answer: { ended },
+      audit: { action: "session.ended", subject: caller.username, before: { others: ended } },
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expectedWait, isAdmitted, type QueueState } from "./admission-rule.ts";
+import { expectedWait, isAdmitted, type QueueState } from "./gate.ts";
 
 const IDLE: QueueState = { places: 3, waiting: 0, runningFor: [], serviceTime: 50, oldestWait: 0, lag: 0 };
 const WITHIN = 2_000;
