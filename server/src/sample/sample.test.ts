@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryRevisions } from "../database/revisions/data-revisions.ts";
-import { querySample, type QueriedDatabase } from "../testing/sample-queries.ts";
+import { type QueriedDatabase, querySample } from "../testing/sample-database.ts";
 import { FILES_ROOT } from "./csv-file.ts";
 import { loadSample } from "./load.ts";
 import { SAMPLE_TABLES } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { fileOf } from "../testing/files/file-bytes.ts";
+import { fileOf } from "../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf } from "../testing/files/workbook.ts";
 import { FileRefused } from "./file-refused.ts";
 import { recognise } from "./recognise.ts";

@@ -5,7 +5,7 @@ import type { Role } from "@command-center/contract/wire/access";
 import { PACE } from "../platform/downloads/download-pace.ts";
 import { addAccount, sealAgain } from "./accounts.ts";
 import type { TestData, TestDatabase } from "./database.ts";
-import { shared } from "./shared.ts";
+import { shared } from "./sample-database.ts";
 import {
   createSecondApp,
   createTestApp,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { loadSample } from "../../sample/load.ts";
 import { emptyDatabase } from "../../testing/sample-database.ts";
-import { forgetStatistics } from "../../testing/statistics/forget-statistics.ts";
+import { forgetStatistics } from "../../testing/statistics.ts";
 import { analyzeUnknown } from "./statistics.ts";
 
 const empty = emptyDatabase();

@@ -5,8 +5,7 @@ import { DATA_TYPES, type DataType } from "@command-center/contract/exports/expo
 import type { Read } from "../../database/database.ts";
 import { analyzeUnknown } from "../../database/statistics/statistics.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
-import { RowCount } from "../../testing/statistics/count-rows.ts";
-import { forgetStatistics } from "../../testing/statistics/forget-statistics.ts";
+import { forgetStatistics, RowCount } from "../../testing/statistics.ts";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 import { select } from "./records.ts";

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportDocument, sheetOf, written } from "../../testing/files/export-document.ts";
-import { fileOf } from "../../testing/files/file-bytes.ts";
-import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
+import { cellsOf, fileOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { writeCsv } from "../../files/csv.ts";
 import { readRows } from "../recognise.ts";
 import type { Delimiter, Encoding, LineEnd } from "../spreadsheet.ts";

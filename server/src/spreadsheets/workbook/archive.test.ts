@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileOf } from "../../testing/files/file-bytes.ts";
-import { cellsOf, rowsOf } from "../../testing/files/file-rows.ts";
+import { cellsOf, fileOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf, type ZipPart } from "../../testing/files/workbook.ts";
 import { NIGHTLY, runs } from "../../testing/nightly.ts";
 
