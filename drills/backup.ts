@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf, inDatabase } from "../e2e/steps/database.ts";
 import { openSession, operate, startServer, type RunningServer } from "../e2e/steps/server.ts";
-import { mounts, onTmpfs } from "./disk/mounts.ts";
-import type { Drill, Finding } from "./drill.ts";
+import { mounts, onTmpfs } from "./mounts.ts";
+import { type Drill, type Finding, isWhole } from "./drill.ts";
 import { until } from "./embedded.ts";
 import { firstLack, linux } from "./needs.ts";
-import { isWhole } from "./whole.ts";
 
 /** A restore test on a busy machine takes its time. */
 const SCHEDULED_MS = 60_000;

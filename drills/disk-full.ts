@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
-import { until } from "../embedded.ts";
-import { firstLack, linux } from "../needs.ts";
+import { openSession, startServer, type RunningServer } from "../e2e/steps/server.ts";
+import type { Drill, Finding } from "./drill.ts";
+import { until } from "./embedded.ts";
+import { firstLack, linux } from "./needs.ts";
 
 const run = promisify(execFile);
 /** Writes that may still find room in what the tables have, before one finds none. */

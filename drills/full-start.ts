@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import { startServer } from "../e2e/steps/server.ts";
-import type { Drill } from "./drill.ts";
-import { administer, mounts, onTmpfs } from "./disk/mounts.ts";
+import { type Drill, isWhole, refused } from "./drill.ts";
+import { administer, mounts, onTmpfs } from "./mounts.ts";
 import { firstLack, linux } from "./needs.ts";
-import { refused } from "./refusals.ts";
-import { isWhole } from "./whole.ts";
 
 /** A first start on a disk too small for it: at 20 MB for PostgreSQL's own files, at 60 MB for the sample. */
 export const fullStart: Drill = {

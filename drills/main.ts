@@ -9,13 +9,13 @@ import { container } from "./deploy/container.ts";
 import { nginx } from "./deploy/nginx.ts";
 import { nodeMajors } from "./deploy/node-majors.ts";
 import { systemd } from "./deploy/systemd.ts";
-import { diskFull } from "./disk/disk-full.ts";
+import { diskFull } from "./disk-full.ts";
 import type { Drill } from "./drill.ts";
 import { fullStart } from "./full-start.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 import { moment } from "./moment.ts";
-import { powerCut } from "./disk/power-cut.ts";
-import { readOnly } from "./disk/read-only.ts";
+import { powerCut } from "./power-cut.ts";
+import { readOnly } from "./read-only.ts";
 import { twice } from "./twice.ts";
 
 const DRILLS: readonly Drill[] = [

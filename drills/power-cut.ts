@@ -2,12 +2,11 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { killTree, signalTree } from "../../e2e/steps/processes.ts";
-import { openSession, startServer } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
+import { killTree, signalTree } from "../e2e/steps/processes.ts";
+import { openSession, startServer } from "../e2e/steps/server.ts";
+import { type Drill, type Finding, isWhole } from "./drill.ts";
 import { administer, loopDevices, mounts, onImage } from "./mounts.ts";
-import { firstLack, linux, program } from "../needs.ts";
-import { isWhole } from "../whole.ts";
+import { firstLack, linux, program } from "./needs.ts";
 
 /** Seconds after the first sign-in of a first start; ext4 writes what nobody flushed after 5 to 30 of them. */
 const CUTS = [0, 1, 3];

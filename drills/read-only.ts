@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import { addressOf } from "../../e2e/steps/database.ts";
-import { startServer } from "../../e2e/steps/server.ts";
-import type { Drill } from "../drill.ts";
+import { addressOf } from "../e2e/steps/database.ts";
+import { startServer } from "../e2e/steps/server.ts";
+import { type Drill, isWhole, refused } from "./drill.ts";
 import { administer, mounts, onTmpfs } from "./mounts.ts";
-import { firstLack, linux } from "../needs.ts";
-import { refused } from "../refusals.ts";
-import { isWhole } from "../whole.ts";
+import { firstLack, linux } from "./needs.ts";
 
 /** A data directory on a file system that was mounted, or became, read-only. */
 export const readOnly: Drill = {

@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ADMIN, freePort, openSession } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
+import { type Drill, type Finding, isWhole, readyAfter } from "../drill.ts";
 import { firstLack, program } from "../needs.ts";
-import { isWhole, readyAfter } from "../whole.ts";
 import { debian, lacksImages, withImages, type Podman } from "./images.ts";
 import { exampleWith } from "./proxied.ts";
 

@@ -1,6 +1,5 @@
 import { ADMIN, freePort } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
-import { isWhole, readyAfter } from "../whole.ts";
+import { type Drill, type Finding, isWhole, readyAfter } from "../drill.ts";
 import { IMAGE, lacksImages, USER, withImages, type Podman } from "./images.ts";
 
 /** A container of the image, with the embedded PostgreSQL. */

@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ADMIN, freePort } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
+import { type Drill, type Finding, isWhole } from "../drill.ts";
 import { until } from "../embedded.ts";
 import { program } from "../needs.ts";
-import { isWhole } from "../whole.ts";
 
 /** Two folders below the root, built or not. */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ADMIN, freePort } from "../../e2e/steps/server.ts";
-import type { Drill, Finding } from "../drill.ts";
+import { type Drill, type Finding, isWhole, readyAfter } from "../drill.ts";
 import { until } from "../embedded.ts";
 import { asRoot, firstLack, linux, program } from "../needs.ts";
-import { isWhole, readyAfter } from "../whole.ts";
 import { debian } from "./images.ts";
 import { exampleWith } from "./proxied.ts";
 
