@@ -65,7 +65,7 @@ const SERVER_MEASURED = {
   "e2e/steps/database.ts": ["identity/sessions/session-cookie.ts", "identity/sessions/session-seals.ts"],
   "bench/measurements/audit.ts": ["audit/", "database/", "testing/audit-log.ts"],
   "bench/measurements/country-reads.ts": ["testing/other-cycles.ts"],
-  "bench/measurements/ledger/before-positions.ts": ["database/"],
+  "bench/measurements/before-positions.ts": ["database/"],
   "bench/measurements/reads.ts": ["testing/other-cycles.ts"],
   "bench/processes/export-process.ts": ["files/"],
   "bench/processes/single-changes.ts": ["audit/", "database/", "measures/stations/"],

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { addAccount, inDatabase } from "../../../e2e/steps/database.ts";
-import { CYCLE_OF_2021, Imports } from "../../../e2e/steps/imports.ts";
-import { openSession, operate, startServer, type RunningServer } from "../../../e2e/steps/server.ts";
-import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../../import-files.ts";
-import { megabytes, quantile, seconds, type Result } from "../../result.ts";
+import { addAccount, inDatabase } from "../../e2e/steps/database.ts";
+import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
+import { openSession, operate, startServer, type RunningServer } from "../../e2e/steps/server.ts";
+import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../import-files.ts";
+import { megabytes, quantile, seconds, type Result } from "../result.ts";
 
 const CANDIDATES = 12;
 const RESTORE_BAR_MILLISECONDS = 60_000;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import { startEmbeddedPostgres } from "../../../server/src/database/embedded-postgres/embedded-postgres.ts";
-import { migrate } from "../../../server/src/database/migrate.ts";
-import { openSession } from "../../../server/src/database/pool/session.ts";
+import { startEmbeddedPostgres } from "../../server/src/database/embedded-postgres/embedded-postgres.ts";
+import { migrate } from "../../server/src/database/migrate.ts";
+import { openSession } from "../../server/src/database/pool/session.ts";
 
 /** The last migration of the version before positions of the ledger. */
 const BEFORE = "050-chain-of-the-owner";

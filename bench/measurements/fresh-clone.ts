@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../e2e/steps/server.ts";
-import { seconds, type Result } from "../../result.ts";
+import { freePort } from "../../e2e/steps/server.ts";
+import { seconds, type Result } from "../result.ts";
 import { untilHealthy } from "./start.ts";
 
 const BAR = 120_000;

@@ -16,8 +16,7 @@ import {
   STATIONS,
 } from "../import-files.ts";
 import type { DashboardsAnswer, DashboardsOrder } from "../processes/dashboards.ts";
-import { residentBytes } from "../processes/process.ts";
-import { startProgram } from "../processes/program.ts";
+import { residentBytes, startProgram } from "../processes/program.ts";
 import { median, megabytes, quantile, seconds, type Result } from "../result.ts";
 
 /** Candidates of a long ballot. */

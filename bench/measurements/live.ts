@@ -3,9 +3,8 @@ import { addAccounts, changeRecords } from "../../e2e/steps/database.ts";
 import { ADMIN, openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
 import { forkServer } from "../processes/bare-server.ts";
 import type { LiveAnswer, LiveOrder } from "../processes/live-clients.ts";
-import { residentBytes } from "../processes/process.ts";
 import { megabytes, quantile, seconds, type Result } from "../result.ts";
-import { startProgram, type Program } from "../processes/program.ts";
+import { type Program, residentBytes, startProgram } from "../processes/program.ts";
 
 /** 50 accounts with 5 sessions each, of which each has as many streams as it may. */
 const ACCOUNTS = 50;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSession, startServer } from "../../e2e/steps/server.ts";
 import { NOTHING, startBareServer } from "../processes/bare-server.ts";
-import { residentBytes } from "../processes/process.ts";
+import { residentBytes } from "../processes/program.ts";
 import { megabytes, type Result } from "../result.ts";
 import { load } from "./throughput.ts";
 

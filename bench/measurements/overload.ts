@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ADMIN, openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
 import { addAccounts } from "../../e2e/steps/database.ts";
-import { residentBytes } from "../processes/process.ts";
+import { residentBytes } from "../processes/program.ts";
 import { megabytes, quantile, type Result } from "../result.ts";
 
 const PEOPLE = 20;

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 import { addDays } from "@command-center/domain/time/calendar";
-import { inDatabase } from "../../../e2e/steps/database.ts";
-import { CYCLE_OF_2021, Imports } from "../../../e2e/steps/imports.ts";
-import { openSession, startServer } from "../../../e2e/steps/server.ts";
-import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../../import-files.ts";
-import { readsOf, timesOf, type ReadTimes } from "../../read-times.ts";
-import type { Result } from "../../result.ts";
+import { inDatabase } from "../../e2e/steps/database.ts";
+import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
+import { openSession, startServer } from "../../e2e/steps/server.ts";
+import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../import-files.ts";
+import { readsOf, timesOf, type ReadTimes } from "../read-times.ts";
+import type { Result } from "../result.ts";
 
 const CANDIDATES = 12;
 const OF = { contest: "president", pollingDay: "2021-01-14" };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addAccounts, inDatabase } from "../../../e2e/steps/database.ts";
-import { CYCLE_OF_2021, Imports } from "../../../e2e/steps/imports.ts";
-import { ADMIN, openSession, startServer, type RunningServer } from "../../../e2e/steps/server.ts";
-import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../../import-files.ts";
-import type { DashboardsAnswer, DashboardsOrder } from "../../processes/dashboards.ts";
-import { startProgram, type Program } from "../../processes/program.ts";
-import type { ChangesAnswer, ChangesOrder, Correction } from "../../processes/single-changes.ts";
-import { megabytes, quantile, seconds, type Result } from "../../result.ts";
-import { DASHBOARD_READS } from "../imports.ts";
+import { addAccounts, inDatabase } from "../../e2e/steps/database.ts";
+import { CYCLE_OF_2021, Imports } from "../../e2e/steps/imports.ts";
+import { ADMIN, openSession, startServer, type RunningServer } from "../../e2e/steps/server.ts";
+import { constituenciesOf, makeStations, resultsOf, stationListOf, STATIONS } from "../import-files.ts";
+import type { DashboardsAnswer, DashboardsOrder } from "../processes/dashboards.ts";
+import { startProgram, type Program } from "../processes/program.ts";
+import type { ChangesAnswer, ChangesOrder, Correction } from "../processes/single-changes.ts";
+import { megabytes, quantile, seconds, type Result } from "../result.ts";
+import { DASHBOARD_READS } from "./imports.ts";
 
 const CANDIDATES = 12;
 const OF = { contest: "president", pollingDay: "2021-01-14" };

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, launch } from "../../../e2e/steps/server.ts";
-import { NOTHING, startBareServer } from "../../processes/bare-server.ts";
-import { median, seconds, type Result } from "../../result.ts";
+import { freePort, launch } from "../../e2e/steps/server.ts";
+import { NOTHING, startBareServer } from "../processes/bare-server.ts";
+import { median, seconds, type Result } from "../result.ts";
 
 const TIMES = 3;
 const BAR = 5_000;

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { addAccounts, addSessions } from "../../e2e/steps/database.ts";
 import { openSession, startServer } from "../../e2e/steps/server.ts";
 import { recordAnswer, startBareServer } from "../processes/bare-server.ts";
-import { processorTime } from "../processes/process.ts";
+import { processorTime } from "../processes/program.ts";
 import { median, type Result } from "../result.ts";
 
 const PATH = "/api/elections";

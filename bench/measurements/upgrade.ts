@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { addressOf, connected } from "../../../e2e/steps/database.ts";
-import { freePort, launch } from "../../../e2e/steps/server.ts";
-import { megabytes, seconds, type Result } from "../../result.ts";
-import { untilHealthy } from "../operations/start.ts";
+import { addressOf, connected } from "../../e2e/steps/database.ts";
+import { freePort, launch } from "../../e2e/steps/server.ts";
+import { megabytes, seconds, type Result } from "../result.ts";
+import { untilHealthy } from "./start.ts";
 import { CANDIDATES, ELECTIONS, makeInstallationOfBefore, PLAIN_SUMS, STATIONS } from "./before-positions.ts";
 
 const SIZE_BAR = 1.3;
