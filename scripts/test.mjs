@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { runBrowserTests, runProjects } from "./checks/run-tests.mjs";
+import { useOwnTemporaryDirectory } from "./checks/temporary-directory.mjs";
 import { priceList, recordedPrices, recordTotals, tooExpensive } from "./checks/test-prices.mjs";
 import { digestOf, ensureBuilt, ensureInstalled, root, run } from "./workspace.mjs";
 
@@ -21,6 +22,8 @@ const STARTUP = [
 ];
 const STARTUP_PASSED = join(root, "e2e/startup-passed.txt");
 
+// The histories of a night grow too large for memory.
+useOwnTemporaryDirectory({ inMemory: !isNightly });
 await ensureInstalled();
 const startup = digestOf(STARTUP, "");
 const runsStartup = isNightly || readFileSync(STARTUP_PASSED, "utf8").trim() !== startup;

@@ -15,6 +15,8 @@ export function fail(line) {
   process.exit(1);
 }
 
+const FAREWELL_MS = 10_000;
+
 /**
  * Runs a program and resolves to its exit code. With `quiet`, its output is shown only when it fails.
  * @param {string} command
@@ -32,10 +34,12 @@ export function run(command, args, options = {}) {
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
-    // A supervisor signals this process alone: what works for it ends with it.
+    // A supervisor signals this process alone: its child ends before it, or is left behind after a while.
     const end = (signal) => {
       child.kill(signal);
-      process.exit(128 + constants.signals[signal]);
+      const exit = () => process.exit(128 + constants.signals[signal]);
+      child.once("close", exit);
+      setTimeout(exit, FAREWELL_MS);
     };
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
     const settle = (outcome) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,7 +7,6 @@ import { openDatabase } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres/embedded-postgres.ts";
 import { analyzeUnknown } from "../database/statistics/statistics.ts";
 import { loadGeography, loadSample } from "../sample/load.ts";
-import { NIGHTLY } from "./nightly.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,24 +15,12 @@ declare module "vitest" {
   }
 }
 
-/** Free memory that the databases of a run may need. */
-const MEMORY_BYTES = 2e9;
-
-/** A file system in memory, if there is one with enough room: copying a database there takes a twentieth of the time. */
-async function fastDirectory(): Promise<string> {
-  // The histories of a night grow too large.
-  if (NIGHTLY) return tmpdir();
-  const memory = "/dev/shm";
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > MEMORY_BYTES ? memory : tmpdir();
-}
-
 /**
  * Starts one PostgreSQL for the whole run, with databases that tests copy: `empty_cycle` without a row, `country_cycle` as one
  * that was started with DATA=empty, and `sample_cycle`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await fastDirectory(), "command-center-tests-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "command-center-tests-"));
   const postgres = await startEmbeddedPostgres({
     dataDir,
     // Nothing here has to outlive the run; waiting for the disk was most of making and removing databases.
