@@ -13,7 +13,6 @@ import { measurePastReads } from "./measurements/past-reads.ts";
 import { measurePollingNight } from "./measurements/polling-night.ts";
 import { measureReads } from "./measurements/reads.ts";
 import { measureScopes } from "./measurements/scopes.ts";
-import { measureUpgrade } from "./measurements/upgrade.ts";
 import { table, type Result } from "./result.ts";
 import { measureSignIn } from "./measurements/sign-in.ts";
 import { measureStart } from "./measurements/start.ts";
@@ -56,7 +55,6 @@ export async function bench(options: {
     { name: "imports", run: measureImports },
     { name: "audit", run: measureAudit },
     { name: "backup", run: measureBackup },
-    { name: "upgrade", byName: true, run: measureUpgrade },
     { name: "sign-in", run: measureSignIn },
     { name: "typing", run: async () => measureTyping(await options.findChromium()) },
     { name: "fresh-clone", byName: true, run: () => measureFreshClone(options.root) },

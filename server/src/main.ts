@@ -25,7 +25,6 @@ import { signAuditHeads } from "./audit/heads/sign-heads.ts";
 import { BACKLOG } from "./http/connections.ts";
 import { clearEndedImports } from "./features/imports/ended-imports.ts";
 import { runImportsApart } from "./features/imports/import-thread.ts";
-import { addUpSumsOfBefore } from "./measures/stations/sums-of-before.ts";
 import { keepHouseHourly } from "./platform/housekeeping.ts";
 import { ABANDONED_AFTER_MS, removeAbandonedUploads } from "./platform/upload-directory.ts";
 import { followRevisions } from "./platform/answers/revisions.ts";
@@ -83,7 +82,6 @@ async function start(): Promise<void> {
   });
   opened.push(async () => disks.close());
   await (config.data === "sample" ? loadSample : loadGeography)(database);
-  await addUpSumsOfBefore(database);
   await analyzeUnknown(database);
   const secret = await sessionSecret(config.dataDir, config.sessionSecret, whereNothingIsSealed(database));
   const revisions = await followRevisions(database);

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
-import { believed } from "../../database/in-force.ts";
 import { awaitTurn, awaitTurns } from "../../database/turns.ts";
-import { columns, keptTable, putInPlace, type KeptTable } from "./kept-rows.ts";
+import { columns, keptTable, type KeptTable } from "./kept-rows.ts";
 import { FIGURES, SHEET, SHEETS, sumsOfFew, sumsOfUnits, votesSummed } from "./sums-of-units.ts";
-import { findUnusualStations, moveUnusualStations } from "./unusual-stations.ts";
+import { moveUnusualStations } from "./unusual-stations.ts";
 
 /** Ids of the sheets that a write added and retired, and of their contests. */
 export interface ChangedSheets {
@@ -13,12 +12,6 @@ export interface ChangedSheets {
   readonly removed: readonly number[];
   /** Whether there are few of them: their deltas are computed in a way that is quick to plan. */
   readonly isSmall?: boolean;
-}
-
-/** The results of a contest as one issuer has them. */
-export interface SummedResults {
-  readonly contest: number;
-  readonly issuer: string;
 }
 
 const KEYS = ["contest_id", "issuer", "area_id", "constituency_id"] as const;
@@ -148,34 +141,6 @@ const BEFORE = sql`(
   union all select ${UNIT} from area_past where retired_in = (select ledger_id()))`;
 /** Units as they are now, and as they were before this write. */
 const EVER = sql`(select ${UNIT} from area union all select ${UNIT} from area_past where retired_in = (select ledger_id()))`;
-
-/** Adds up all sheets of a contest. Only an upgrade needs it, for the versions of sums from before. */
-export async function addUpResults(
-  write: Pick<Write, "db">,
-  { contest, issuer }: SummedResults,
-): Promise<void> {
-  const places = await longestBallot(write, [contest]);
-  await findUnusualStations(write, { contest, issuer, places });
-  const of = sql`contest_id = ${contest} and issuer = ${issuer}`;
-  const sums = sumsOfUnits({
-    stations: sql`inside`,
-    seats: sql`seats`,
-    areas: sql`area`,
-    votes: { places, areSeveral: false },
-  });
-  await putInPlace(write, RESULT_SUM, {
-    of,
-    given: sql`
-      inside as materialized (
-        select 1 as sign, ${SHEET} from result_sheet sheet join area station on station.id = sheet.area_id and station.kind = 'station'
-        where ${of} and ${believed("sheet")}
-      ), seats as (
-        select 1 as sign, ${SHEET} from result_sheet sheet join contest on contest.id = sheet.contest_id
-        join seat on seat.id = contest.seat_id and seat.area_id = sheet.area_id
-        where ${of} and ${believed("sheet")} and not exists (select from inside))`,
-    query: sums,
-  });
-}
 
 /** Adds deltas to the stored sums. Deletes the row of a unit that has no sheets left. A sum that stays the same keeps its version. */
 async function addDeltas(

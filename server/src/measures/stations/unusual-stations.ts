@@ -100,23 +100,9 @@ export async function moveUnusualStations(
   });
 }
 
-/** Runs the rules over all sheets of a contest, and replaces what they found before. */
-export async function findUnusualStations(
-  write: Pick<Write, "db">,
-  { contest, issuer, places }: { readonly contest: number; readonly issuer: string; readonly places: number },
-): Promise<void> {
-  const of = sql`contest_id = ${contest} and issuer = ${issuer}`;
-  await putInPlace(write, UNUSUAL_STATION, {
-    given: sql`
-      sheet as materialized (${sheetsOf(places, WITH_STATION, ALL, of)})`,
-    of,
-    query: FOUND,
-  });
-}
-
 const FOUND = sql.join(Object.values(RULES), sql` union all `);
 
-/** What the index `result_sheet_figures` (migration 059) finds sheets with the same figures by. */
+/** What the index `result_sheet_figures` finds sheets with the same figures by. */
 const FIGURES_KEY = sql`coalesce(sheet.valid, -1) as valid_key, coalesce(sheet.invalid, -1) as invalid_key`;
 
 /** The sheets that rules about `touched` ones are about, each by an index: those of their stations, of their parishes, and with the same figures. */
