@@ -17,7 +17,14 @@ const bundle = (name) => ({
   output: { file: join(root, `server/dist/${name}.js`), format: "esm", sourcemap: true },
 });
 
+/** Next to the bundle: its modules find them by their own address. */
+async function copySchema() {
+  for (const name of ["record-tables.sql", "schema.sql"])
+    await cp(join(root, "server/src/database/schema", name), join(root, "server/dist", name));
+}
+
 if (process.argv.includes("--watch")) {
+  await copySchema();
   rolldown.watch([bundle("main"), bundle("import-worker")]);
 } else {
   await rm(join(root, "server/dist"), { recursive: true, force: true });
@@ -28,6 +35,7 @@ if (process.argv.includes("--watch")) {
   await rolldown.build(bundle("backup"));
   await rolldown.build(bundle("scheduled-backup"));
   await rolldown.build(bundle("restore"));
+  await copySchema();
   for (const folder of ["country", "sample"])
     await cp(join(root, folder), join(root, "server/dist", folder), { recursive: true });
   // Next to the bundle too: its modules find them by their own address.

@@ -54,11 +54,6 @@ const checks = [
   },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
-  {
-    name: "list of migrations",
-    command: process.execPath,
-    args: ["scripts/write-migrations.mjs", "--check"],
-  },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
   {
     name: "imports document",

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "../audit/audit.ts";
 import { signAuditHeads } from "../audit/heads/sign-heads.ts";
 import { openDatabase } from "../database/database.ts";
-import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
 import { openSession } from "../database/pool/session.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 import { addAccount } from "../testing/accounts.ts";
@@ -115,29 +114,51 @@ test("OPS-01 a backup made during writes restores every table, figure, seal and 
   });
 });
 
-test("OPS-01 a backup of an older schema restores, and the next start migrates it", async () => {
-  await withFreshDatabase(async (older) => {
-    const session = await openSession(older);
-    await migrate(session.db, "044-lists-without-registers");
-    await session.close();
-    const path = join(directory, "older.zip");
-    const made = await makeBackup({
-      connectionString: older,
-      place: { dataDir: join(directory, "none"), auditDir: join(directory, "none") },
-      secret: SECRET,
-      version: "0.9.0",
-      path,
-      passphrase: null,
-    });
-    expect(made.manifest.migrations.at(-1)).toBe("044-lists-without-registers");
+/** Runs work while the source names these migrations instead of its own. */
+async function withMigrations(names: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { db } = source.database;
+  const { rows } = await sql<{ name: string }>`delete from kysely_migration returning name`.execute(db);
+  const name = (list: readonly string[]) =>
+    sql`insert into kysely_migration select unnest(${[...list]}::text[]), '' on conflict do nothing`.execute(
+      db,
+    );
+  await name(names);
+  try {
+    await work();
+  } finally {
+    await sql`delete from kysely_migration`.execute(db);
+    await name(rows.map((row) => row.name));
+  }
+}
+
+test("OPS-01 a backup of the version with all migrations restores, and the next start finds nothing to do", async () => {
+  const names = ["001-sources-cycles-areas", "075-station-disputes", "076-limit-of-the-tribunal"];
+  await withMigrations(names, async () => {
+    const made = await backUp("before-baseline.zip");
+    expect(made.manifest.migrations).toEqual(names);
     await withFreshDatabase(async (connectionString) => {
-      await restore(path, connectionString);
+      await restore(made.path, connectionString);
       const database = await openDatabase(connectionString, 2);
-      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-        database.db,
-      );
-      expect(rows.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
+      const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
+      expect(rows).toEqual(names.map((name) => ({ name })));
       await database.close();
+    });
+  });
+});
+
+test("OPS-01 a backup of an older schema is refused with the commit that restores it, and leaves no table", async () => {
+  await withMigrations(["001-sources-cycles-areas", "044-lists-without-registers"], async () => {
+    const { path } = await backUp("older.zip");
+    await withFreshDatabase(async (connectionString) => {
+      await expect(restore(path, connectionString)).rejects.toThrow(
+        `${path} has the schema of an older version (044-lists-without-registers). ` +
+          "Restore it with Command Center of commit ec379d76, start that once, and make a new backup.",
+      );
+      const session = await openSession(connectionString);
+      expect((await session.client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(
+        0,
+      );
+      await session.close();
     });
   });
 });
@@ -183,14 +204,13 @@ describe("OPS-01 a damaged backup restores nothing and leaves no file:", () => {
 });
 
 test("OPS-01 a backup of a newer version is refused by its version", async () => {
-  await sql`insert into kysely_migration values ('999-later', '2030-01-01')`.execute(source.database.db);
-  const made = await backUp("newer.zip").finally(() =>
-    sql`delete from kysely_migration where name = '999-later'`.execute(source.database.db),
-  );
-  await withFreshDatabase(async (connectionString) => {
-    await expect(restore(made.path, connectionString)).rejects.toThrow(
-      /was made by Command Center 1\.2\.3, which is newer than this one \(it has 999-later\)\. Install that version\.$/,
-    );
+  await withMigrations(["076-baseline", "999-later"], async () => {
+    const made = await backUp("newer.zip");
+    await withFreshDatabase(async (connectionString) => {
+      await expect(restore(made.path, connectionString)).rejects.toThrow(
+        /was made by Command Center 1\.2\.3, which is newer than this one \(it has 999-later\)\. Install that version\.$/,
+      );
+    });
   });
 });
 

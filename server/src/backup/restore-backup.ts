@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate, MIGRATION_NAMES } from "../database/migrate.ts";
+import { foreignMigration, migrate, UPGRADING_COMMIT } from "../database/schema/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { openSession } from "../database/pool/session.ts";
 import { damaged, textOf, type BackupFile } from "./backup-file.ts";
@@ -22,7 +22,7 @@ import { copyStatement, foreignKeysOf, tablesOf } from "./tables.ts";
 /**
  * Restores a backup into an empty database and writes the installation's files, before the data are committed. Returns the
  * paths of signed heads that were set aside. `secret` is `SESSION_SECRET`, if that is set. Throws {@link BackupError} if the database is not empty, the backup is from a
- * newer version or damaged, or the data directory belongs to another installation: nothing is restored then.
+ * newer or much older version, or damaged, or the data directory belongs to another installation: nothing is restored then.
  */
 export async function restoreBackup(
   backup: BackupFile,
@@ -32,7 +32,7 @@ export async function restoreBackup(
   secret?: string,
 ): Promise<string[]> {
   const { manifest } = backup;
-  assertNotNewer(manifest, path);
+  assertOwnSchema(manifest, path);
   const files = await filesOf(backup, path);
   await assertOwnKeys(place, files, secret);
   const session = await openSession(connectionString);
@@ -52,12 +52,15 @@ export async function restoreBackup(
   }
 }
 
-function assertNotNewer({ migrations, version }: Manifest, path: string): void {
-  const unknown = migrations.find((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new BackupError(
-      `${path} was made by Command Center ${version}, which is newer than this one (it has ${unknown}). Install that version.`,
-    );
+function assertOwnSchema({ migrations, version }: Manifest, path: string): void {
+  const foreign = foreignMigration(migrations);
+  if (foreign === null) return;
+  throw new BackupError(
+    foreign.isOlder
+      ? `${path} has the schema of an older version (${foreign.name}). ` +
+          `Restore it with Command Center of commit ${UPGRADING_COMMIT}, start that once, and make a new backup.`
+      : `${path} was made by Command Center ${version}, which is newer than this one (it has ${foreign.name}). Install that version.`,
+  );
 }
 
 async function filesOf(backup: BackupFile, path: string): Promise<InstallationFile[]> {

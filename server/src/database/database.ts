@@ -6,7 +6,7 @@ import { createCondition, type Condition } from "./pool/condition.ts";
 import { ORDINARY, PATIENT, type OrdinaryDeadlines } from "./pool/deadlines.ts";
 import { dayOf, ImpossibleMoment, lookBackTo, type CycleDays, type Moment } from "./ledger/moment.ts";
 import { moveRevisions, noteRevisions } from "./revisions/moving-revisions.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./schema/migrate.ts";
 import { hostsOf, type Hosts } from "./pool/hosts.ts";
 import { limitServingRole } from "./serving-role/serving-role.ts";
 import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
@@ -114,7 +114,7 @@ export const NO_CYCLE = 0;
 /** Channel on which a committed write tells every server process that revisions moved. */
 export const REVISION_CHANNEL = "command_center_revision";
 
-/** Channel on which the database itself tells whose rights changed or sessions ended (migration 022), by account id. */
+/** Channel on which the database itself tells whose rights changed or sessions ended (`tell_of_account`), by account id. */
 export const ACCOUNT_CHANNEL = "command_center_account";
 
 const { builtins } = pg.types;

@@ -3,7 +3,7 @@ import type { Database, Read } from "./database.ts";
 
 /**
  * Work that processes serialise by PostgreSQL's advisory locks. The numbers are arbitrary, and the same in every process and
- * version. 7201512 belongs to the audit chain: the database itself takes it (migration 012); 7201526 to
+ * version. 7201512 belongs to the audit chain: the database itself takes it (`schema.sql`); 7201526 to
  * the rights of the serving role.
  */
 const TURNS = {
@@ -68,7 +68,7 @@ export async function awaitTurns(
 /**
  * The time for `retired_at`, evaluated once per statement: the end of the transaction's last wait for a turn, or its start without
  * one. `now()` alone lies before the wait, and so before records that another transaction has added meanwhile. It is also the
- * default of every `recorded_at` (migration 041) except that of `remembered_answer`, which has `now()`: `clock_timestamp()` retires
+ * default of every `recorded_at` except that of `remembered_answer`, which has `now()`: `clock_timestamp()` retires
  * its rows. Never before the time of the newest position, so that a clock that goes back retires nothing before it was recorded.
  */
 export const RECORDING_TIME = sql<Date>`(select recording_time())`;

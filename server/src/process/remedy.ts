@@ -2,7 +2,7 @@ import pg from "pg";
 import { ConfigError } from "../config.ts";
 import { LauncherError } from "../database/embedded-postgres/embedded-postgres.ts";
 import { addressesIn, NoPrimary, OtherDatabase } from "../database/pool/hosts.ts";
-import { NewerSchema } from "../database/migrate.ts";
+import { OtherSchema } from "../database/schema/migrate.ts";
 import { UnusableRole } from "../database/serving-role/serving-role.ts";
 import { AlreadyRuns } from "./port.ts";
 import { DamagedSecret } from "../installation/secret.ts";
@@ -13,9 +13,9 @@ const PLAIN = [
   ConfigError,
   DamagedSecret,
   LauncherError,
-  NewerSchema,
   NoPrimary,
   OtherDatabase,
+  OtherSchema,
   UnusableRole,
 ];
 

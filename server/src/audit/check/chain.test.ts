@@ -1,13 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { momentText } from "@command-center/domain/time/moment-text";
 import fc from "fast-check";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { openDatabase } from "../../database/database.ts";
-import * as auditChain from "../../database/migrations/012-audit-chain.ts";
-import * as chainOfTheOwner from "../../database/migrations/050-chain-of-the-owner.ts";
-import { createTestDatabase } from "../../testing/database.ts";
 import { emptyDatabase } from "../../testing/sample-database.ts";
 import { audit, type NewAuditEntry } from "../audit.ts";
 import { signHead, type SignedHead } from "../heads/head.ts";
@@ -248,27 +245,4 @@ test("GATE-04 nobody but the chain itself may give an entry its place, not even 
       db,
     ),
   ).rejects.toThrow("An audit entry cannot be changed or removed.");
-});
-
-test("GATE-04 the entries of an older database are chained when it is brought up to date", async () => {
-  const older = await createTestDatabase();
-  const { db } = older.database;
-  await sql`
-    drop trigger audit_entry_joins_chain on audit_entry;
-    drop function audit_entry_joins_chain; drop function audit_entry_hash; drop function audit_entry_text;
-    alter table audit_entry drop column position, drop column previous, drop column hash;
-    drop table audit_head;
-    delete from installation where key = 'installation_id';
-  `.execute(db);
-  await sql`insert into audit_entry (action, after) select 'test.old', jsonb_build_object('n', n) from generate_series(1, 50) n`.execute(
-    db,
-  );
-  await db.transaction().execute((transaction) => auditChain.up(transaction as unknown as Kysely<unknown>));
-  await sql`alter function audit_entry_joins_chain() set lock_timeout = '8s'`.execute(db);
-  await chainOfTheOwner.up(db as unknown as Kysely<unknown>);
-  await write(older.database, { action: "test.new" });
-  const head = await headOf(older.database);
-  expect(head.position).toBe(51);
-  expect(await verify(older.database, [head])).toMatchObject({ entries: 51, findings: [] });
-  await older.drop();
 });

@@ -5,7 +5,7 @@ import { surroundingFindings } from "./surroundings.ts";
 
 /*
  * What the audit log's table is guarded and chained by: who owns the database can turn it off, or add something that
- * swallows entries. Held against what the migrations made, not against what the database says of itself.
+ * swallows entries. Compared with `schema.sql`, not against what the database says of itself.
  */
 
 /** Bits of `pg_trigger.tgtype`. */
@@ -27,7 +27,7 @@ const TRIGGERS: Readonly<Record<string, { type: number; isDeferred: boolean; run
   audit_entry_joins_chain: { type: ROW | INSERT, isDeferred: true, runs: "audit_entry_joins_chain" },
 };
 
-/** Argument types of each function, and SHA-256 of its definition as the migrations wrote it, with its white space folded. */
+/** Argument types of each function, and SHA-256 of its definition in `schema.sql`, with its white space folded. */
 const FUNCTIONS: Readonly<Record<string, { arguments: string; digest: string }>> = {
   audit_entry_hash: {
     arguments: "audit_entry",
@@ -48,7 +48,7 @@ const FUNCTIONS: Readonly<Record<string, { arguments: string; digest: string }>>
 };
 
 /**
- * A sentence for each trigger, function or setting that is not as the migrations made it, or can turn queries away from the log;
+ * A sentence for each trigger, function or setting that is not as in `schema.sql`, or can turn queries away from the log;
  * empty without one.
  */
 export async function guardFindings({ db }: Pick<Read, "db">): Promise<string[]> {

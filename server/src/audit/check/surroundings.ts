@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Read } from "../../database/database.ts";
-import { CHANGING } from "../../database/migrations/052-versions.ts";
 
 /*
  * What can turn the server's queries away from the log without a change to it: other relations and functions with the names of
@@ -27,8 +26,8 @@ async function namesakeFindings(db: Read["db"]): Promise<string[]> {
     select nspname as schema, array_agg(distinct other.name::text order by other.name::text) as names
     from named other join pg_catalog.pg_namespace on pg_namespace.oid = other.schema
     where nspname <> all('{pg_catalog,information_schema,public}') and nspname !~ '^pg_(toast|temp|toast_temp)'
-      -- Views of the ledger's own tables, as they were at a position (migration 052). Their definitions are not compared.
-      and not (other.is_view and (nspname = 'past' or nspname = other.name || '_past' and other.name = any(${CHANGING})) and exists (select from pg_catalog.pg_class ours
+      -- Views of the ledger's own tables, as they were at a position (decision 052). Their definitions are not compared.
+      and not (other.is_view and (nspname = 'past' or nspname = other.name || '_past' and to_regclass('public.' || quote_ident(nspname)) is not null) and exists (select from pg_catalog.pg_class ours
         join pg_catalog.pg_attribute on attrelid = ours.oid and attname = 'recorded_in'
         where ours.relname = other.name and ours.relnamespace = 'public'::regnamespace))
       and exists (select from named own where own.name = other.name and own.kind = other.kind

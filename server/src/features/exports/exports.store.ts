@@ -61,7 +61,7 @@ export async function verdictOn(
 
 /** Who last took entries of the audit log as a file with this SHA-256, and when; null where nobody did. */
 async function fileOfAuditLog({ db }: Read, sha256: string): Promise<ExportVerdict["auditLog"]> {
-  // Action and field are written out, as the index has them (migration 034).
+  // Action and field are written out, as the index `audit_entry_of_files` has them.
   const { rows } = await sql<{ at: Date; username: string | null; subject: string | null }>`
     select at, username, subject from audit_entry
     where action = 'audit.export_completed' and after ->> 'sha256' = ${sha256}

@@ -21,7 +21,7 @@ export function mountHealth(platform: Platform, kind: "embedded" | "external"): 
 const TRIED_EVERY_MILLISECONDS = 1_000;
 
 /**
- * Changes a row that is there for it (migration 021), before other writes: what holds those up says nothing of it. Where
+ * Changes a row that is there for it, before other writes: what holds those up says nothing of it. Where
  * the disk was full, the table is made anew, which takes a place on the disk that a changed row does not need.
  */
 async function tryOut(database: Database): Promise<void> {

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmPassword } from "@command-center/contract/accounts/passwords";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { openDatabase, type Database } from "../../database/database.ts";
-import { migrate } from "../../database/migrate.ts";
 import { addAccount, FORMER_HASH, PASSWORD, TEST_SEALS, TEST_SESSION_SEALS } from "../../testing/accounts.ts";
 import { withFreshDatabase } from "../../testing/database.ts";
 import { emptyServer, secondServer } from "../../testing/sample-server.ts";
@@ -111,14 +109,12 @@ describe("LOGIN-07 a session of a version that did not seal", () => {
   const OLD_COOKIE =
     "command-center.session_token=xe14YfgjmnlcSDdCVvHz4NVv8pbFTJlP.D76iP%2BnQu8GTigXa3lKv5J7nZ9ubhXHmrbwuGnyG4LU%3D";
   const OLD_ROWS = `
-    insert into account (id, name, email, username, display_username, role)
-      values ('knNvcQUeEC8EOmg76pCgVA', 'old', 'old@accounts.invalid', 'old', 'old', 'viewer');
-    insert into account_credential (id, account_id, provider_account_id, provider_id, password)
-      values ('credential', 'knNvcQUeEC8EOmg76pCgVA', 'knNvcQUeEC8EOmg76pCgVA', 'credential', '${FORMER_HASH}');
-    insert into account_session (id, account_id, token, expires_at, ip_address, user_agent, impersonated_by, created_at,
-        updated_at, confirmed_at, former_token, renewed_at)
+    insert into account (id, name, username, role) values ('knNvcQUeEC8EOmg76pCgVA', 'old', 'old', 'viewer');
+    insert into account_credential (id, account_id, provider_id, password)
+      values ('credential', 'knNvcQUeEC8EOmg76pCgVA', 'credential', '${FORMER_HASH}');
+    insert into account_session (id, account_id, token, expires_at, ip_address, user_agent)
       values ('4OYGebBN5QneaAYBiX24VA', 'knNvcQUeEC8EOmg76pCgVA', 'xe14YfgjmnlcSDdCVvHz4NVv8pbFTJlP',
-        now() + interval '1 hour', '127.0.0.1', 'Mozilla/5.0', null, now(), now(), now(), null, null)`;
+        now() + interval '1 hour', '127.0.0.1', 'Mozilla/5.0')`;
 
   let dataDir: string;
   beforeEach(async () => {
@@ -133,13 +129,9 @@ describe("LOGIN-07 a session of a version that did not seal", () => {
 
   async function upgraded(work: (database: Database, connectionString: string) => Promise<void>) {
     await withFreshDatabase(async (connectionString) => {
-      const pool = new pg.Pool({ connectionString, max: 1 });
-      const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-      await migrate(before, "034-files-of-the-log");
-      await sql.raw(OLD_ROWS).execute(before);
-      await before.destroy();
       const database = await openDatabase(connectionString, 3);
       try {
+        await sql.raw(OLD_ROWS).execute(database.db);
         await work(database, connectionString);
       } finally {
         await database.close();
