@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Deadlines } from "./database/pool/deadlines.ts";
 import { openReplica } from "./database/pool/replica.ts";
-import type { Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema/tables.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountAdministration } from "./features/accounts/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { installationId } from "../audit/check/verify-audit.ts";
 import { lookFrom } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import { openSession } from "../database/pool/session.ts";
 import { takeFreeTurn } from "../database/turns.ts";
 import type { ZipEntry } from "../files/zip.ts";

@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { foreignMigration, migrate, UPGRADING_COMMIT } from "../database/schema/migrate.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import { openSession } from "../database/pool/session.ts";
 import { damaged, textOf, type BackupFile } from "./backup-file.ts";
 import {

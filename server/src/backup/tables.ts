@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 
 type Db = Pick<Kysely<Schema>, "getExecutor">;
 

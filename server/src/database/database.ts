@@ -11,7 +11,7 @@ import { hostsOf, type Hosts } from "./pool/hosts.ts";
 import { limitServingRole } from "./serving-role/serving-role.ts";
 import { createPlaces, noOccupancy, type Occupancy } from "./pool/places.ts";
 import { dialectWithDeadlines, type ConnectionCount } from "./pool/pool.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./schema/tables.ts";
 import { todayInUganda } from "./uganda-time.ts";
 
 /** Rows a caller may see: all, or only those in these districts. Part of a kept answer's key. */

@@ -9,7 +9,7 @@ import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Petition, PetitionBacklog, PetitionSummary } from "@command-center/contract/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import { REFERENCES, SAMPLE_TABLES, type SampleTable } from "../sample/tables.ts";
 import { declaredEndpoints, OF_STATION_RESULTS, ONE_QUESTION } from "../testing/requests/endpoints.ts";
 import { sampleServer } from "../testing/sample-server.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Petition } from "@command-center/contract/petitions";
 import { UGANDA_TIME_ZONE, type Day } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
-import type { ContestKind } from "../database/tables/areas.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import { inUganda } from "../database/uganda-time.ts";
 import { isPending, petitionsNow, rulingDueOn } from "./petitions/petition-records.ts";
 import { contests } from "./results/contests.ts";
@@ -32,7 +32,7 @@ export interface RecordEvent {
   readonly category: Petition["category"] | null;
   readonly outcome: Petition["outcome"];
   /** The kind of contest declared; null of a petition. */
-  readonly contest: ContestKind | null;
+  readonly contest: Schema["contest"]["kind"] | null;
   readonly reason: "first" | "rerun" | "ruling" | null;
   readonly winner: string | null;
   readonly margin: string | null;

@@ -3,7 +3,7 @@ import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { AuditNotes } from "../audit/audit-notes.ts";
 import type { Database } from "../database/database.ts";
 import type { Replica } from "../database/pool/replica.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import type { KnownDevices } from "../identity/guard/known-devices.ts";
 import type { KnownPlaces } from "../identity/guard/known-places.ts";
 import type { Passwords } from "../identity/passwords/passwords.ts";

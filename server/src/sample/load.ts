@@ -5,7 +5,7 @@ import type { Database, Write } from "../database/database.ts";
 import { troubleOf } from "../database/pool/trouble.ts";
 import { analyze } from "../database/statistics/statistics.ts";
 import { awaitTurn } from "../database/turns.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import { countryRows } from "./country.ts";
 import { DamagedFileError, FILES_ROOT, readCsv, type Cells } from "./csv-file.ts";
 import { NAMES, REFERENCES, SAMPLE_TABLES, type SampleTable, type TableRows } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 import type { Cells } from "./csv-file.ts";
 
 type References = { readonly [T in keyof Schema]?: { readonly [C in keyof Schema[T]]?: keyof Schema } };

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type QueryExecutor, sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema/tables.ts";
 
 /** A node of a plan as `explain (analyze, format json)` prints it. */
 interface PlanNode {

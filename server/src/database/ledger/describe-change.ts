@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Write } from "../database.ts";
-import type { LedgerOrigin } from "../tables/ledger.ts";
+import type { Schema } from "../schema/tables.ts";
 
 /** What a write's position says of it besides its time. */
 export interface ChangeFacts {
-  readonly origin: LedgerOrigin;
+  readonly origin: Selectable<Schema["ledger_position"]>["origin"];
   readonly cycleId?: number;
   /** Of the import that it commits or undoes. */
   readonly batchId?: number;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/tables.ts";
 import { hostsOf } from "./hosts.ts";
 import { pinnedSettings } from "./pinned-settings.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DataSet } from "@command-center/contract/wire/live";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/tables.ts";
 
 /** Moves the revisions of data sets. */
 export async function moveRevisions(db: Transaction<Schema>, dataSets: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import { describe, expect, test } from "vitest";
 import { sampleDatabase } from "../../testing/sample-database.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/tables.ts";
 
 /** What no code of ours can get past, however it is written: each is refused by the database itself. */
 

@@ -3,7 +3,7 @@ import type { ExportedFile, ExportVerdict, listExports } from "@command-center/c
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Read } from "../../database/database.ts";
-import type { ExportFileTable } from "../../database/tables/exports.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { onePage, Page } from "../../platform/listing.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
@@ -71,7 +71,7 @@ async function fileOfAuditLog({ db }: Read, sha256: string): Promise<ExportVerdi
   return { at: row.at.toISOString(), username: row.username ?? "", fileName: row.subject ?? "" };
 }
 
-function present(row: Selectable<ExportFileTable>): ExportedFile {
+function present(row: Selectable<Schema["export_file"]>): ExportedFile {
   return {
     id: row.id,
     at: (row.ended_at ?? row.begun_at).toISOString(),

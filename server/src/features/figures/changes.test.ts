@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "@command-center/contract/figures";
 import type { FigureId } from "@command-center/domain/figures";
 import type { Read, Write } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { figures } from "../../measures/figures/figures.ts";
 import { sampleDatabase } from "../../testing/sample-database.ts";
 

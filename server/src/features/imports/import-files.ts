@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { sql, type Kysely } from "kysely";
 import type { Write } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { UploadedFile } from "../../platform/upload.ts";
 import type { FileBytes } from "../../spreadsheets/file-bytes.ts";

@@ -15,7 +15,7 @@ import { changedValues, shareStateOf } from "@command-center/domain/shares/share
 import { NO_CYCLE, NoSuchCycle, type Read, type Scope } from "../../database/database.ts";
 import { ImpossibleMoment, NoSuchMoment } from "../../database/ledger/moment.ts";
 import { createPlaces } from "../../database/pool/places.ts";
-import type { ShareTable } from "../../database/tables/shares.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { authorised } from "../../platform/mount/admission.ts";
@@ -108,7 +108,7 @@ export function mountShares(platform: Platform, reads: readonly SharedRead[]): v
   };
 
   const verdictOn = async (
-    share: Selectable<ShareTable>,
+    share: Selectable<Schema["share"]>,
     caller: Caller,
     request: FastifyRequest,
   ): Promise<ShareCheck> => {

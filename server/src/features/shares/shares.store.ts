@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { CODE_CHARACTERS, CODE_LENGTH, shareCodeOf } from "@command-center/domain/shares/share-code";
 import type { Read, Write } from "../../database/database.ts";
-import type { ShareTable } from "../../database/tables/shares.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 5;
 /** Users check codes of old messages; after a year they no longer do. */
 const LIFETIME = sql`interval '1 year'`;
 
-export type NewShare = Omit<Insertable<ShareTable>, "code" | "made_at">;
+export type NewShare = Omit<Insertable<Schema["share"]>, "code" | "made_at">;
 
 /**
  * The code of a share: that of the same subject with the same values, if the account has shared it within a day, else a new one. Removes codes
@@ -45,7 +45,7 @@ export async function recordShare(write: Write, share: NewShare): Promise<string
 }
 
 /** The share with a code that is not older than a year. */
-export async function findShare(read: Read, code: string): Promise<Selectable<ShareTable> | null> {
+export async function findShare(read: Read, code: string): Promise<Selectable<Schema["share"]> | null> {
   const row = await read.db
     .selectFrom("share")
     .selectAll()

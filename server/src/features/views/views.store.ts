@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "@command-center/contract/views/view-changes";
 import type { ListName, SavedView, ViewValues } from "@command-center/contract/views/views";
 import type { Read, Write } from "../../database/database.ts";
-import type { SavedViewTable } from "../../database/tables/platform.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
 
 interface Owner {
@@ -16,7 +16,7 @@ interface ViewFields {
   readonly isShared: boolean;
 }
 
-function viewOf(row: Selectable<SavedViewTable>, { accountId }: Pick<Owner, "accountId">): SavedView {
+function viewOf(row: Selectable<Schema["saved_view"]>, { accountId }: Pick<Owner, "accountId">): SavedView {
   return {
     id: row.id,
     list: row.list,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SourceKind } from "@command-center/contract/wire/values";
 import type { FigureId } from "@command-center/domain/figures";
-import type { ContestKind } from "../../database/tables/areas.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import type { Read } from "../../database/database.ts";
 import { believed, existsOn, inForce } from "../../database/in-force.ts";
 import { electionDay } from "../cycles.ts";
@@ -86,10 +86,10 @@ export async function figureSources(read: Read): Promise<(id: FigureId) => Recor
 async function recordsByOrigin(read: Read): Promise<RawBuilder<unknown>[]> {
   const cycle = read.cycle.id;
   const { asOf } = read.moment;
-  const declarations = (origin: Origin, kind: ContestKind) => sql`
+  const declarations = (origin: Origin, kind: Schema["contest"]["kind"]) => sql`
     select ${sql.lit(origin)} as name, d.source_id from declaration d join contest c on c.id = d.contest_id
     where c.cycle_id = ${cycle} and c.kind = ${kind} and ${inForce(read, "d")}`;
-  const turnout = (origin: Origin, kind: ContestKind) => sql`
+  const turnout = (origin: Origin, kind: Schema["contest"]["kind"]) => sql`
     select ${sql.lit(origin)} as name, t.source_id from turnout_count t
     where t.cycle_id = ${cycle} and t.contest_kind = ${kind} and t.standing = 'fact' and ${inForce(read, "t")}`;
   const polling = await electionDay(read);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Read } from "../../database/database.ts";
-import type { ContestKind } from "../../database/tables/areas.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { inScope, stands } from "../../database/in-force.ts";
 
 /**
@@ -45,7 +45,7 @@ export function contests(read: Read) {
  */
 export function declarationsInForce(
   read: Read,
-  contestKind: ContestKind | "every",
+  contestKind: Schema["contest"]["kind"] | "every",
   statuses?: readonly ("declared" | "provisional")[],
 ) {
   return read.db

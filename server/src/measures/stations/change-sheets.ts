@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Write } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { moveResultSums } from "./result-sums.ts";

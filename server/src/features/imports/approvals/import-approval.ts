@@ -4,14 +4,14 @@ import { type Asked, type Need, needOf } from "@command-center/domain/changes/ap
 import { changedAlone } from "../../../change-sets/change-sets.store.ts";
 import type { ImportRequests } from "../../../change-sets/move-change-set.ts";
 import type { Read } from "../../../database/database.ts";
-import type { DataImportTable } from "../../../database/tables/imports.ts";
+import type { Schema } from "../../../database/schema/tables.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 
 type Asking = Pick<Read, "db">;
 
 /** An import with what decides who must approve it. */
 interface Approvable extends Pick<
-  Selectable<DataImportTable>,
+  Selectable<Schema["data_import"]>,
   "id" | "state" | "kind" | "counts" | "effects" | "uploaded_by" | "entered"
 > {
   readonly requests: ImportRequests;

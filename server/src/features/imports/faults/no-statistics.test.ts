@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import type { Schema } from "../../../database/schema.ts";
+import type { Schema } from "../../../database/schema/tables.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 import { forgetStatistics, RowCount } from "../../../testing/statistics.ts";

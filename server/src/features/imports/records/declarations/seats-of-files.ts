@@ -1,16 +1,16 @@
+import type { SeatKind } from "@command-center/contract/results/seat";
 import { sql } from "kysely";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { seatKey } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../../database/database.ts";
-import type { ContestKind } from "../../../../database/tables/areas.ts";
-import type { SeatKind } from "../../../../database/tables/results.ts";
+import type { Schema } from "../../../../database/schema/tables.ts";
 import { makeSeats, type PlaceSeat } from "../../../../measures/results/seats.ts";
 import { votesIn } from "../../../../measures/stations/listed-constituencies.ts";
 import type { Batch } from "../../batch.ts";
 
 interface FileSeat {
   readonly kind: SeatKind;
-  readonly contest: ContestKind;
+  readonly contest: Schema["contest"]["kind"];
   readonly group?: "youth" | "workers" | "persons_with_disabilities" | "older_persons";
 }
 
