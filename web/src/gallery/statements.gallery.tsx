@@ -3,16 +3,12 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/controls/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { EmptyState } from "../ui/states/empty-state.tsx";
-import { ErrorState } from "../ui/states/error-state.tsx";
-import { ICON_NAMES } from "../ui/icon-names.ts";
-import { Icon } from "../ui/icon.tsx";
+import { EmptyState, ErrorState, FailedLine, StaleNotice } from "../ui/states/states.tsx";
+import { ICON_NAMES, Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { FailedLine } from "../ui/states/failed-line.tsx";
 import { ProgressBar } from "../ui/states/progress-bar.tsx";
 import { Loading, Skeleton, SkeletonWords } from "../ui/states/skeleton.tsx";
-import { StaleNotice } from "../ui/states/stale-notice.tsx";
-import { UnsavedLine } from "../ui/states/unsaved-line.tsx";
+import { UnsavedLine } from "../ui/overlays/unsaved.tsx";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's petition about the primary in Kibale-Kyegegwa-Kyenjojo waits for the panel's ruling";
@@ -91,28 +87,28 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    file: "ui/states/empty-state.tsx",
+    file: "ui/states/states.tsx",
     states: {
-      plain: () => <EmptyState title="No results found matching your criteria" />,
-      "with the way on": () => (
+      "nothing to show": () => <EmptyState title="No results found matching your criteria" />,
+      "nothing to show, with the way on": () => (
         <EmptyState title="No petition is filed yet" action={<Button>Clear the filters</Button>}>
           {LONG}.
         </EmptyState>
       ),
-    },
-  },
-  {
-    file: "ui/states/error-state.tsx",
-    states: {
-      plain: () => <ErrorState title="The districts could not be loaded" />,
-      "can be tried again": () => (
+      failed: () => <ErrorState title="The districts could not be loaded" />,
+      "failed, can be tried again": () => (
         <ErrorState title="The districts could not be loaded" onRetry={nothing}>
           The server could not be reached.
         </ErrorState>
       ),
-      "being tried again": () => (
+      "failed, being tried again": () => (
         <ErrorState title="The districts could not be loaded" onRetry={nothing} retrying />
       ),
+      "a failed line": () => <FailedLine what="Saved views" retrying={false} onRetry={nothing} />,
+      "a failed line, retrying": () => <FailedLine what="Saved views" retrying onRetry={nothing} />,
+      "a long failed line": () => <FailedLine what={LONG} retrying={false} onRetry={nothing} />,
+      stale: () => <StaleNotice>As of 5 min ago</StaleNotice>,
+      "stale, long": () => <StaleNotice>{LONG}</StaleNotice>,
     },
   },
   {
@@ -172,22 +168,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     },
   },
   {
-    file: "ui/states/failed-line.tsx",
-    states: {
-      usual: () => <FailedLine what="Saved views" retrying={false} onRetry={nothing} />,
-      retrying: () => <FailedLine what="Saved views" retrying onRetry={nothing} />,
-      long: () => <FailedLine what={LONG} retrying={false} onRetry={nothing} />,
-    },
-  },
-  {
-    file: "ui/states/stale-notice.tsx",
-    states: {
-      short: () => <StaleNotice>As of 5 min ago</StaleNotice>,
-      long: () => <StaleNotice>{LONG}</StaleNotice>,
-    },
-  },
-  {
-    file: "ui/states/unsaved-line.tsx",
+    file: "ui/overlays/unsaved.tsx",
     states: { usual: () => <UnsavedLine /> },
   },
 ];

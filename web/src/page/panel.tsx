@@ -3,11 +3,9 @@ import { explain, isRefused } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { Ghost, GhostWords } from "./ghost.tsx";
 import { Near } from "./near.tsx";
-import { EmptyState } from "../ui/states/empty-state.tsx";
-import { ErrorState } from "../ui/states/error-state.tsx";
+import { EmptyState, ErrorState, StaleNotice } from "../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
-import { ShownDataContext } from "../ui/sharing.ts";
-import { StaleNotice } from "../ui/states/stale-notice.tsx";
+import { ShownDataContext } from "../ui/share-context.ts";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
   /** Result of `useRead`. */

@@ -1,7 +1,17 @@
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dayText, momentText } from "@command-center/domain/time/moment-text";
 import { countText, countedText } from "@command-center/domain/number-text";
-import { dateFormat } from "./formats.ts";
+
+/** A format that is made when it is first used: making one takes a phone some milliseconds. */
+function late<Format extends { format(value: Value): string }, Value>(make: () => Format) {
+  let format: Format | undefined;
+  return { format: (value: Value): string => (format ??= make()).format(value) };
+}
+
+/** Days and times as they are written here. */
+export function dateFormat(options: Intl.DateTimeFormatOptions) {
+  return late<Intl.DateTimeFormat, Date | number>(() => new Intl.DateTimeFormat("en-GB", options));
+}
 
 const CLOCK = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: UGANDA_TIME_ZONE });
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
-import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { StaleNotice } from "../../ui/states/states.tsx";
 import type { SearchEntry } from "./entries.ts";
 import { remember } from "./recent.ts";
 import { SearchResults } from "./search-results.tsx";

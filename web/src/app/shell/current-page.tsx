@@ -4,7 +4,7 @@ import { explain } from "../../api/errors.ts";
 import { isMissingFile, reloadOnceServed } from "../../pwa/stale-chunks.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ErrorState } from "../../ui/states/states.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { useSyncStatus } from "../../api/live/use-sync-status.ts";
 import { Link } from "../../navigation/link.tsx";

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { ShareContext, type Share, type ShareRequest } from "../../ui/sharing.ts";
+import { ShareContext, type Share, type ShareRequest } from "../../ui/share-context.ts";
 
 const part = lazyPart(() => import("../../parts/share/share-dialog.tsx"));
 

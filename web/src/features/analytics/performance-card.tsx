@@ -11,7 +11,7 @@ import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ErrorState } from "../../ui/states/states.tsx";
 import { explain } from "../../api/errors.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 

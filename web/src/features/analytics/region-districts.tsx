@@ -4,7 +4,7 @@ import { useRead } from "../../api/queries.ts";
 import { Panel } from "../../page/panel.tsx";
 import { TurnoutTable, TurnoutTableSkeleton } from "../../parts/turnout/turnout-table.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 
 /** The districts of the region that is selected, with both turnouts and their denominators. */
 export function RegionDistricts({ className, region }: { className?: string; region: string | null }) {

@@ -8,7 +8,7 @@ import { Panel } from "../../page/panel.tsx";
 import { ExportRows } from "../../parts/lists/export-shown.tsx";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
 import { useRegion } from "./use-region.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { BandKey, RegionalTable } from "./regional-table.tsx";
 import { RegionDistricts } from "./region-districts.tsx";

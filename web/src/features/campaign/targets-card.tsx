@@ -18,7 +18,7 @@ import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { cx } from "../../ui/class-names.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 

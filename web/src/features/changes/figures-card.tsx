@@ -13,7 +13,7 @@ import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { sample } from "../../page/sample.ts";
 import { formatDay } from "../../ui/format.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { causeText, changeText, momentTexts, valueText } from "./changes-words.ts";
 import "./changes.css";
 

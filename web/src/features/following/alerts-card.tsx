@@ -12,7 +12,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { PAGE_SIZE, placeOf, usePage } from "./use-page.ts";
 

@@ -13,7 +13,7 @@ import { followedName, followedTotals } from "../../parts/following/followed-wor
 import { Writing, WritingOff } from "../../parts/past/writing.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PAGE_SIZE, placeOf, usePage } from "./use-page.ts";
 

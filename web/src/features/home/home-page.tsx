@@ -10,7 +10,7 @@ import { useRead } from "../../api/queries.ts";
 import { useIsPast, useMoment } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";

@@ -13,7 +13,7 @@ import type { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { cx } from "../../ui/class-names.ts";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { dayAndMonth, daysText } from "./changes/changes-text.ts";
 
 const SHOWN = 3;

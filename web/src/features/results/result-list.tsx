@@ -10,9 +10,7 @@ import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { EmptyState, ErrorState, StaleNotice } from "../../ui/states/states.tsx";
 import { ResultCards } from "./result-cards.tsx";
 import type { Result, Status } from "./result.ts";
 

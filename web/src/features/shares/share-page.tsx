@@ -11,8 +11,7 @@ import { useTitle } from "../../page/use-title.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { EmptyState, ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Verdict } from "./verdict.tsx";
 

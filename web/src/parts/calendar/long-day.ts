@@ -1,4 +1,4 @@
-import { dateFormat } from "../../ui/formats.ts";
+import { dateFormat } from "../../ui/format.ts";
 const LONG = dateFormat({
   day: "numeric",
   month: "long",

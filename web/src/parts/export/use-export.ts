@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "../../api/download.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../../ui/files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/save-file.ts";
 import { failed } from "./failed.ts";
 import { fileMoment } from "./file-moment.ts";
 

@@ -1,5 +1,5 @@
 import { explain } from "../../api/errors.ts";
-import { StaleNotice } from "../../ui/states/stale-notice.tsx";
+import { StaleNotice } from "../../ui/states/states.tsx";
 import type { Figures } from "./use-figures.ts";
 
 /** Says why no number of the page opens its sheet, where the call that brings the sheets failed. */

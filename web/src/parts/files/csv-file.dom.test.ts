@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { savedFiles } from "../../testing/saved-files.ts";
-import { fileDay } from "../../ui/files/save-file.ts";
+import { fileDay } from "../../ui/save-file.ts";
 import { saveCsv } from "./csv-file.ts";
 
 const known = { at: "2025-08-25T22:30:00.000Z" };

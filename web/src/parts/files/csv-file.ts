@@ -2,7 +2,7 @@ import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
 import { csvText, type CsvTable } from "@command-center/domain/files/csv-table";
 import { chosenMoment } from "../../navigation/address.ts";
 import { isPast } from "../../navigation/moment.ts";
-import { fileDay, saveFile } from "../../ui/files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/save-file.ts";
 import { formatMoment } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 

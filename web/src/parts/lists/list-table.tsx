@@ -17,7 +17,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { printWhole } from "../../ui/loading/nearness.ts";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { FacetSelect } from "./facet-select.tsx";
 import { faceted, type ListFacet } from "./facets/facets.ts";
 import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import type { NotedDays } from "../../charts/parts/days/noted-days.ts";
 import { formatCount } from "../../ui/format.ts";
-import { FailedLine } from "../../ui/states/failed-line.tsx";
+import { FailedLine } from "../../ui/states/states.tsx";
 import { ChartEvents, markText } from "./chart-events.tsx";
 import { LazyNotes } from "./lazy-notes.tsx";
 

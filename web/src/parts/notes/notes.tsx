@@ -11,7 +11,7 @@ import { chosenMoment } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
 import { LazyNoteForm } from "./lazy-note-form.tsx";

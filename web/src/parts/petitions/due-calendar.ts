@@ -8,7 +8,7 @@ import {
 import { countedText } from "@command-center/domain/number-text";
 import { PETITION_GROUND_WORDS } from "@command-center/domain/petitions/petition-words";
 import { dueDays, type DueDay } from "@command-center/domain/petitions/due-days";
-import { fileDay, saveFile } from "../../ui/files/save-file.ts";
+import { fileDay, saveFile } from "../../ui/save-file.ts";
 import { formatDay } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ErrorState } from "../../ui/states/states.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { nextStep, stepText } from "./next-step.ts";
 import { usePublishedResults, type LoadingPublished } from "./use-published-results.ts";

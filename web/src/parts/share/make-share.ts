@@ -13,7 +13,7 @@ import { linkTo } from "../../charts/parts/files/chart-actions.ts";
 import { takenFrom, type Taken } from "../../charts/parts/files/picture/taken.ts";
 import { chosenMoment } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { ChartToShare, ShareRequest } from "../../ui/sharing.ts";
+import type { ChartToShare, ShareRequest } from "../../ui/share-context.ts";
 
 /** Something shared, with all that its text and its pictures say. */
 export interface Shared {

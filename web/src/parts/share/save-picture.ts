@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { blobOf, canvasOf } from "../../charts/parts/files/picture/picture.ts";
 import { slugOfTitle } from "../../charts/parts/files/chart-names.ts";
-import { saveFile } from "../../ui/files/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import type { ShareRequest } from "../../ui/sharing.ts";
+import type { ShareRequest } from "../../ui/share-context.ts";
 import { share, type Shared } from "./make-share.ts";
 import { posterOf, type PosterSize } from "./poster.ts";
 

@@ -2,7 +2,7 @@ import { useContext, useId } from "react";
 import { useIsPast } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ShareContext, type ShareRequest } from "../../ui/sharing.ts";
+import { ShareContext, type ShareRequest } from "../../ui/share-context.ts";
 
 export interface ShareButtonProps {
   /** What is shared; undefined while it is not known. */

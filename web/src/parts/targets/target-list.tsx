@@ -2,7 +2,7 @@ import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import type { CampaignAim } from "@command-center/contract/campaign";
 import { AIM_WORDS } from "@command-center/domain/campaign/aims";
 import { FIGURE_LABELS, type FigureId } from "@command-center/domain/figures";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";

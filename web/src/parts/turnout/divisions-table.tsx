@@ -3,7 +3,7 @@ import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn
 import type { Division } from "@command-center/contract/areas/districts";
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { dividedDistricts } from "./divided-districts.ts";

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from "react";
 import type { Preloadable } from "./preloadable.ts";
-import { ErrorState } from "../states/error-state.tsx";
+import { ErrorState } from "../states/states.tsx";
 
 interface Again {
   tryAgain: () => void;

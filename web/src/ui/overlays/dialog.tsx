@@ -1,8 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useRef, type ReactNode } from "react";
 import { cx } from "../class-names.ts";
-import { UnsavedLine } from "../states/unsaved-line.tsx";
-import { useUnsaved } from "./use-unsaved.ts";
+import { UnsavedLine, useUnsaved } from "./unsaved.tsx";
 
 export interface DialogProps {
   open: boolean;

@@ -3,8 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { buttonClass } from "../controls/button.tsx";
 import { cx } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
-import { UnsavedLine } from "../states/unsaved-line.tsx";
-import { useUnsaved } from "./use-unsaved.ts";
+import { UnsavedLine, useUnsaved } from "./unsaved.tsx";
 
 export interface DrawerProps {
   open: boolean;

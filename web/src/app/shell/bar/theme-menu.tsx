@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { buttonClass } from "../../../ui/controls/button.tsx";
-import type { IconName } from "../../../ui/icon-names.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { useDrawnOver } from "../../../ui/overlays/use-drawn-over.ts";
 import { chooseTheme, storedTheme, THEME_CHOICES, type ThemeChoice } from "../../../ui/theme/theme.ts";

@@ -12,7 +12,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { ChangeCalendar } from "./change-calendar.tsx";
 import { PanelToCome } from "./panel-to-come.tsx";
 import { KnownChoice, timeOf, useKnown, type KnownTime } from "./known-choice.tsx";

@@ -4,7 +4,7 @@ import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { useMoment } from "../../../navigation/address.ts";
 import { Dialog, DialogBody } from "../../../ui/overlays/dialog.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { PanelToCome } from "./panel-to-come.tsx";
 

@@ -13,7 +13,7 @@ import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { useArrival } from "../use-arrival.ts";
 import { usePast } from "./use-past.ts";
 

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from "@command-center/contract/wire/media-types";
-import { saveFile } from "../../../ui/files/save-file.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import type { ChartToShare } from "../../../ui/sharing.ts";
+import type { ChartToShare } from "../../../ui/share-context.ts";
 import type { Standing } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
 import { chartCsv } from "./chart-csv.ts";

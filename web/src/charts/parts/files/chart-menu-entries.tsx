@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/icon.tsx";
 import type { MenuEntry } from "../../../ui/overlays/menu-content.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import type { Share } from "../../../ui/sharing.ts";
+import type { Share } from "../../../ui/share-context.ts";
 import { act, type ChartAction, type ChartOfMenu } from "./chart-actions.ts";
 
 const ICON = "size-4.5 text-mute";

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
-import { ShareContext, ShownDataContext } from "../../../ui/sharing.ts";
+import { ShareContext, ShownDataContext } from "../../../ui/share-context.ts";
 import { StandingContext } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
 import { FindingContext } from "../finding/finding-context.ts";

@@ -10,7 +10,7 @@ import { useWrite } from "../../../api/writes.ts";
 import { deviceWords } from "../../../parts/account/device-words.ts";
 import { SessionItem } from "../../../parts/account/session-item.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** The open sessions of an account, each of which an administrator can end. */

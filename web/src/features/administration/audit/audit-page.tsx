@@ -3,7 +3,7 @@ import { exportAuditEntries } from "@command-center/contract/accounts/audit";
 import { mayUse } from "@command-center/domain/permissions";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ChainCard } from "./chain-card.tsx";

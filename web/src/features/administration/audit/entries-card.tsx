@@ -3,7 +3,7 @@ import { auditFilterWords } from "@command-center/domain/files/audit-words";
 import { setAddress } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { EntryList, EntryListSkeleton } from "./entry-list.tsx";
 import { FilterForm, FilterFormSkeleton } from "./filter-form.tsx";

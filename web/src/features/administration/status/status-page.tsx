@@ -3,7 +3,7 @@ import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import {
   AuditCard,
   BackupsCard,

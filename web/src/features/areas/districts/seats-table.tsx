@@ -7,7 +7,7 @@ import {
 } from "@command-center/domain/results/result-words";
 import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";

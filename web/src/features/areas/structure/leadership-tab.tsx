@@ -1,6 +1,6 @@
 import type { Organ, Structure } from "@command-center/contract/areas/structure";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { AREA_WORDS } from "./levels.ts";
 import { PostsCard } from "./posts-card.tsx";

@@ -7,7 +7,7 @@ import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";

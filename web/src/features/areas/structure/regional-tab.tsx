@@ -2,7 +2,7 @@ import type { Structure } from "@command-center/contract/areas/structure";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { LEVELS } from "./levels.ts";
 import "../../../page/records/record-table.css";

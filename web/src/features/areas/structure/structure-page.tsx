@@ -7,7 +7,7 @@ import { Panel } from "../../../page/panel.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { TABS } from "../../../navigation/tabs.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import { StaleNotice } from "../../../ui/states/states.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { LeadershipTab } from "./leadership-tab.tsx";
 import { MappingTab } from "./mapping-tab.tsx";

@@ -9,7 +9,7 @@ import { useRead } from "../../../api/queries.ts";
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../../navigation/address.ts";
 import { Panel } from "../../../page/panel.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { changeText, momentTexts, valueText } from "../changes-words.ts";
 import { movedRows, type MovedRows } from "./moved-rows.ts";
 import type { FirstMoment } from "../use-moments.ts";

@@ -14,7 +14,7 @@ import { sample } from "../../../page/sample.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { CAUSE_TITLES, totalsText } from "../changes-words.ts";
 import { RecordEntry } from "./record-entry.tsx";
 import type { FirstMoment } from "../use-moments.ts";

@@ -14,9 +14,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
+import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
 import { CycleCard } from "./cycle-card.tsx";
 

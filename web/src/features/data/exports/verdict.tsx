@@ -7,7 +7,7 @@ import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { formatMoment } from "../../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { byteText } from "../../../parts/files/byte-text.ts";

@@ -4,7 +4,7 @@ import { useRead } from "../../../api/queries.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { WritingOff } from "../../../parts/past/writing.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ImportsTable, ImportsTableSkeleton } from "./imports-table.tsx";

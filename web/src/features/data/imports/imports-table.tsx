@@ -7,7 +7,7 @@ import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
 import { TemplatesButton } from "./templates-button.tsx";

@@ -9,10 +9,8 @@ import { areLetterKeysOff } from "../../../ui/controls/letter-keys.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { StaleNotice } from "../../../ui/states/stale-notice.tsx";
 import {
   decisionsText,
   GROUP_NAMES,

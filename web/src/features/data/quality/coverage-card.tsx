@@ -4,7 +4,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { FigureButton } from "../../../parts/figures/figure-button.tsx";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
-import { FailedLine } from "../../../ui/states/failed-line.tsx";
+import { FailedLine } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** National figures that are counted from some districts only. */

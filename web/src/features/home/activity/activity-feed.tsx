@@ -1,6 +1,6 @@
 import { ACTIVITY_WORDS } from "@command-center/domain/activity-words";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
-import { dateFormat } from "../../../ui/formats.ts";
+import { dateFormat, formatDay } from "../../../ui/format.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import type { ReactNode } from "react";
 import { explain } from "../../../api/errors.ts";
@@ -8,9 +8,7 @@ import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
-import { formatDay } from "../../../ui/format.ts";
+import { EmptyState, ErrorState } from "../../../ui/states/states.tsx";
 import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
 
 const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: UGANDA_TIME_ZONE });

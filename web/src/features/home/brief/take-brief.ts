@@ -4,7 +4,7 @@ import { download } from "../../../api/download.ts";
 import { chosenMoment } from "../../../navigation/address.ts";
 import { chosenOf } from "../../../navigation/moment.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
+import { fileDay, saveFile } from "../../../ui/save-file.ts";
 import { failed } from "../../../parts/export/failed.ts";
 
 /** Takes the morning brief as of a day; null: of the moment in the address. Never rejects: a toast says how it went. */

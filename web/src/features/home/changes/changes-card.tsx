@@ -12,7 +12,7 @@ import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { ChangeList, GO } from "./change-list.tsx";

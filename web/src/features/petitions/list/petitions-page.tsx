@@ -15,7 +15,7 @@ import { lazy } from "../../../ui/loading/lazy.ts";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { FailedLine } from "../../../ui/states/failed-line.tsx";
+import { FailedLine } from "../../../ui/states/states.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
 
 const OverviewTab = lazy(async () => ({

@@ -7,7 +7,7 @@ import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
-import { EmptyState } from "../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { Term } from "../../../parts/glossary/term.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";

@@ -17,7 +17,7 @@ import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { valueText } from "../../figures/figure-text.ts";
 import { EffectTable } from "../effect-table.tsx";

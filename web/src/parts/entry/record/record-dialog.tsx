@@ -8,7 +8,7 @@ import { chosenMoment } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { UndoForm } from "../undo-form.tsx";
 import { RecordForm } from "./record-form.tsx";

@@ -12,7 +12,7 @@ import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../../../ui/files/save-file.ts";
+import { fileDay, saveFile } from "../../../ui/save-file.ts";
 import { fileColumns, type ShownColumns } from "./file-columns.ts";
 import { failed } from "../failed.ts";
 import { fileMoment } from "../file-moment.ts";

@@ -12,7 +12,7 @@ import { useIsPast } from "../../../navigation/address.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { takeFocus } from "../../../ui/controls/take-focus.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { useMayChange } from "../../account/use-may-change.ts";
 import { RecordButton } from "../../entry/record/record-button.tsx";

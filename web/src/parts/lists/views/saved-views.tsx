@@ -4,7 +4,7 @@ import { useRead } from "../../../api/queries.ts";
 import { useIsPast, useSearch } from "../../../navigation/address.ts";
 import { listName } from "../../../navigation/list-address.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
-import { FailedLine } from "../../../ui/states/failed-line.tsx";
+import { FailedLine } from "../../../ui/states/states.tsx";
 import type { ListViewsProps } from "./list-views.tsx";
 import { COMMON, MAX_IN_SIGHT } from "./view-names.ts";
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { HistoryItem } from "./history-item.tsx";
 

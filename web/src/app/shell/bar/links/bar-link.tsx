@@ -1,8 +1,7 @@
 import { Link } from "../../../../navigation/link.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import type { IconName } from "../../../../ui/icon-names.ts";
+import { Icon, type IconName } from "../../../../ui/icon.tsx";
 import { CountBadge } from "./count-badge.tsx";
 
 interface BarLinkProps {

@@ -5,7 +5,7 @@ import { PublishedValues } from "../../../../parts/figures/published/published-v
 import { useFigures } from "../../../../parts/figures/use-figures.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { FailedLine } from "../../../../ui/states/failed-line.tsx";
+import { FailedLine } from "../../../../ui/states/states.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { valueText } from "../inbox-items.ts";
 import { Head } from "./head.tsx";

@@ -4,7 +4,7 @@ import { Panel } from "../../../../page/panel.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { comparisonView } from "../compare/view/comparison-view.ts";
 import { Finding } from "../compare/finding-card.tsx";

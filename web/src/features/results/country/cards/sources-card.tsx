@@ -16,7 +16,7 @@ import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/ro
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 

@@ -7,8 +7,7 @@ import { paths } from "../../../../navigation/paths.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
-import { ErrorState } from "../../../../ui/states/error-state.tsx";
+import { EmptyState, ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { electionText } from "../results-words.ts";
 

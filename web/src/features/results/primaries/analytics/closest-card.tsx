@@ -3,7 +3,7 @@ import { listElections, type Election } from "@command-center/contract/results/e
 import { useRead } from "../../../../api/queries.ts";
 import { sample } from "../../../../page/sample.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";

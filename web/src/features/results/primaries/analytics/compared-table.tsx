@@ -4,7 +4,7 @@ import type { Turnout } from "@command-center/contract/turnout";
 import type { ReactNode } from "react";
 import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { formatCount } from "../../../../ui/format.ts";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { EXPECTED } from "../../../../page/expected.ts";
 

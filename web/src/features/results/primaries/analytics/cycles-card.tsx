@@ -9,7 +9,7 @@ import { turnoutCells } from "../../../../parts/turnout/turnout-cells.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../../../page/panel.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import type { DumbbellTone } from "../../../../charts/dumbbell/layout.ts";
 import { DumbbellSkeleton } from "../../../../charts/dumbbell/skeleton.tsx";

@@ -7,7 +7,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
-import { EmptyState } from "../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { CandidateBars } from "./candidate-bars.tsx";
 import { optionName, resultTitle } from "../seat-words.ts";
 

@@ -10,7 +10,7 @@ import { useRead } from "../../../../../api/queries.ts";
 import { lineCell, lineTitle } from "../../../../../parts/files/line-text.ts";
 import { Card } from "../../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../../ui/format.ts";
-import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../../import-words.ts";
 import { PAGE_READ, PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";

@@ -13,7 +13,7 @@ import { Card } from "../../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
 import { Icon } from "../../../../../ui/icon.tsx";
-import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../../import-words.ts";
 import { PAGE_READ, PAGE_ROWS, PagesOfRows } from "./pages-of-rows.tsx";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { download } from "../../../../../api/download.ts";
 import { explain } from "../../../../../api/errors.ts";
-import { saveFile } from "../../../../../ui/files/save-file.ts";
+import { saveFile } from "../../../../../ui/save-file.ts";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../../ui/icon.tsx";
 import { toasts } from "../../../../../ui/overlays/toast-store.ts";

@@ -12,7 +12,7 @@ import { usePrinting } from "../../../../../page/records/use-printing.ts";
 import { useMayExport } from "../../../../../parts/export/may-export.ts";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
-import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../../ui/states/states.tsx";
 import { Loading } from "../../../../../ui/states/skeleton.tsx";
 import { Found } from "./found-results.tsx";
 import type { OfRule } from "./of-rule.ts";

@@ -17,7 +17,7 @@ import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
 import { lazyPart } from "../../../../../ui/loading/lazy-part.ts";
-import { EmptyState } from "../../../../../ui/states/empty-state.tsx";
+import { EmptyState } from "../../../../../ui/states/states.tsx";
 import { resultsHref, useResultsAddress } from "../../results-address.ts";
 
 const disputeDialog = lazyPart(() => import("./dispute-dialog.tsx"));

@@ -6,7 +6,7 @@ import { useRead } from "../../../../../api/queries.ts";
 import { useCycle } from "../../../../../parts/calendar/use-cycle.ts";
 import { moveDraft } from "../../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../../ui/controls/button.tsx";
-import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../../ui/states/states.tsx";
 import { Loading } from "../../../../../ui/states/skeleton.tsx";
 import { askedIn, type ResultsAddress } from "../../results-address.ts";
 import { closeForm, type FormOf } from "./form-of.ts";

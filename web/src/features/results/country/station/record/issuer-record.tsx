@@ -5,7 +5,7 @@ import { useRead } from "../../../../../api/queries.ts";
 import { useMoment } from "../../../../../navigation/address.ts";
 import { cx } from "../../../../../ui/class-names.ts";
 import { lazy } from "../../../../../ui/loading/lazy.ts";
-import { ErrorState } from "../../../../../ui/states/error-state.tsx";
+import { ErrorState } from "../../../../../ui/states/states.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import type { SheetFact } from "./sheet-fact.ts";

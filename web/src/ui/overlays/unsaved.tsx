@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
+import { Alert } from "../states/alert.tsx";
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,4 +31,13 @@ export function useUnsaved(onOpenChange: (open: boolean) => void) {
       onSubmit: () => setAskedAbout(null),
     },
   };
+}
+
+/** At the top of a dialog that was asked to close while it has unsaved text. */
+export function UnsavedLine() {
+  return (
+    <Alert tone="warning" announce="alert" title="Your text is not saved" className="m-3 shrink-0">
+      Close again to discard it.
+    </Alert>
+  );
 }
