@@ -4,7 +4,7 @@ import { STALE_SINCE } from "@command-center/contract/wire/live";
 import { isUnattended } from "./live/attendance.ts";
 import { confirmation } from "./confirmation.ts";
 import { ApiError, NetworkError, VersionSkewError } from "./errors.ts";
-import { setServerTime } from "./live/server-time.ts";
+import { setServerTime } from "./live/clock.ts";
 
 export interface RequestOptions {
   /**

@@ -15,9 +15,11 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { useMoment } from "../navigation/address.ts";
 import { chosenOf, nowOf, type Moment } from "../navigation/moment.ts";
-import { GhostContext } from "./ghost-context.ts";
 import { useSaving } from "./live/data-saver.ts";
 import { NetworkError } from "./errors.ts";
+
+/** Whether the component is in a ghost: it renders sample data and sends no request. */
+export const GhostContext = createContext(false);
 
 /** Polling with data saver on. */
 const SPARINGLY = { refetchInterval: 5 * 60_000, staleTime: 5 * 60_000 };

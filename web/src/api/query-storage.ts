@@ -3,7 +3,7 @@ import { readAccount, type Account } from "@command-center/contract/accounts/acc
 import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
 import { ANSWERS_DATABASE, ANSWERS_STORE } from "../ui/device-storage.ts";
 import { staleSince } from "./client.ts";
-import { serverAhead } from "./live/server-time.ts";
+import { serverAhead } from "./live/clock.ts";
 
 const A_DAY = 86_400_000;
 

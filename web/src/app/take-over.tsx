@@ -1,7 +1,7 @@
 import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { setServerTime } from "../api/live/server-time.ts";
+import { setServerTime } from "../api/live/clock.ts";
 import { noteEarlyInput } from "./early-input.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { rememberParty } from "./party-name.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GhostContext } from "../api/ghost-context.ts";
+import { GhostContext } from "../api/queries.ts";
 import { Loading, type LoadingProps } from "../ui/states/skeleton.tsx";
 import { StandingContext } from "../ui/standing.ts";
 

@@ -19,3 +19,20 @@ export function WaitingCard({ title, what }: { title: ReactNode; what: string })
     </Card>
   );
 }
+
+/** A tab that few users open, and room for it until its code is there. */
+export function TabToCome({ children }: { children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading what="this tab">
+          <Card>
+            <div className="h-72" />
+          </Card>
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DATA_SETS, type DataSet } from "@command-center/contract/wire/live";
 import { isLiveOpening, liveSince } from "./live-state.ts";
 import { followChanges } from "./live.ts";
-import { serverAhead } from "./server-time.ts";
+import { serverAhead } from "./clock.ts";
 
 const SECOND = 1_000;
 const A_DAY = 86_400 * SECOND;

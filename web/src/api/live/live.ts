@@ -3,7 +3,7 @@ import type { DataSet } from "@command-center/contract/wire/live";
 import type { QueryClient } from "@tanstack/react-query";
 import { markChanges } from "../../ui/states/mark-changes.ts";
 import { isLiveOpening, liveSince, setLiveOpening, setLiveSince } from "./live-state.ts";
-import { serverAhead, setServerTime } from "./server-time.ts";
+import { serverAhead, setServerTime } from "./clock.ts";
 
 type Revisions = Readonly<Record<DataSet, number>>;
 

@@ -3,8 +3,7 @@ import type { Petition } from "@command-center/contract/petitions";
 import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 import { countedText, marginText, percentText } from "@command-center/domain/number-text";
 import { isDueSoon } from "@command-center/domain/petitions/petitions";
-import { slugOf } from "../../navigation/place-slug.ts";
-import { paths, withQuery } from "../../navigation/paths.ts";
+import { slugOf, paths, withQuery } from "../../navigation/paths.ts";
 import type { SearchEntry } from "./entries.ts";
 import type { Question } from "./questions.ts";
 

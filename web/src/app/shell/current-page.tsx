@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
-import { useSyncStatus } from "../../api/live/use-sync-status.ts";
+import { useSyncStatus } from "../../api/live/sync-status.ts";
 import { Link } from "../../navigation/link.tsx";
 import { routeAt } from "../routes.ts";
 import { noteOpened, openedPages } from "./opened-pages.ts";

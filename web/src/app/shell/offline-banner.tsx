@@ -1,6 +1,5 @@
-import type { SyncStatus } from "../../api/live/sync-status.ts";
-import { useNow } from "../../api/live/use-now.ts";
-import { useSyncStatus } from "../../api/live/use-sync-status.ts";
+import { useSyncStatus, type SyncStatus } from "../../api/live/sync-status.ts";
+import { useNow } from "../../api/live/clock.ts";
 import { formatAge } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 

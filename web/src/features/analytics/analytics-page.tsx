@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { AnalyticsOverviewTab } from "./overview-tab.tsx";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { TabToCome } from "../../page/tab-to-come.tsx";
+import { TabToCome } from "../../page/late.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 
 const RegionalAnalyticsTab = lazy(async () => ({

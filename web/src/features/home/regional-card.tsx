@@ -14,7 +14,7 @@ import { useRead } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { setAddress } from "../../navigation/address.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
+import { slugOf } from "../../navigation/paths.ts";
 import { useSelectedRegion } from "./use-selected-region.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";

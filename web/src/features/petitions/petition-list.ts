@@ -8,8 +8,7 @@ import {
 import { dueDays } from "@command-center/domain/petitions/due-days";
 import { isDueSoon, MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
 import { sortIn, typedIn, type Sort } from "../../navigation/list-address.ts";
-import { paths, plainPath, withQuery } from "../../navigation/paths.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
+import { paths, plainPath, withQuery, slugOf } from "../../navigation/paths.ts";
 import type { FilterOption } from "../../page/filter-option.ts";
 import { searchable, sorted, type RecordField } from "../../page/records/records.ts";
 import { areaOptions, areasOf } from "../../parts/lists/facets/area-facet.ts";

@@ -1,11 +1,10 @@
-import { memo, useMemo, type ReactNode } from "react";
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
 import { pluralText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
 import { useLaidOut } from "../../ui/loading/use-laid-out.ts";
 import { Link } from "../../navigation/link.tsx";
-import type { RecordField } from "./records.ts";
+import { exchanged, type RecordField } from "./records.ts";
 import { RecordHead, type SortProps } from "./record-head.tsx";
-import { useExchanged } from "./use-exchanged.ts";
 import "./record-table.css";
 
 /** A field of the records and how its cells are drawn. The first column names the row. */
@@ -178,4 +177,23 @@ function plain<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === "text") return column.value(row) || null;
   const value = column.value(row);
   return value === null || value === undefined ? null : (column.format ?? formatCount)(value);
+}
+
+/** New rows in one go: what a cheap phone lays out between two letters. */
+const AT_ONCE = 3;
+
+/**
+ * The rows to draw now on the way to those wanted: a few of them are exchanged at a time, so that typing is never held
+ * up. The first ones come all at once.
+ */
+function useExchanged<Row>(wanted: readonly Row[], keyOf: (row: Row) => string | number): readonly Row[] {
+  const [drawn, setDrawn] = useState(wanted);
+  const next = useMemo(() => exchanged({ drawn, wanted, most: AT_ONCE, keyOf }), [drawn, wanted, keyOf]);
+  useEffect(() => {
+    if (next === drawn) return;
+    // After the frame: what was drawn is in sight before more of it follows.
+    const timer = setTimeout(() => startTransition(() => setDrawn(next)), 16);
+    return () => clearTimeout(timer);
+  }, [next, drawn]);
+  return next;
 }

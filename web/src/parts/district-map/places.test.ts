@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { districtOf } from "./fixtures.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
+import { slugOf } from "../../navigation/paths.ts";
 import { hasSubRegions, placeAt, placesOf, stepAbove } from "./places.ts";
 
 const district = (partyRegion: string, subRegion: string) => districtOf("X", { partyRegion, subRegion });

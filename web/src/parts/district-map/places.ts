@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import type { MapPlace } from "../../charts/map/geometry/levels.ts";
-import { slugOf } from "../../navigation/place-slug.ts";
+import { slugOf } from "../../navigation/paths.ts";
 
 /** A party region or sub-region with the districts and cities that it holds. */
 export interface Place extends MapPlace {

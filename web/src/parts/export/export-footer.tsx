@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSyncStatus } from "../../api/live/use-sync-status.ts";
+import { useSyncStatus } from "../../api/live/sync-status.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { byteText } from "../files/byte-text.ts";

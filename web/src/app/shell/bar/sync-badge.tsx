@@ -1,7 +1,6 @@
 import { useSaving } from "../../../api/live/data-saver.ts";
-import { syncWords } from "../../../api/live/sync-status.ts";
-import { useNow } from "../../../api/live/use-now.ts";
-import { useSyncStatus } from "../../../api/live/use-sync-status.ts";
+import { syncWords, useSyncStatus } from "../../../api/live/sync-status.ts";
+import { useNow } from "../../../api/live/clock.ts";
 import { Chip, type ChipProps } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,8 +1,7 @@
 import { countedText } from "@command-center/domain/number-text";
 import { readAuditChain, checkAuditChain, type AuditChain } from "@command-center/contract/accounts/audit";
 import { explain } from "../../../api/errors.ts";
-import { serverAhead } from "../../../api/live/server-time.ts";
-import { useNow } from "../../../api/live/use-now.ts";
+import { serverAhead, useNow } from "../../../api/live/clock.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { sample } from "../../../page/sample.ts";

@@ -1,8 +1,7 @@
 import { readStatus, type QUEUES, type InstallationStatus } from "@command-center/contract/status";
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
-import { serverAhead } from "../../../api/live/server-time.ts";
-import { useNow } from "../../../api/live/use-now.ts";
+import { serverAhead, useNow } from "../../../api/live/clock.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";

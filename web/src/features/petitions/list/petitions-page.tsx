@@ -9,7 +9,7 @@ import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
-import { TabToCome } from "../../../page/tab-to-come.tsx";
+import { TabToCome } from "../../../page/late.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { Tabs } from "../../../ui/controls/tabs.tsx";

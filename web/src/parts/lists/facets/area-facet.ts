@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { reading } from "../../../api/queries.ts";
 import { setAddress, useHeld, useMoment } from "../../../navigation/address.ts";
-import { slugOf } from "../../../navigation/place-slug.ts";
+import { slugOf } from "../../../navigation/paths.ts";
 import type { FilterOption } from "../../../page/filter-option.ts";
 import type { RowFacet } from "./facets.ts";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
 import { listName } from "../../../navigation/list-address.ts";
 import type { FilterOption } from "../../../page/filter-option.ts";
-import { slugOf } from "../../../navigation/place-slug.ts";
+import { slugOf } from "../../../navigation/paths.ts";
 import type { RowFacet } from "./facets.ts";
 
 /** A filter as a list declares it, outside the component or memoised. */

@@ -9,7 +9,7 @@ import type { Conflict } from "@command-center/contract/wire/errors";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError, conflictOf, explain } from "../../../../api/errors.ts";
-import { serverAhead } from "../../../../api/live/server-time.ts";
+import { serverAhead } from "../../../../api/live/clock.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";

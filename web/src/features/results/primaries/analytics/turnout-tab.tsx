@@ -3,7 +3,7 @@ import { listDistricts, listDivisions, type District } from "@command-center/con
 import { readTurnoutByRegion, type TurnoutByRegion } from "@command-center/contract/turnout";
 import { useRead } from "../../../../api/queries.ts";
 import { MapCard } from "../../../../parts/district-map/map-card.tsx";
-import { slugOf } from "../../../../navigation/place-slug.ts";
+import { slugOf } from "../../../../navigation/paths.ts";
 import { useMapAddress } from "../../../../parts/district-map/use-map-address.ts";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../../parts/turnout/divisions-table.tsx";
 import { dividedDistricts } from "../../../../parts/turnout/divided-districts.ts";

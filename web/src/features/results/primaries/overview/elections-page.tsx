@@ -12,7 +12,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Tabs } from "../../../../ui/controls/tabs.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { MpTab } from "./mp-tab.tsx";
-import { TabToCome } from "../../../../page/tab-to-come.tsx";
+import { TabToCome } from "../../../../page/late.tsx";
 import { WordsToCome } from "../../../../page/words-to-come.tsx";
 
 const Lc5Tab = lazy(async () => ({ default: (await import("./lc5-tab.tsx")).Lc5Tab }));
