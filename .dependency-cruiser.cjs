@@ -54,7 +54,7 @@ const OUTSIDE = {
     "domain/src/",
     "import-rules/src/",
     "web/src/navigation/pages.ts",
-    "web/src/app/shell/menu/nav-items.ts",
+    "web/src/app/shell/nav-items.ts",
   ],
   bench: ["e2e/steps/", "contract/src/", "domain/src/"],
   drills: ["e2e/steps/", "contract/src/"],

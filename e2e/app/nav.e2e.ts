@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { menuFor } from "../../web/src/app/shell/menu/nav-items.ts";
+import { menuFor } from "../../web/src/app/shell/nav-items.ts";
 import { isNightly } from "../steps/browser.ts";
 import { expect, go, reading, test } from "../steps/product.ts";
 import { ROUTES } from "../steps/routes.ts";

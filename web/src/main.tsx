@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gate } from "./app/gate.tsx";
 import { readSession } from "./app/session/session.ts";
-import { surviveTranslation } from "./app/translation/translated-text.ts";
+import { surviveTranslation } from "./app/translated-text.ts";
 import { followTheme } from "./ui/theme/theme.ts";
 
 followTheme();

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { chosenMoment, drawAt } from "../navigation/address.ts";
 import { isOfMoment } from "../navigation/paths.ts";
 import { formatMoment } from "../ui/format.ts";
-import { documentTitle } from "./document-title.ts";
+import { documentTitle } from "./shell/use-arrival.ts";
 import { Gate, SignedIn } from "./gate.tsx";
 import { nameParty } from "./party-name.ts";
 import { routeAt } from "./routes.ts";

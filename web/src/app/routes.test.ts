@@ -5,7 +5,7 @@ import { paths } from "../navigation/paths.ts";
 import type { Holder } from "../parts/account/may-change.ts";
 import { routeAt } from "./routes.ts";
 import { pagesFor } from "./search/offers.ts";
-import { menuFor } from "./shell/menu/nav-items.ts";
+import { menuFor } from "./shell/nav-items.ts";
 
 const as = (role: Role, ...limitedTo: string[]) => ({ role, mustChangePassword: false, limitedTo });
 

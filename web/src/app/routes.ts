@@ -237,7 +237,7 @@ const NOT_FOUND = route(
   { path: "", title: "Page Not Found" },
   code(
     import.meta.env.SSR && "src/app/pages/not-found-page.tsx",
-    () => import("./pages/not-found-page.tsx"),
+    () => import("./not-found-page.tsx"),
     "NotFoundPage",
   ),
 );

@@ -1,32 +1,41 @@
-import { readAccount } from "@command-center/contract/accounts/accounts";
+import { readAccount, type Account } from "@command-center/contract/accounts/accounts";
 import { readWelcome } from "@command-center/contract/cycle";
 import { hashKey, QueryClientProvider } from "@tanstack/react-query";
 import type { PageAnswer } from "@command-center/contract/wire/first-page";
-import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useRef, useState, type ComponentType } from "react";
 import { BroughtAlongContext, useRead } from "../api/queries.ts";
 import { keepFiles } from "../pwa/keep-files.ts";
 import { reloadOnStaleChunks } from "../pwa/stale-chunks.ts";
 import { lazy } from "../ui/loading/lazy.ts";
 import { Toaster } from "../ui/overlays/toaster.tsx";
-import { ConfirmPassword } from "./confirm/confirm-password.tsx";
+import { ConfirmPassword } from "./session/confirm-password.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { rememberParty } from "./party-name.ts";
 import { prefetch } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 import { keepSession, type Session } from "./session/session.ts";
 import type { SignInAgainProps } from "./session/sign-in-again.tsx";
-import { openStay, StayContext, useStay } from "./session/stay.ts";
-import { hasUnsavedText } from "./unsaved/unsaved-text.ts";
-import { useForgetting } from "./session/use-forgetting.ts";
+import { openStay, rightsKey, StayContext, useStay } from "./session/stay.ts";
+
+/** Controls that people write into: boxes of text, and all but searches and choices of an open dialog. */
+const WRITTEN =
+  "textarea, [role=dialog] input:not([type=checkbox], [type=radio], [type=search], [type=hidden], [role=combobox])";
+
+/** Whether the page has text that a reload would lose. A dialog's fields count even if they are as they were opened. */
+function hasUnsavedText(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)].some(
+    ({ value, disabled }) => value !== "" && !disabled,
+  );
+}
 
 const FirstPassword = lazy(async () => ({
   default: (await import("./password/first-password.tsx")).FirstPassword,
 }));
 const FirstSecondFactor = lazy(async () => ({
-  default: (await import("./second-factor/first-second-factor.tsx")).FirstSecondFactor,
+  default: (await import("./session/first-second-factor.tsx")).FirstSecondFactor,
 }));
 
-export { preloadPast } from "./shell/past/past-region.tsx";
+export { preloadPast } from "./shell/past-region.tsx";
 
 if (!import.meta.env.SSR) {
   reloadOnStaleChunks(hasUnsavedText);
@@ -112,4 +121,19 @@ function Inside() {
       )}
     </Suspense>
   );
+}
+
+/**
+ * Forgets the kept answers when role or scope change, as they were read with other rights: while a page is open, or since
+ * the last visit, whose account is kept beside them.
+ */
+function useForgetting(account: Account | undefined): void {
+  const { forgetAnswers } = useStay();
+  const rights = account && rightsKey(account);
+  const before = useRef(rights);
+  useEffect(() => {
+    if (before.current !== undefined && rights !== undefined && before.current !== rights)
+      void forgetAnswers();
+    before.current = rights ?? before.current;
+  }, [rights, forgetAnswers]);
 }

@@ -16,7 +16,7 @@ const widthsOf = (state: number) =>
   WIDTHS.filter((_, index) => process.env.NIGHTLY === "1" || index === state % WIDTHS.length);
 /** Parts of charts and pages that have states of their own. */
 const PARTS = [
-  "app/shortcuts/shortcuts-dialog.tsx",
+  "app/shell/bar/shortcuts-dialog.tsx",
   "charts/parts/files/chart-menu.tsx",
   "charts/parts/files/drawn-figure.tsx",
   "features/administration/accounts/scope-picker.tsx",

@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import type { Welcome } from "@command-center/contract/cycle";
 import type { Session } from "../session/session.ts";
 import { Mark } from "../mark.tsx";
-import { forgetAnswersKept } from "./forget-answers.ts";
 import { LoginForm } from "./login-form.tsx";
-import { useWelcome } from "./welcome.ts";
+import { ANSWERS_DATABASE, ANSWERS_STORE } from "../../ui/device-storage.ts";
+import { partyShortName, rememberParty } from "../party-name.ts";
 
 export interface LoginScreenProps {
   /** Why this screen shows, when it is not simply the start. */
@@ -42,4 +43,47 @@ export function LoginScreen({ notice, onSignedIn, onTyping }: LoginScreenProps) 
       </footer>
     </div>
   );
+}
+
+/** Empties the database of kept answers. The login screen does without the library that reads and writes there. */
+function forgetAnswersKept(): void {
+  try {
+    const opening = indexedDB.open(ANSWERS_DATABASE);
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(ANSWERS_STORE));
+    opening.addEventListener("success", () => {
+      const { result } = opening;
+      result.transaction(ANSWERS_STORE, "readwrite").objectStore(ANSWERS_STORE).clear();
+      // Once that is done.
+      result.close();
+    });
+  } catch {
+    // Without IndexedDB nothing is kept.
+  }
+}
+
+function isWelcome(answer: unknown): answer is Welcome {
+  if (typeof answer !== "object" || answer === null) return false;
+  const names = ["partyName", "partyShortName", "productName", "seasonLabel"];
+  return names.every((name) => typeof Reflect.get(answer, name) === "string");
+}
+
+/** Names and season for the login screen: known ones at once, the server's when they arrive. */
+function useWelcome(): Welcome {
+  const [welcome, setWelcome] = useState<Welcome>(() => ({
+    productName: "Command Center",
+    partyName: "",
+    partyShortName: partyShortName(),
+    seasonLabel: "",
+  }));
+  useEffect(() => {
+    const read = async () => {
+      const answer: unknown = await (await fetch("/api/welcome")).json();
+      if (!isWelcome(answer)) return;
+      rememberParty(answer.partyShortName);
+      setWelcome(answer);
+    };
+    // Without it the screen does its work under the default names.
+    read().catch(() => {});
+  }, []);
+  return welcome;
 }

@@ -1,8 +1,13 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { changePassword, PASSWORD_LENGTH } from "@command-center/contract/accounts/passwords";
+import {
+  changePassword,
+  changePasswordInput,
+  PASSWORD_LENGTH,
+} from "@command-center/contract/accounts/passwords";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { explain } from "../../api/errors.ts";
 import { reading } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
@@ -11,8 +16,28 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
 import { useStay } from "../session/stay.ts";
-import { LengthHint } from "./length-hint.tsx";
-import { passwordRules, type PasswordEntries } from "./password-rules.ts";
+import { cx } from "../../ui/class-names.ts";
+
+/** The contract's rules and the one that only a form has: the new password is typed twice. */
+const passwordRules = z
+  .object({
+    ...changePasswordInput.shape,
+    repeatPassword: z.string().check(z.minLength(1, "Repeat the new password")),
+  })
+  .check(
+    z.refine((entered) => entered.newPassword === entered.repeatPassword, {
+      path: ["repeatPassword"],
+      message: "This differs from the new password",
+      // Also while another field is still wrong.
+      when: () => true,
+    }),
+    z.refine((entered) => entered.newPassword !== entered.currentPassword, {
+      path: ["newPassword"],
+      message: "Choose one that differs from the current password",
+    }),
+  );
+
+type PasswordEntries = z.infer<typeof passwordRules>;
 
 const EMPTY: PasswordEntries = { currentPassword: "", newPassword: "", repeatPassword: "" };
 
@@ -72,5 +97,32 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         {isPending ? "Changing…" : "Change password"}
       </Button>
     </form>
+  );
+}
+
+interface LengthHintProps {
+  length: number;
+  least: number;
+}
+
+/** How far a new password is from being long enough: the bar for eyes, the words for everybody. */
+function LengthHint({ length, least }: LengthHintProps) {
+  const enough = length >= least;
+  return (
+    <span className="grid gap-1.5 pt-0.5">
+      <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className={cx(
+            "block h-full rounded-full transition-[width] duration-150",
+            enough ? "bg-pos" : "bg-mute",
+          )}
+          style={{ width: `${Math.min(100, (length / least) * 100)}%` }}
+        />
+      </span>
+      <span>
+        At least {least} characters; a few random words are easy to remember.
+        {length > 0 && ` ${length} so far${enough ? ", long enough" : ""}.`}
+      </span>
+    </span>
   );
 }

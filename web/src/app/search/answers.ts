@@ -1,11 +1,16 @@
-import type { District } from "@command-center/contract/areas/districts";
-import type { Petition } from "@command-center/contract/petitions";
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
+import { listPetitions, type Petition } from "@command-center/contract/petitions";
 import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 import { countedText, marginText, percentText } from "@command-center/domain/number-text";
 import { isDueSoon } from "@command-center/domain/petitions/petitions";
+import { listDistrictChairpersons } from "@command-center/contract/results/chairpersons";
+import { listElections } from "@command-center/contract/results/elections";
+import { listMayoralResults } from "@command-center/contract/results/mayors";
+import { useMemo } from "react";
 import { slugOf, paths, withQuery } from "../../navigation/paths.ts";
 import type { SearchEntry } from "./entries.ts";
-import type { Question } from "./questions.ts";
+import { questionIn, type Question } from "./questions.ts";
+import { useRead } from "../../api/queries.ts";
 
 /** A seat with its current result, of whatever kind. */
 export interface DeclaredSeat {
@@ -135,4 +140,46 @@ function areaNamed(place: string, petitions: readonly Petition[]): string | null
   if (place === "") return null;
   const names = new Set(petitions.flatMap(areasOf));
   return [...names].find((name) => searchText(name) === place) ?? null;
+}
+
+const NONE: readonly SearchEntry[] = [];
+const ONCE = { refetchInterval: false, refetchOnWindowFocus: false } as const;
+
+/** Answers to a question typed into the search, once the records that they come from are loaded. */
+export function useAnswers(text: string): readonly SearchEntry[] {
+  const question = useMemo(() => questionIn(text), [text]);
+  const isAbout = (...abouts: Question["about"][]) => question !== null && abouts.includes(question.about);
+  const districts = useRead(listDistricts, {}, { ...ONCE, enabled: isAbout("turnout") });
+  const petitions = useRead(listPetitions, {}, { ...ONCE, enabled: isAbout("petitions") });
+  const elections = useRead(listElections, {}, { ...ONCE, enabled: isAbout("winner", "closest") });
+  const chairpersons = useRead(listDistrictChairpersons, {}, { ...ONCE, enabled: isAbout("winner") });
+  const mayors = useRead(listMayoralResults, {}, { ...ONCE, enabled: isAbout("winner") });
+  const isLoading = [districts, petitions, elections, chairpersons, mayors].some((read) => read.isLoading);
+  return useMemo(() => {
+    if (question === null || isLoading) return NONE;
+    const seats: DeclaredSeat[] = [
+      ...(elections.data ?? []).map(({ seatId, constituency: name, winner, margin }) => ({
+        seatId,
+        name,
+        winner,
+        margin,
+        isLeading: false,
+      })),
+      ...(chairpersons.data ?? []).map(({ seatId, district, winner, margin = null }) => ({
+        seatId,
+        name: `${district} LC5 Chairperson`,
+        winner,
+        margin,
+        isLeading: false,
+      })),
+      ...(mayors.data ?? []).map(({ seatId, cityMunicipality, winner, status, margin = null }) => ({
+        seatId,
+        name: `${cityMunicipality} Mayor`,
+        winner,
+        margin,
+        isLeading: status === "Leading",
+      })),
+    ];
+    return answersTo(question, { districts: districts.data, petitions: petitions.data, seats });
+  }, [question, isLoading, districts.data, petitions.data, elections.data, chairpersons.data, mayors.data]);
 }

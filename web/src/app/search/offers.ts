@@ -11,7 +11,7 @@ import { TABS } from "../../navigation/tabs.ts";
 import { mayChange, type Holder } from "../../parts/account/may-change.ts";
 import { mayExport } from "../../parts/export/may-export.ts";
 import type { IconName } from "../../ui/icon.tsx";
-import { pagesOffered } from "../pages/offered.ts";
+import { pagesOffered } from "../shell/nav-items.ts";
 import type { SearchEntry } from "./entries.ts";
 
 /** Every page that somebody is offered and that has an address of its own, once. */

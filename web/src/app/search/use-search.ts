@@ -10,8 +10,7 @@ import { useRead } from "../../api/queries.ts";
 import { paths } from "../../navigation/paths.ts";
 import { hitGroupsOf, matching, type SearchEntry, type EntryGroup } from "./entries.ts";
 import { actionsFor, codeEntry, figureEntries, pagesFor, tabEntries } from "./offers.ts";
-import { recent } from "./recent.ts";
-import { useAnswers } from "./use-answers.ts";
+import { useAnswers } from "./answers.ts";
 
 const SETTLED_MS = 120;
 /** Of dozens that share a word. */
@@ -104,4 +103,17 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
+}
+
+const MOST = 5;
+
+// In memory alone: what somebody looked for is gone with the stay, and never on a shared device.
+let opened: readonly SearchEntry[] = [];
+
+function recent(): readonly SearchEntry[] {
+  return opened;
+}
+
+export function remember(entry: SearchEntry): void {
+  opened = [entry, ...opened.filter(({ id }) => id !== entry.id)].slice(0, MOST);
 }

@@ -1,17 +1,36 @@
-import { Suspense, useEffect } from "react";
+import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { usePath } from "../../navigation/address.ts";
 import { explain } from "../../api/errors.ts";
 import { isMissingFile, reloadOnceServed } from "../../pwa/stale-chunks.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/states.tsx";
-import { ErrorBoundary } from "../error-boundary.tsx";
 import { useSyncStatus } from "../../api/live/sync-status.ts";
 import { Link } from "../../navigation/link.tsx";
 import { routeAt } from "../routes.ts";
-import { noteOpened, openedPages } from "./opened-pages.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { PAGES } from "../../navigation/pages.ts";
+import { keepOnDevice, readKept, RECORDS_KEPT } from "../../ui/device-storage.ts";
+
+interface Props {
+  Fallback: ComponentType<{ error: unknown }>;
+  children: ReactNode;
+}
+
+/** Keeps a failure while drawing to the part that failed. A new `key` tries anew. */
+class ErrorBoundary extends Component<Props, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
+  }
+
+  override render() {
+    const { Fallback, children } = this.props;
+    return this.state.failed ? <Fallback error={this.state.error} /> : children;
+  }
+}
 
 /** The page at the address, alone with its failures: the shell stays whatever happens in it. */
 export function CurrentPage() {
@@ -85,3 +104,20 @@ function NotOpened() {
     </>
   );
 }
+
+/** Sign-out forgets it, as it does the pages' data. */
+const KEPT = `${RECORDS_KEPT}pages`;
+
+/** Notes that a page was opened on this device. Pages of single records are left out: their list stands for them. */
+function noteOpened(path: string): void {
+  const paths = openedPaths();
+  if (!paths.includes(path) && pageAt(path) !== undefined) keepOnDevice(KEPT, [...paths, path].join(" "));
+}
+
+/** Pages opened on this device since sign-in, which can be read without a network. */
+function openedPages(): { title: string; path: string }[] {
+  return openedPaths().flatMap((path) => pageAt(path) ?? []);
+}
+
+const openedPaths = () => (readKept(KEPT) ?? "").split(" ").filter(Boolean);
+const pageAt = (path: string) => Object.values(PAGES).find((page) => page.path === path);

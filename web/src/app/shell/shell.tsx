@@ -1,20 +1,20 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { usePath } from "../../navigation/address.ts";
-import { AttentionBanner } from "./attention-banner.tsx";
+import { AttentionBanner, OfflineBanner } from "./banners.tsx";
 import { CurrentPage } from "./current-page.tsx";
 import { CycleLine } from "./bar/cycle-chips.tsx";
-import { NavDrawer } from "./menu/nav-drawer.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { PageStanding } from "./page-standing.tsx";
-import { MomentGate, PastRegion } from "./past/past-region.tsx";
-import { Sharing } from "./sharing.tsx";
-import { SideMenu } from "./menu/side-menu.tsx";
-import { useCollapsedMenu } from "./menu/collapsed-menu.ts";
+import { NavDrawer, SideMenu, useCollapsedMenu } from "./menu.tsx";
+import { PageStanding, Sharing } from "./page-context.tsx";
+import { MomentGate, PastRegion } from "./past-region.tsx";
 import { TopBar } from "./bar/top-bar.tsx";
-import { useLive } from "./use-live.ts";
-import { usePrefetchedLinks } from "./menu/use-prefetched-links.ts";
-import { useSparing } from "./bar/use-sparing.ts";
-import { useUpdateOffer } from "./use-update-offer.ts";
+import { isSaving, useSaving } from "../../api/live/data-saver.ts";
+import { setLiveOpening, setLiveSince } from "../../api/live/live-state.ts";
+import { saveDrawing, watchActs, whenIdle } from "../../ui/loading/nearness.ts";
+import { holdBackFiles } from "../../pwa/keep-files.ts";
+import { onNewVersion } from "../../pwa/new-version.ts";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { prefetch } from "../routes.ts";
 
 const MENU_ID = "side-menu";
 const MAIN_ID = "main";
@@ -67,4 +67,79 @@ export function Shell() {
       </div>
     </div>
   );
+}
+
+/** The page has come to rest by then. */
+const AFTER_MILLISECONDS = 2_000;
+
+/** Opens the stream of changes once the browser is idle, unless data saver is on. */
+function useLive(): void {
+  const queries = useQueryClient();
+  const isSaving = useSaving();
+  useEffect(() => {
+    if (isSaving || !("EventSource" in globalThis)) {
+      setLiveSince(null);
+      return;
+    }
+    setLiveOpening();
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { followChanges } = await import("../../api/live/live.ts");
+      if (!isOver) stop = followChanges(queries);
+    };
+    // Without it the page goes on asking.
+    const timer = setTimeout(
+      () => whenIdle(() => void start().catch(() => setLiveSince(null))),
+      AFTER_MILLISECONDS,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, isSaving]);
+}
+
+/** With data saver on, nothing is fetched that may never be looked at. */
+function useSparing(): void {
+  const isSaving = useSaving();
+  useEffect(watchActs, []);
+  useEffect(() => {
+    saveDrawing(isSaving);
+    holdBackFiles(isSaving);
+  }, [isSaving]);
+}
+
+let watching = false;
+
+/** Offers a new version once it is here; it starts when the person agrees, so no work is lost. */
+function useUpdateOffer(): void {
+  useEffect(() => {
+    if (watching) return;
+    watching = true;
+    void onNewVersion((start) => {
+      toasts.add({
+        title: "A new version is ready",
+        durationMs: Number.POSITIVE_INFINITY,
+        action: { label: "Reload to update", onSelect: start },
+      });
+    });
+  }, []);
+}
+
+/** Fetches a page's code when the pointer or the focus comes near any link to it, wherever the link stands. */
+function usePrefetchedLinks(): void {
+  useEffect(() => {
+    const near = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='/']") : null;
+      if (link && !link.target && !link.pathname.startsWith("/api/") && !isSaving()) prefetch(link.pathname);
+    };
+    document.addEventListener("pointerover", near, { passive: true });
+    document.addEventListener("focusin", near);
+    return () => {
+      document.removeEventListener("pointerover", near);
+      document.removeEventListener("focusin", near);
+    };
+  }, []);
 }

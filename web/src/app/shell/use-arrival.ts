@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { arrive } from "../../navigation/arrival.ts";
 import { useNames } from "../use-names.ts";
-import { documentTitle } from "../document-title.ts";
-import { usePast } from "./past/use-past.ts";
+import { usePast } from "./use-past.ts";
 
 // The first page of a load is where one starts, not where one went: focus stays at the top of the document.
 let navigated = false;
@@ -27,4 +26,9 @@ export function useArrival(title: string): void {
     }
     navigated = true;
   }, []);
+}
+
+/** A page's title in the browser: its name, the moment of its figures if that is past, and the product. */
+export function documentTitle(page: string, past: string | null, product: string): string {
+  return [page, ...(past === null ? [] : [past]), product].join(" · ");
 }

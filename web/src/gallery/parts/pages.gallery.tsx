@@ -1,7 +1,7 @@
 import type { AreaFigures, ComparedArea, CountryFigures } from "@command-center/contract/areas/areas";
 import type { Change, ChangeGroup, Changes } from "@command-center/contract/changes/changes";
 import { useState } from "react";
-import { ShortcutsDialog } from "../../app/shortcuts/shortcuts-dialog.tsx";
+import { ShortcutsDialog } from "../../app/shell/bar/shortcuts-dialog.tsx";
 import { DrawnFigure, DrawnFigureSkeleton } from "../../charts/parts/files/drawn-figure.tsx";
 import { ScopePicker } from "../../features/administration/accounts/scope-picker.tsx";
 import { ComparedAreas } from "../../features/areas/area/compare/compared-areas.tsx";
@@ -256,7 +256,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       ),
     },
   },
-  { file: "app/shortcuts/shortcuts-dialog.tsx", states: { "opened by a button": () => <Shortcuts /> } },
+  { file: "app/shell/bar/shortcuts-dialog.tsx", states: { "opened by a button": () => <Shortcuts /> } },
   {
     file: "charts/parts/files/drawn-figure.tsx",
     states: {

@@ -1,6 +1,7 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSaving } from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
 import { isRefused } from "../../../api/errors.ts";
@@ -9,8 +10,9 @@ import { isPast } from "../../../navigation/moment.ts";
 import { CHIP, Chip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
-import { DayChip } from "./day-chip.tsx";
 import { limitText } from "./limit-text.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 
 /** What both say. */
 function useShown() {
@@ -97,5 +99,50 @@ export function CycleLine() {
       {isSaving && <span className="print:hidden"> · Data saver</span>}
       {limit !== null && <strong className="font-semibold text-mid"> · {limit}</strong>}
     </p>
+  );
+}
+
+const part = lazyPart(() => import("../day-panel/day-panel.tsx"));
+
+interface DayChipProps {
+  /** The shown cycle and its day; null where the address chooses one that is not there. */
+  shown: { readonly name: string; readonly asOf: string } | null;
+  className: string;
+}
+
+/** Shows the cycle and the day of all figures, and opens the panel that chooses others. */
+function DayChip({ shown, className }: DayChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const Panel = part.use()?.DayPanel;
+  const moment = useMoment();
+  const day = formatDay(moment.asOf ?? shown?.asOf ?? "");
+  const missing = isPast(moment) ? "No such day" : "No such cycle";
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`Election cycle: ${shown === null ? missing : `${shown.name}, as of ${day}`}. Choose a cycle or a day`}
+        onPointerEnter={part.preload}
+        onFocus={part.preload}
+        onClick={() => {
+          part.preload();
+          setOpen(true);
+        }}
+        className={className}
+      >
+        {shown === null ? (
+          missing
+        ) : (
+          <span>
+            <span className="md:max-lg:hidden">{shown.name} · as</span>
+            <span className="max-md:hidden lg:hidden">As</span> of {day}
+          </span>
+        )}
+        <Icon name="chevron-down" className="size-3.5" />
+      </button>
+      {Panel && isOpen && <Panel onClose={() => setOpen(false)} />}
+    </>
   );
 }

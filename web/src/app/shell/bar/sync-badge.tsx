@@ -4,7 +4,7 @@ import { useNow } from "../../../api/live/clock.ts";
 import { Chip, type ChipProps } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { usePast } from "../past/use-past.ts";
+import { usePast } from "../use-past.ts";
 
 const DOTS = { connecting: "quiet", live: "good", polling: "good", offline: "bad" } as const satisfies Record<
   string,

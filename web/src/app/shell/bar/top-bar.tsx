@@ -1,19 +1,20 @@
+import { useEffect, useState } from "react";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { preloadDrawer } from "../../../ui/overlays/drawer.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { Mark } from "../../mark.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useNames } from "../../use-names.ts";
-import { AlertsBell } from "./links/alerts-bell.tsx";
-import { CountBadge } from "./links/count-badge.tsx";
+import { AlertsBell, CountBadge, InboxLink, useWaiting } from "./bar-links.tsx";
 import { CycleChips } from "./cycle-chips.tsx";
-import { InboxLink, useWaiting } from "./links/inbox-link.tsx";
-import { SearchButton } from "./search-button.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
+import { Menu } from "../../../ui/overlays/menu.tsx";
+import { useDrawnOver } from "../../../ui/overlays/use-drawn-over.ts";
+import { chooseTheme, storedTheme, THEME_CHOICES, type ThemeChoice } from "../../../ui/theme/theme.ts";
 
 export interface TopBarProps {
   menuId: string;
@@ -76,5 +77,82 @@ export function TopBar({ menuId, collapsed, onToggleMenu, drawerOpen, onOpenDraw
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+const part = lazyPart(() => import("../../search/search-dialog.tsx"));
+
+/** Opens the search, as Ctrl+K does: a box where there is room, an icon where there is not. */
+function SearchButton() {
+  const [open, setOpen] = useState(false);
+  const Dialog = part.use()?.SearchDialog;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      part.preload();
+      setOpen(true);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onPointerEnter={part.preload}
+        onFocus={part.preload}
+        onClick={() => setOpen(true)}
+        className="button button-ghost button-square ml-auto lg:mx-auto lg:w-56 lg:justify-start xl:w-80 lg:border-line lg:px-3 lg:font-normal"
+      >
+        <Icon name="search" />
+        <span className="flex-1 text-left max-lg:sr-only">Search everything</span>
+        <kbd className="rounded-sm border border-line px-1.5 text-12 max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {Dialog && <Dialog open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}
+
+const CHOICES = {
+  light: { label: "Light", icon: "sun" },
+  dark: { label: "Dark", icon: "moon" },
+  system: { label: "System", icon: "monitor" },
+} as const satisfies Record<ThemeChoice, { label: string; icon: IconName }>;
+
+/** Light, dark, or as the device is. */
+function ThemeMenu() {
+  const drawnOver = useDrawnOver();
+  const [stored, setChoice] = useState(storedTheme);
+  const choice = drawnOver ? "system" : stored;
+  const choose = (value: string) => {
+    const chosen = THEME_CHOICES.find((candidate) => candidate === value);
+    if (!chosen) return;
+    chooseTheme(chosen);
+    setChoice(chosen);
+  };
+  return (
+    <Menu
+      label={`Theme: ${CHOICES[choice].label}`}
+      className={buttonClass({ look: "ghost", square: true })}
+      entries={[
+        {
+          kind: "choice",
+          id: "theme",
+          label: "Theme",
+          value: choice,
+          onChange: choose,
+          options: THEME_CHOICES.map((value) => ({
+            value,
+            label: CHOICES[value].label,
+            icon: <Icon name={CHOICES[value].icon} />,
+          })),
+        },
+      ]}
+    >
+      <Icon name={CHOICES[choice].icon} />
+    </Menu>
   );
 }

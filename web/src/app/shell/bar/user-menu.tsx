@@ -1,16 +1,16 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSavingChoice } from "../../../api/live/data-saver.ts";
 import { useRead } from "../../../api/queries.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { initials } from "./initials.ts";
-import { unreadText, useUnread } from "./links/alerts-bell.tsx";
-import { useQuestionMark } from "../../shortcuts/question-mark.ts";
+import { unreadText, useUnread } from "./bar-links.tsx";
 import { useStay } from "../../session/stay.ts";
+import { areLetterKeysOff } from "../../../ui/controls/letter-keys.ts";
 
-const shortcuts = lazyPart(() => import("../../shortcuts/shortcuts-dialog.tsx"));
+const shortcuts = lazyPart(() => import("./shortcuts-dialog.tsx"));
 const part = lazyPart(() => import("./user-menu-entries.tsx"));
 
 /** Who is signed in, and what they can do about it. */
@@ -71,4 +71,15 @@ export function UserMenu() {
       {Shortcuts && <Shortcuts open={showsShortcuts} onOpenChange={setShowsShortcuts} />}
     </>
   );
+}
+
+/** Calls `onAsked` at each `?` that is not typed into something. */
+function useQuestionMark(onAsked: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "?" && !areLetterKeysOff(event)) onAsked();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [onAsked]);
 }

@@ -14,9 +14,9 @@ import { formatDay } from "../../../ui/format.ts";
 import { DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { ErrorState } from "../../../ui/states/states.tsx";
 import { ChangeCalendar } from "./change-calendar.tsx";
-import { PanelToCome } from "./panel-to-come.tsx";
 import { KnownChoice, timeOf, useKnown, type KnownTime } from "./known-choice.tsx";
-import { quickChoices, type QuickChoice } from "./quick-choices.ts";
+import { quickChoices, type QuickChoice } from "./day-words.ts";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 interface DayChoiceProps {
   cycle: CycleEntry;
@@ -190,5 +190,20 @@ function Choice({ name, isChosen, onChoose, label, when, children }: ChoiceProps
       <span className="whitespace-nowrap text-mute">{when}</span>
       <span className="col-start-2 -col-end-1 text-12 text-pretty text-mute">{children}</span>
     </label>
+  );
+}
+
+/** Room for the days while they load. */
+export function PanelToCome() {
+  return (
+    <Loading what="the days">
+      <div className="grid h-80 content-start gap-4">
+        {["Now", "Yesterday", "Last Friday", "Another day"].map((label) => (
+          <p key={label}>
+            <SkeletonWords like={`${label}, 00 Sep 0000`} />
+          </p>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -5,8 +5,7 @@ import { useRead } from "../../../api/queries.ts";
 import { useMoment } from "../../../navigation/address.ts";
 import { Dialog, DialogBody } from "../../../ui/overlays/dialog.tsx";
 import { ErrorState } from "../../../ui/states/states.tsx";
-import { DayChoice } from "./day-choice.tsx";
-import { PanelToCome } from "./panel-to-come.tsx";
+import { DayChoice, PanelToCome } from "./day-choice.tsx";
 
 /** Chooses the cycle and the day that all pages show. Nothing changes before `Show` is pressed. */
 export function DayPanel({ onClose }: { onClose: () => void }) {

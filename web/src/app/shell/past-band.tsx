@@ -1,20 +1,20 @@
 import { readCycle, type Cycle } from "@command-center/contract/cycle";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useEffect, useRef, type RefObject } from "react";
-import { explain } from "../../../api/errors.ts";
-import { useRead } from "../../../api/queries.ts";
-import { setAddress, useMoment } from "../../../navigation/address.ts";
-import { firstOf, nowOf, type Moment } from "../../../navigation/moment.ts";
-import { Link } from "../../../navigation/link.tsx";
-import { paths } from "../../../navigation/paths.ts";
-import { BackToNow } from "../../../parts/past/back-to-now.tsx";
-import { cx } from "../../../ui/class-names.ts";
-import { buttonClass } from "../../../ui/controls/button.tsx";
-import { formatDay } from "../../../ui/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState } from "../../../ui/states/states.tsx";
-import { useArrival } from "../use-arrival.ts";
+import { explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { setAddress, useMoment } from "../../navigation/address.ts";
+import { firstOf, nowOf, type Moment } from "../../navigation/moment.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { BackToNow } from "../../parts/past/back-to-now.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { usePast } from "./use-past.ts";
 
 const BUTTON =

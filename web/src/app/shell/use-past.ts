@@ -1,10 +1,10 @@
 import { readCycle } from "@command-center/contract/cycle";
-import { isRefused } from "../../../api/errors.ts";
-import { useRead } from "../../../api/queries.ts";
-import { useMoment, usePath } from "../../../navigation/address.ts";
-import { isPast } from "../../../navigation/moment.ts";
-import { isOfMoment } from "../../../navigation/paths.ts";
-import { formatMoment } from "../../../ui/format.ts";
+import { isRefused } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { useMoment, usePath } from "../../navigation/address.ts";
+import { isPast } from "../../navigation/moment.ts";
+import { isOfMoment } from "../../navigation/paths.ts";
+import { formatMoment } from "../../ui/format.ts";
 
 /** Whether this page shows the chosen moment, and what it is called. */
 export function usePast() {

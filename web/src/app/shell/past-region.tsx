@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
-import { chosenMoment } from "../../../navigation/address.ts";
-import { isPast } from "../../../navigation/moment.ts";
-import { preloadable } from "../../../ui/loading/preloadable.ts";
+import { chosenMoment } from "../../navigation/address.ts";
+import { isPast } from "../../navigation/moment.ts";
+import { preloadable } from "../../ui/loading/preloadable.ts";
 import { usePast } from "./use-past.ts";
 
 const PastPart = preloadable(async () => (await import("./past-band.tsx")).PastPart);

@@ -1,7 +1,7 @@
-import { usePath } from "../../navigation/address.ts";
-import { buttonClass } from "../../ui/controls/button.tsx";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
+import { usePath } from "../navigation/address.ts";
+import { buttonClass } from "../ui/controls/button.tsx";
+import { Link } from "../navigation/link.tsx";
+import { paths } from "../navigation/paths.ts";
 
 /** Where there is no page. */
 export function NotFoundPage() {

@@ -5,7 +5,7 @@ import { reading } from "../../api/queries.ts";
 import { RecoveryCodes } from "../../features/account/second-factor/recovery-codes.tsx";
 import { SetUpSecondFactor } from "../../features/account/second-factor/set-up-second-factor.tsx";
 import { BeforeEntering } from "../before-entering.tsx";
-import { useStay } from "../session/stay.ts";
+import { useStay } from "./stay.ts";
 
 export interface FirstSecondFactorProps {
   /** It is on; its recovery codes are shown until they are kept. */

@@ -1,6 +1,6 @@
 import { act, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { loadPage, openPage, type Answers } from "../../../testing/open-page.tsx";
+import { loadPage, openPage, type Answers } from "../../testing/open-page.tsx";
 
 const PAGE = "/cec-elections";
 const TOKEN = "0123456789ab";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { PAGES } from "../../navigation/pages.ts";
-import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
+import { PAGES } from "../navigation/pages.ts";
+import { failure, loadPage, openPage } from "../testing/open-page.tsx";
 
 /** A missing value, written out. */
 const NEVER = /\b(?:undefined|NaN|null|Infinity|Invalid Date|\[object Object\])\b/;

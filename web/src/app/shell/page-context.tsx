@@ -1,9 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { readCycle } from "@command-center/contract/cycle";
 import { explain } from "../../api/errors.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { ShareContext, type Share, type ShareRequest } from "../../ui/share-context.ts";
+import { useRead } from "../../api/queries.ts";
+import { usePast } from "./use-past.ts";
+import { StandingContext } from "../../ui/standing.ts";
 
 const part = lazyPart(() => import("../../parts/share/share-dialog.tsx"));
 
@@ -33,4 +37,27 @@ export function Sharing({ children }: { children: ReactNode }) {
       {ShareDialog && request && <ShareDialog request={request} open={isOpen} onOpenChange={setOpen} />}
     </ShareContext>
   );
+}
+
+/** Says to what stands in it of which cycle and day the figures are, and whose. */
+export function PageStanding({ children }: { children: ReactNode }) {
+  const { data } = useRead(readCycle, {});
+  const isPast = usePast().isShown;
+  const standing = useMemo(
+    () =>
+      data === undefined
+        ? null
+        : {
+            cycle: data.id,
+            asOf: data.asOf,
+            knownAt: data.known?.at ?? null,
+            isPast,
+            isSample: data.isSample,
+            source: data.isSample
+              ? "Sample data (invented)"
+              : [`Election cycle ${data.name}`, data.dataSyncProvider].filter(Boolean).join(", data from "),
+          },
+    [data, isPast],
+  );
+  return <StandingContext value={standing}>{children}</StandingContext>;
 }

@@ -1,16 +1,38 @@
 import { CONFIRMED_MINUTES, confirmPassword } from "@command-center/contract/accounts/passwords";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { request } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
-import { useStay } from "../session/stay.ts";
+import { useStay } from "./stay.ts";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Over whatever was being done, which goes on by itself afterwards. */
+export function ConfirmDialog({ open, onAnswer }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onAnswer(false);
+      }}
+      title="Confirm your password"
+      titleShown
+    >
+      <ConfirmForm onAnswer={onAnswer} />
+    </Dialog>
+  );
+}
 
 /** Takes the password of whoever is signed in. */
-export function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const { userName } = useStay();
   const form = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState<string>();

@@ -1,9 +1,9 @@
 import { GLOSSARY } from "@command-center/domain/glossary";
 import { useState } from "react";
-import { keepOnDevice, readKept } from "../../ui/device-storage.ts";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { Dialog, DialogBody } from "../../ui/overlays/dialog.tsx";
-import { LETTER_KEYS_OFF } from "../../ui/controls/letter-keys.ts";
+import { keepOnDevice, readKept } from "../../../ui/device-storage.ts";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Dialog, DialogBody } from "../../../ui/overlays/dialog.tsx";
+import { LETTER_KEYS_OFF } from "../../../ui/controls/letter-keys.ts";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { setServerTime } from "../../api/live/clock.ts";
-import { failure, loadPage, openPage } from "../../testing/open-page.tsx";
+import { setServerTime } from "../api/live/clock.ts";
+import { failure, loadPage, openPage } from "../testing/open-page.tsx";
 
 const REGIONS = "/api/regional-performance";
 const CYCLES = "/data/cycles";
