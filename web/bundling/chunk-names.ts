@@ -53,7 +53,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Charts over days, what they say they found, and notes on them.
   [
     "notes",
-    /[/](?:contract[/]src[/](?:notes[/]|changes[/]chart-marks)|src[/]parts[/](?:notes[/](?:noted-chart|chart-events|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/](?:room|skeleton)[.])/,
+    /[/](?:contract[/]src[/](?:notes[/]|changes[/]chart-marks)|src[/]parts[/](?:notes[/](?:noted-chart|chart-events|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/]skeleton[.])/,
   ],
   // Petitions of a list, and the calendar of their days.
   [

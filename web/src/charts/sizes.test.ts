@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { legendHeight } from "./parts/legend/legend-height.ts";
-import { inset, nameLine, noteLine } from "./parts/tooltip-room.ts";
-import { lineHeight, padding } from "./timeline/room.ts";
+import { legendHeight } from "./parts/legend/legend-skeleton.tsx";
+import { inset, nameLine, noteLine } from "./parts/chart-tooltip.tsx";
+import { lineHeight, padding } from "./timeline/down.ts";
 
 /** What a rule of a style sheet says of a property; undefined where it says nothing. */
 function declared(file: string, selector: string, property: string): string | undefined {

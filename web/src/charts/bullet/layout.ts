@@ -1,6 +1,6 @@
 import { clamp, tenth } from "../parts/geometry/box.ts";
 import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
-import { leadOf, NARROW_BELOW, rowHeight as rowHeightOf, thick } from "./room.ts";
+import { leadOf, NARROW_BELOW, rowHeight as rowHeightOf, thick } from "./skeleton.tsx";
 
 export type BulletRow = {
   id: string;

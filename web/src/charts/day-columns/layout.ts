@@ -2,7 +2,7 @@ import { tenth } from "../parts/geometry/box.ts";
 import { datedOf, daysAcross, type DayFrame } from "../parts/days/day-frame.ts";
 import { toDay } from "../parts/days/days.ts";
 import { fitText } from "../parts/geometry/text.ts";
-import { headroom, plotHeight } from "./room.ts";
+import { headroom, plotHeight } from "./skeleton.tsx";
 
 export type ColumnDay = {
   /** "2025-07-29" */

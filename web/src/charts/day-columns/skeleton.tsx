@@ -1,5 +1,10 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
-import { height } from "./room.ts";
+import { foot } from "../parts/days/day-room.ts";
+
+export const plotHeight = 92;
+export const headroom = 20;
+/** How high the drawing is. */
+const height = headroom + plotHeight + foot;
 
 /** Skeleton of columns by day. */
 export function DayColumnsSkeleton() {

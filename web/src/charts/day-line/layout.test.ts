@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { overlaps, type Box } from "../parts/geometry/box.ts";
 import { textWidth } from "../parts/geometry/text.ts";
-import { dayTicks } from "../parts/days/day-ticks.ts";
+import { dayTicks } from "../parts/days/day-frame.ts";
 import { dateOf } from "../parts/days/dated.fixtures.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
 import { dayLineLayout, type LineDay } from "./layout.ts";

@@ -3,7 +3,7 @@ import { datedOf, daysAcross, type DayFrame } from "../parts/days/day-frame.ts";
 import { shortDate, toDay } from "../parts/days/days.ts";
 import { areaPath, linePath } from "../parts/geometry/path.ts";
 import { textWidth, wrapText, type PlacedText } from "../parts/geometry/text.ts";
-import { lineHeight, plotHeight, plotTop } from "./room.ts";
+import { lineHeight, plotHeight, plotTop } from "./skeleton.tsx";
 
 export type LineDay = {
   /** "2025-07-29" */

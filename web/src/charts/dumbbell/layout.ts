@@ -1,7 +1,13 @@
 import { clamp, tenth } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { fitText, textWidth, type PlacedText } from "../parts/geometry/text.ts";
-import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
+import {
+  headroom,
+  heightOf,
+  lead as leadOfNamed,
+  NARROW_BELOW,
+  rowHeight as rowHeightOf,
+} from "./skeleton.tsx";
 
 /** Green for good and red for a crisis; of a fall only the words are red. Everything else stays quiet. */
 export type DumbbellTone = "good" | "plain" | "fall" | "crisis";

@@ -1,7 +1,7 @@
 import { clamp, tenth } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { textWidth } from "../parts/geometry/text.ts";
-import { headroom, height, plotHeight } from "./room.ts";
+import { headroom, height, plotHeight } from "./skeleton.tsx";
 
 /** The count of what lies between two values. */
 export type Bin = { from: number; to: number; count: number };

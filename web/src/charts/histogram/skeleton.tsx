@@ -1,5 +1,11 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
-import { height } from "./room.ts";
+
+/** Room for the marker's words, above the tallest bar's number. */
+export const headroom = 38;
+export const plotHeight = 150;
+const foot = 22;
+/** How high the drawing is. */
+export const height = headroom + plotHeight + foot;
 
 /** Skeleton of a histogram. */
 export function HistogramSkeleton() {

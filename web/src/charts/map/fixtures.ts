@@ -1,8 +1,8 @@
 import { GROUP_RAMPS, GroupLegend } from "../parts/legend/group-legend.tsx";
 import country from "@command-center/domain/uganda-geometry.json";
 import type { Classes } from "../parts/classes.ts";
-import type { Geometry } from "./geometry/geometry.ts";
-import type { MapScale } from "./scale.ts";
+import type { Geometry } from "./geometry.ts";
+import type { MapScale } from "./circles.ts";
 import type { UgandaMapProps } from "./uganda-map.tsx";
 
 const polygon = (name: string, x: number) => ({

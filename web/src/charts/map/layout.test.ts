@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inside, overlaps } from "../parts/geometry/box.ts";
 import { extent } from "@command-center/domain/areas/uganda-geometry";
 import uganda from "@command-center/domain/uganda-geometry.json";
-import type { Geometry } from "./geometry/geometry.ts";
+import type { Geometry } from "./geometry.ts";
 import { mapLayout } from "./layout.ts";
 
 const geometry = uganda as Geometry;

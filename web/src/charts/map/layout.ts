@@ -1,7 +1,7 @@
 import { extent } from "@command-center/domain/areas/uganda-geometry";
 import { inside, overlaps, tenth, type Box, type Point } from "../parts/geometry/box.ts";
 import { textWidth } from "../parts/geometry/text.ts";
-import type { Geometry, Shape } from "./geometry/geometry.ts";
+import type { Geometry, Shape } from "./geometry.ts";
 
 /** The figure that stands beside a place's name on the map. */
 export type PlaceLabel = {

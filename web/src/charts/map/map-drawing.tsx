@@ -2,12 +2,10 @@ import { memo, useId, type MouseEvent, type PointerEvent } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Hatch, Squares } from "../parts/hatch.tsx";
 import { shadeOf } from "../parts/shades.ts";
-import { radiusOf, type CircleScale } from "./circles/circles.ts";
-import type { Geometry, Shape } from "./geometry/geometry.ts";
+import { radiusOf, type CircleScale, type MapScale } from "./circles.ts";
+import type { Geometry, Shape } from "./geometry.ts";
 import { labelSize, type MapLayout } from "./layout.ts";
-import type { MapLevel } from "./geometry/levels.ts";
-import { MapLabels } from "./map-labels.tsx";
-import type { MapScale } from "./scale.ts";
+import type { MapLevel } from "./levels.ts";
 import type { MapPolygon } from "./words.ts";
 
 type Units = {
@@ -156,3 +154,44 @@ const Circles = memo(function Circles(props: Units & { circles: CircleScale; pix
     </g>
   );
 });
+
+/** Words over the map, in pixels of their own: they never scale with it. */
+function MapLabels({ layout, size }: { layout: MapLayout; size: number }) {
+  return (
+    <g className="map-labels">
+      {layout.water.map((label) => (
+        <text key={label.text} x={label.x} y={label.y} textAnchor="middle" className="map-water-name">
+          {label.text}
+        </text>
+      ))}
+      {layout.labels.map((label) => (
+        <g key={label.place}>
+          {label.from && (
+            <>
+              <line
+                x1={label.from.x}
+                y1={label.from.y}
+                x2={label.x}
+                y2={label.box.y - 1}
+                className="map-callout"
+              />
+              <circle cx={label.from.x} cy={label.from.y} r="2" className="map-callout-end" />
+            </>
+          )}
+          {label.lines.map((line, i) => (
+            <text
+              key={line}
+              x={label.x}
+              y={label.box.y + size - 1 + i * (size + 2)}
+              fontSize={size}
+              textAnchor="middle"
+              className="map-region-name"
+            >
+              {line}
+            </text>
+          ))}
+        </g>
+      ))}
+    </g>
+  );
+}

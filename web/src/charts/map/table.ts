@@ -1,5 +1,5 @@
 import type { Table } from "../parts/chart-table.tsx";
-import { LEVEL_WORDS, type MapLevel } from "./geometry/levels.ts";
+import { LEVEL_WORDS, type MapLevel } from "./levels.ts";
 import type { MapArea } from "./words.ts";
 
 /**

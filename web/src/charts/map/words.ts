@@ -1,7 +1,7 @@
 import { boundaryName, type Boundary } from "@command-center/domain/areas/boundaries";
 import type { Words } from "../parts/chart-tooltip.tsx";
 import type { Shaded } from "../parts/shades.ts";
-import type { Shape } from "./geometry/geometry.ts";
+import type { Shape } from "./geometry.ts";
 
 /** One of the 146 present units, or a sub-region or region. */
 export type MapArea = {

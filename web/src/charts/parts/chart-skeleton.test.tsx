@@ -24,8 +24,7 @@ import { slopeLayout } from "../slope/layout.ts";
 import { SlopeSkeleton } from "../slope/skeleton.tsx";
 import { stackedBarsStates } from "../stacked-bars/fixtures.ts";
 import { stackedLayout } from "../stacked-bars/layout.ts";
-import { keyLine, underKeys } from "../stacked-bars/room.ts";
-import { StackedBarsSkeleton } from "../stacked-bars/skeleton.tsx";
+import { keyLine, StackedBarsSkeleton, underKeys } from "../stacked-bars/skeleton.tsx";
 
 const WIDTHS = [280, 360, 419, 420, 439, 440, 479, 480, 559, 560, 720, 1280];
 

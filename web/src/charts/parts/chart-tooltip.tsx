@@ -1,6 +1,11 @@
 import { placeTooltip, type Box } from "./geometry/box.ts";
 import { textWidth, wrapText } from "./geometry/text.ts";
-import { inset, nameLine, noteLine } from "./tooltip-room.ts";
+
+/** Height of the line with the mark's name, and of a line of its notes, in pixels. */
+export const nameLine = 18;
+export const noteLine = 16;
+/** Padding within the border: at top and bottom, and at the sides. */
+export const inset = { block: 6, inline: 10 };
 
 /** What a tooltip or the live region says of one mark. */
 export type Words = { name: string; value: string; lines: string[] };

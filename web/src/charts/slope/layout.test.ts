@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { overlaps, type Box } from "../parts/geometry/box.ts";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
 import { textWidth } from "../parts/geometry/text.ts";
-import { slopeLayout, type SlopeLine, type SlopeText } from "./layout.ts";
-import { spread } from "./spread.ts";
+import { slopeLayout, spread, type SlopeLine, type SlopeText } from "./layout.ts";
 
 const columns = [
   { id: "a", label: "MP primary", detail: "4 Sep 2020" },

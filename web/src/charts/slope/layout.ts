@@ -2,8 +2,7 @@ import { tenth } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { linePath } from "../parts/geometry/path.ts";
 import { fitText, textWidth, type Anchor } from "../parts/geometry/text.ts";
-import { bottomOf, heightOf, lineHeight, top, WIDE_FROM } from "./room.ts";
-import { spread } from "./spread.ts";
+import { bottomOf, heightOf, lineHeight, top, WIDE_FROM } from "./skeleton.tsx";
 
 /** Red for a crisis, teal for what rose, ink for the whole; everything else stays quiet. */
 export type SlopeTone = "plain" | "rise" | "crisis" | "whole";
@@ -170,4 +169,41 @@ function heads(column: SlopeColumn, i: number, x: readonly number[], width: numb
       const middle = Math.min(Math.max(at, at - half.left + extent), at + half.right - 3 - extent);
       return { text: fitted, x: tenth(middle), y, anchor: "middle" as const };
     });
+}
+
+/**
+ * Moves places apart until none is nearer to the next than `gap`, each as little as may be, in their order and within
+ * the bounds. Where there is no room for all, the bounds give way below.
+ */
+export function spread(
+  places: readonly number[],
+  gap: number,
+  [least, most]: readonly [number, number],
+): number[] {
+  const order = places.map((place, index) => ({ place, index })).toSorted((a, b) => a.place - b.place);
+  // Places that push each other move as one group around their mean.
+  const groups: { sum: number; members: number[] }[] = [];
+  const start = (group: { sum: number; members: number[] }) => {
+    const length = (group.members.length - 1) * gap;
+    const middle = group.sum / group.members.length;
+    return Math.max(least, Math.min(most - length, middle - length / 2));
+  };
+  for (const { place, index } of order) {
+    groups.push({ sum: place, members: [index] });
+    for (;;) {
+      const last = groups.at(-1);
+      const before = groups.at(-2);
+      if (!last || !before || start(before) + before.members.length * gap <= start(last)) break;
+      before.sum += last.sum;
+      before.members.push(...last.members);
+      groups.pop();
+    }
+  }
+  const moved = places.map(() => 0);
+  for (const group of groups) {
+    group.members.forEach((index, i) => {
+      moved[index] = start(group) + i * gap;
+    });
+  }
+  return moved;
 }

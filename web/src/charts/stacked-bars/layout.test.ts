@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { unplaceable } from "../parts/numbers.fixtures.ts";
 import { textWidth } from "../parts/geometry/text.ts";
 import { stackedLayout, type StackedOptions } from "./layout.ts";
-import { swatch } from "./room.ts";
+import { swatch } from "./skeleton.tsx";
 
 const parts = [
   { name: "Re-elected", colour: "--s4" },

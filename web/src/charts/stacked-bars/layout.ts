@@ -9,7 +9,7 @@ import {
   rowHeight as rowHeightOf,
   swatch,
   underKeys,
-} from "./room.ts";
+} from "./skeleton.tsx";
 
 /** One part of every row, e.g. "Re-elected", with the CSS variable of its colour. */
 export type BarPart = { name: string; colour: string };

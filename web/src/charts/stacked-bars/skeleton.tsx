@@ -1,5 +1,9 @@
 import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
-import { keyLine, keyWidth, NARROW_BELOW, rowHeight } from "./room.ts";
+import { textWidth } from "../parts/geometry/text.ts";
+
+/** Narrower than this a row's label stands above its bar, else left of it. */
+export const NARROW_BELOW = 440;
+export const keyLine = 18;
 
 export interface StackedBarsSkeletonProps {
   rows: number;
@@ -22,4 +26,19 @@ export function StackedBarsSkeleton({ rows, parts }: StackedBarsSkeletonProps) {
       height={{ below: NARROW_BELOW, narrow: rows * rowHeight(true), wide: rows * rowHeight(false) }}
     />
   );
+}
+
+export const swatch = 9;
+export const keySize = 12;
+export const keyGap = 14;
+/** Space between the names of the parts and the first row, in pixels. */
+export const underKeys = 4;
+
+/** How wide the name of a part is with its swatch. */
+export function keyWidth(name: string): number {
+  return swatch + 5 + textWidth(name, keySize, true);
+}
+
+export function rowHeight(isNarrow: boolean): number {
+  return isNarrow ? 46 : 34;
 }

@@ -3,7 +3,7 @@ import { RowChart } from "../parts/row-chart.tsx";
 import { TextAt } from "../parts/text-at.tsx";
 import { ChartTooltip } from "../parts/chart-tooltip.tsx";
 import { useWidth } from "../parts/use-width.ts";
-import { swatch } from "./room.ts";
+import { swatch } from "./skeleton.tsx";
 import { stackedLayout, type BarPart, type PlacedStack, type StackedRow } from "./layout.ts";
 import "./stacked-bars.css";
 

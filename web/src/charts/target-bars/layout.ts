@@ -2,7 +2,13 @@ import { ticks } from "d3-array";
 import { tenth } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { fitText, textWidth } from "../parts/geometry/text.ts";
-import { headroom, heightOf, lead as leadOfNamed, NARROW_BELOW, rowHeight as rowHeightOf } from "./room.ts";
+import {
+  headroom,
+  heightOf,
+  lead as leadOfNamed,
+  NARROW_BELOW,
+  rowHeight as rowHeightOf,
+} from "./skeleton.tsx";
 
 export type TargetRow = {
   id: string;

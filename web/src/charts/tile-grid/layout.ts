@@ -1,6 +1,6 @@
 import { textWidth } from "../parts/geometry/text.ts";
 import { regionNames, type RegionName } from "./region-names.ts";
-import { gap, largest, smallest } from "./room.ts";
+import { gap, largest, smallest } from "./skeleton.tsx";
 
 export type Tile = {
   id: string;

@@ -1,6 +1,10 @@
 import { ChartPlace } from "../parts/chart-skeleton.tsx";
 import { LegendSkeleton } from "../parts/legend/legend-skeleton.tsx";
-import { gap, largest, smallest } from "./room.ts";
+
+/** Bounds of a tile and the gap after it, in pixels. The smallest tile holds a code, and is a target for a finger. */
+export const smallest = 31;
+export const largest = 44;
+export const gap = 2;
 
 export interface TileGridSkeletonProps {
   /** How many tiles there are side by side and below each other. */

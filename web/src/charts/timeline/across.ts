@@ -1,9 +1,12 @@
-import { tenth, type Box } from "../parts/geometry/box.ts";
+import { clamp, overlaps, tenth, type Box } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { textWidth } from "../parts/geometry/text.ts";
 import type { DatedEvent } from "./events.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
-import { near, placeRows, rowHeight, type Side, type Slot } from "./rows.ts";
+
+const near = 14;
+// from the axis to the first row
+const rowHeight = 38;
 
 const labelSize = 13;
 const dateSize = 11;
@@ -93,4 +96,80 @@ function union(a: Box, b: Box): Box {
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
+}
+
+type Side = "above" | "below";
+
+type TimelineAnchor = "start" | "middle" | "end";
+
+/** Words with a place: their box is measured from the axis, up negative. */
+type Slot = { side: Side; row: number; box: Box; x: number; anchor: TimelineAnchor };
+
+type Wanted = { x: number; wide: number; tall: number; side: Side };
+
+const gap = 10;
+const mostRows = 4;
+const mostTries = 20_000;
+
+/** Places words in as few rows as will do, each as near the axis as it can be; null if four rows do not hold them. */
+function placeRows(wanted: readonly Wanted[], width: number): Slot[] | null {
+  for (let rows = 1; rows <= mostRows; rows++) {
+    const slots = search(wanted, width, rows);
+    if (slots) return slots;
+  }
+  return null;
+}
+
+/** Tries places in order of liking and takes back the last one when the next words find none. */
+function search(wanted: readonly Wanted[], width: number, rows: number): Slot[] | null {
+  const choices = wanted.map((each) => options(each, width, rows));
+  const slots: Slot[] = [];
+  const next = wanted.map(() => 0);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const i = slots.length;
+    if (i === wanted.length) return slots;
+    const at = next[i] ?? 0;
+    const slot = choices[i]?.[at];
+    next[i] = at + 1;
+    if (slot === undefined) {
+      next[i] = 0;
+      if (slots.pop() === undefined) return null;
+    } else if (!slots.some((other) => clash(other, slot))) slots.push(slot);
+  }
+  return null;
+}
+
+function options({ x, wide, tall, side }: Wanted, width: number, rows: number): Slot[] {
+  if (wide > width) return [];
+  const sides: Side[] = side === "above" ? ["above", "below"] : ["below", "above"];
+  const lefts: [TimelineAnchor, number][] = [
+    ["middle", x - wide / 2],
+    ["start", x - 5],
+    ["end", x + 5 - wide],
+  ];
+  const found: Slot[] = [];
+  for (let row = 0; row < rows; row++)
+    for (const each of sides)
+      for (const [anchor, left] of lefts) {
+        const boxLeft = clamp(left, 0, width - wide);
+        const y = each === "above" ? -near - row * rowHeight - tall : near + row * rowHeight;
+        const edge: TimelineAnchor = boxLeft > left ? "start" : "end";
+        found.push({
+          side: each,
+          row,
+          x,
+          anchor: boxLeft === left ? anchor : edge,
+          box: { x: boxLeft, y, width: wide, height: tall },
+        });
+      }
+  return found;
+}
+
+/** Words may touch neither words nor the line that leads to words farther out. */
+function clash(a: Slot, b: Slot): boolean {
+  if (a.side !== b.side) return false;
+  if (overlaps(a.box, b.box, a.row === b.row ? gap : 0)) return true;
+  if (a.row === b.row) return false;
+  const [nearer, farther] = a.row < b.row ? [a, b] : [b, a];
+  return farther.x > nearer.box.x - 4 && farther.x < nearer.box.x + nearer.box.width + 4;
 }

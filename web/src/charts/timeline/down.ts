@@ -1,7 +1,10 @@
 import { textWidth, wrapText } from "../parts/geometry/text.ts";
 import type { DatedEvent } from "./events.ts";
-import { lineHeight, padding } from "./room.ts";
 import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
+
+/** Height of a line of words in the list of events, and the space between two events, in pixels. */
+export const lineHeight = 17;
+export const padding = 15;
 
 const labelSize = 13;
 const dateSize = 11;

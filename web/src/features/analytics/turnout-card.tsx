@@ -5,7 +5,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import { useRegion } from "./use-region.ts";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { turnoutChangeFinding } from "../../parts/findings/turnout-findings.ts";
 import { turnoutColumns, turnoutLines } from "./turnout-lines.ts";
 import { SlopeSkeleton } from "../../charts/slope/skeleton.tsx";

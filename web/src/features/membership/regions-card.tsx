@@ -4,7 +4,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { percentText, shortCountText } from "@command-center/domain/number-text";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { regionTargetsFinding } from "../../parts/findings/target-findings.ts";
 import { TargetBarsSkeleton } from "../../charts/target-bars/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

@@ -5,7 +5,7 @@ import { formatDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
 import { longDay } from "./long-day.ts";
 import { useCycle } from "./use-cycle.ts";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { calendarFinding } from "../findings/day-findings.ts";
 import { TimelineSkeleton } from "../../charts/timeline/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";

@@ -1,5 +1,5 @@
 import { MapSkeleton } from "../../charts/map/skeleton.tsx";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 

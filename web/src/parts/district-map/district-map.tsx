@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { Fragment, Suspense } from "react";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { lowestDistricts, mapFinding } from "./map-finding.ts";

@@ -1,6 +1,6 @@
 import { countedText } from "@command-center/domain/number-text";
 import type { District } from "@command-center/contract/areas/districts";
-import type { MapLevel } from "../../charts/map/geometry/levels.ts";
+import type { MapLevel } from "../../charts/map/levels.ts";
 import { MEASURES, type MapMeasure } from "./measures.ts";
 import { countryOf, groupBy, placesOf, type Place } from "./places.ts";
 

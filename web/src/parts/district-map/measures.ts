@@ -3,7 +3,7 @@ import { CHANGE_BREAKS, TURNOUT_BREAKS } from "@command-center/domain/results/ba
 import { changeInPoints, changeText } from "@command-center/domain/results/change";
 import { turnoutTogether, writtenTurnout } from "@command-center/domain/results/turnout";
 import type { Classes } from "../../charts/parts/classes.ts";
-import type { MapScale } from "../../charts/map/scale.ts";
+import type { MapScale } from "../../charts/map/circles.ts";
 import { formatCount } from "../../ui/format.ts";
 import { percentText, signedText, shortCountText, pluralText } from "@command-center/domain/number-text";
 

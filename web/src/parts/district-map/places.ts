@@ -1,5 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
-import type { MapPlace } from "../../charts/map/geometry/levels.ts";
+import type { MapPlace } from "../../charts/map/levels.ts";
 import { slugOf } from "../../navigation/paths.ts";
 
 /** A party region or sub-region with the districts and cities that it holds. */

@@ -1,6 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { useCallback, useMemo } from "react";
-import type { MapLevel } from "../../charts/map/geometry/levels.ts";
+import type { MapLevel } from "../../charts/map/levels.ts";
 import { goTo, setAddress, useChoice, useHeld } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { MAP_MEASURES } from "./measures.ts";

@@ -11,7 +11,7 @@ import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
 import { NotedChart } from "../notes/noted-chart.tsx";
 import type { Figures } from "./use-figures.ts";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { halfFinding } from "../findings/day-findings.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
 

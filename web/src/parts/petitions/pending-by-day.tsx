@@ -2,7 +2,7 @@ import type { PetitionBacklog } from "@command-center/contract/petitions";
 import { Suspense } from "react";
 import type { LineMarker } from "../../charts/day-line/layout.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { pendingFinding } from "../findings/day-findings.ts";

@@ -5,7 +5,7 @@ import { lazy } from "../../ui/loading/lazy.ts";
 import { percentText } from "@command-center/domain/number-text";
 import { DumbbellSkeleton } from "../../charts/dumbbell/skeleton.tsx";
 import { EXPECTED } from "../../page/expected.ts";
-import { WithFinding } from "../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { extremesFinding } from "../findings/findings.ts";
 
 const Dumbbell = lazy(async () => ({

@@ -6,7 +6,7 @@ import { Menu } from "../../../ui/overlays/menu.tsx";
 import { ShareContext, ShownDataContext } from "../../../ui/share-context.ts";
 import { StandingContext } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
-import { FindingContext } from "../finding/finding-context.ts";
+import { FindingContext } from "../with-finding.tsx";
 
 export interface ChartMenuProps {
   /** What is drawn, with all that stands around it. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { WithFinding } from "../finding/with-finding.tsx";
+import { WithFinding } from "../with-finding.tsx";
 import { ChartMenu } from "./chart-menu.tsx";
 import { chartId } from "./chart-names.ts";
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { legendHeight } from "./legend-height.ts";
+
+/** Height of a legend, in pixels: the colour ramp with its bounds. */
+export const legendHeight = 34;
 
 /** Skeleton of a legend, and of what stands under it. */
 export function LegendSkeleton({ children }: { children?: ReactNode }) {

@@ -9,7 +9,7 @@ import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { Suspense, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { againstWholeFinding } from "../../../parts/findings/turnout-findings.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
 import { usePath } from "../../../navigation/address.ts";

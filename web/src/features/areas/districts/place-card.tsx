@@ -8,7 +8,7 @@ import { MapOnRequest } from "../../../parts/district-map/map-on-request.tsx";
 import { scaleOf } from "../../../parts/district-map/measures.ts";
 import { placeAt } from "../../../parts/district-map/places.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { mapFinding } from "../../../parts/district-map/map-finding.ts";
 import { MapSkeleton } from "../../../charts/map/skeleton.tsx";
 

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { AREA_WORDS, classBreaks, LEVELS, unitsText, type Level } from "./levels.ts";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { extremesFinding } from "../../../parts/findings/findings.ts";
 import { TileGridSkeleton } from "../../../charts/tile-grid/skeleton.tsx";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { LEVELS } from "./levels.ts";
 import "../../../page/records/record-table.css";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { mostFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 

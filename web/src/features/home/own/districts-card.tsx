@@ -1,7 +1,7 @@
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import { readStationResults, type StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { MapSkeleton } from "../../../charts/map/skeleton.tsx";
 import { useRead } from "../../../api/queries.ts";
 import { useChoice } from "../../../navigation/address.ts";

@@ -9,7 +9,7 @@ import { usedText } from "../../../parts/figures/figure-text.ts";
 import { FigureButton, FigureSkeleton } from "../../../parts/figures/figure-button.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import type { Figures } from "../../../parts/figures/use-figures.ts";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { mostFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../../page/expected.ts";

@@ -2,7 +2,7 @@ import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, explain } from "../../../api/errors.ts";
-import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
+import type { MapLevel } from "../../../charts/map/levels.ts";
 import { useHeld } from "../../../navigation/address.ts";
 import { arrive } from "../../../navigation/arrival.ts";
 import { Link } from "../../../navigation/link.tsx";

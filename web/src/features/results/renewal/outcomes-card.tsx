@@ -10,7 +10,7 @@ import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { INCUMBENCY_PARTS } from "../incumbency-parts.ts";
 import { CONTEST_WORDS } from "./renewal-contests.ts";
-import { WithFinding } from "../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { extremesFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../../page/expected.ts";

@@ -1,6 +1,6 @@
 import { stationsOf } from "@command-center/domain/results/stations/units";
-import type { Geometry } from "../../../charts/map/geometry/geometry.ts";
-import { shapesAt, type MapLevel } from "../../../charts/map/geometry/levels.ts";
+import type { Geometry } from "../../../charts/map/geometry.ts";
+import { shapesAt, type MapLevel } from "../../../charts/map/levels.ts";
 import { formatCount } from "../../../ui/format.ts";
 import type { UnitResults } from "./together.ts";
 import type { Shown } from "./views.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { unitNoun } from "@command-center/domain/results/stations/units";
-import type { MapLevel } from "../../../charts/map/geometry/levels.ts";
-import { useGeometry } from "../../../charts/map/geometry/use-geometry.ts";
+import type { MapLevel } from "../../../charts/map/levels.ts";
+import { useGeometry } from "../../../charts/map/geometry.ts";
 import { goTo, setAddress, useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";

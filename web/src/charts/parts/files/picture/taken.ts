@@ -1,5 +1,4 @@
-import { colourText, type Colour } from "./colours.ts";
-import { paintedBy } from "./painted.ts";
+import { colourText, paintedBy, type Colour } from "./painted.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -17,7 +17,7 @@ import { cx } from "../../../../ui/class-names.ts";
 import { CountLink, type CountLinkProps } from "./count-link.tsx";
 import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS } from "../../petition-list.ts";
 import { StackedBarsSkeleton } from "../../../../charts/stacked-bars/skeleton.tsx";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { mostFinding } from "../../../../parts/findings/findings.ts";
 
 const StackedBars = lazy(async () => ({

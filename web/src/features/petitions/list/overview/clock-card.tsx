@@ -9,7 +9,7 @@ import { NotedChart } from "../../../../parts/notes/noted-chart.tsx";
 import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
 import { PendingByDay, PendingByDaySkeleton } from "../../../../parts/petitions/pending-by-day.tsx";
 import { DayColumnsSkeleton } from "../../../../charts/day-columns/skeleton.tsx";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { rulingsFinding } from "../../../../parts/findings/day-findings.ts";
 
 const DayColumns = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import type { MapLevel } from "../../../../charts/map/geometry/levels.ts";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import type { MapLevel } from "../../../../charts/map/levels.ts";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { MapSkeleton } from "../../../../charts/map/skeleton.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
 import { Panel } from "../../../../page/panel.tsx";

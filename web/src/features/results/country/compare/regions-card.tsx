@@ -2,7 +2,7 @@ import { percentText } from "@command-center/domain/number-text";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
 import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { Suspense, useMemo } from "react";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { extremesFinding } from "../../../../parts/findings/findings.ts";
 import { DumbbellSkeleton } from "../../../../charts/dumbbell/skeleton.tsx";
 import { Card } from "../../../../ui/card.tsx";

@@ -3,7 +3,7 @@ import { changeBand } from "@command-center/domain/results/bands";
 import { changeText } from "@command-center/domain/results/change";
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { turnoutChangeFinding } from "../../../../parts/findings/turnout-findings.ts";
 import { turnoutCells } from "../../../../parts/turnout/turnout-cells.ts";
 import { percentText } from "@command-center/domain/number-text";

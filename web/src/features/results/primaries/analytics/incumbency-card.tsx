@@ -2,7 +2,7 @@ import { readRenewal, type Renewal } from "@command-center/contract/results/rene
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { incumbentsFinding } from "../../../../parts/findings/result-findings.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { formatCount } from "../../../../ui/format.ts";

@@ -4,7 +4,7 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { marginText, countedText } from "@command-center/domain/number-text";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { marginFinding } from "../../../../parts/findings/result-findings.ts";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 

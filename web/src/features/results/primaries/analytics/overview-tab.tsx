@@ -4,7 +4,7 @@ import { assess } from "@command-center/domain/results/bands";
 import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { useRead } from "../../../../api/queries.ts";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { votesFinding } from "../../../../parts/findings/turnout-findings.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";

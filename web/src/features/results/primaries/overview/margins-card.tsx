@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { closestFinding } from "../../../../parts/findings/result-findings.ts";
-import { WithFinding } from "../../../../charts/parts/finding/with-finding.tsx";
+import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { stepText, type Margin } from "./use-margin.ts";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 

@@ -1,6 +1,6 @@
-import { Hatch } from "../../parts/hatch.tsx";
-import { legendHeight } from "../../parts/legend/legend-height.ts";
-import { textWidth } from "../../parts/geometry/text.ts";
+import { Hatch } from "../parts/hatch.tsx";
+import { legendHeight } from "../parts/legend/legend-skeleton.tsx";
+import { textWidth } from "../parts/geometry/text.ts";
 import { legendCircles, type CircleScale } from "./circles.ts";
 
 type Props = {

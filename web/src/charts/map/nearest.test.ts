@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import uganda from "@command-center/domain/uganda-geometry.json";
 import type { Geometry } from "./geometry.ts";
-import { nearestThatWay } from "../../parts/geometry/nearest.ts";
+import { nearestThatWay } from "../parts/geometry/nearest.ts";
 
 const { polygons } = uganda as Geometry;
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];

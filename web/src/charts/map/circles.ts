@@ -1,4 +1,8 @@
-import type { MapLevel } from "../geometry/levels.ts";
+import type { MapLevel } from "./levels.ts";
+import type { Shades } from "../parts/shades.ts";
+
+/** How a map shows its values: shares and changes as shades of the outlines, counts as circles in them. */
+export type MapScale = Shades | { as: "circles"; format: (value: number) => string };
 
 /** The radius of the largest circle that the legend has room for, in pixels. */
 export const LEGEND_RADIUS = 16;

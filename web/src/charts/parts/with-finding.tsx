@@ -1,9 +1,11 @@
-import { use, type ReactNode } from "react";
-import { formatMoment } from "../../../ui/format.ts";
-import { StandingContext, type Standing } from "../../../ui/standing.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { FindingContext } from "./finding-context.ts";
+import { createContext, use, type ReactNode } from "react";
+import { formatMoment } from "../../ui/format.ts";
+import { StandingContext, type Standing } from "../../ui/standing.ts";
+import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import "./finding.css";
+
+/** The finding above a chart, which is the title of its files; null where its data show none. */
+export const FindingContext = createContext<string | null>(null);
 
 /** About as long as most findings. */
 const FINDING_LIKE = "MP turnout is highest in Western (00.0%) and lowest in Kampala (0.0%)";
