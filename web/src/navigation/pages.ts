@@ -1,5 +1,5 @@
 import type { Access } from "@command-center/contract/wire/access";
-import type { IconName } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
 
 export interface PageFacts {
   /** One that ends in a slash is there for every name below it. */

@@ -1,7 +1,7 @@
 import type { DataType } from "@command-center/contract/exports/exports";
 import type { Figure } from "@command-center/contract/figures";
 import type { SearchHit } from "@command-center/contract/search";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { paths, withQuery } from "../../navigation/paths.ts";
 import { holds, searchText, typedWords } from "@command-center/domain/names/search-text";
 

@@ -10,7 +10,7 @@ import { paths, withQuery } from "../../navigation/paths.ts";
 import { TABS } from "../../navigation/tabs.ts";
 import { mayChange, type Holder } from "../../parts/account/may-change.ts";
 import { mayExport } from "../../parts/export/may-export.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { pagesOffered } from "../shell/nav-items.ts";
 import type { SearchEntry } from "./entries.ts";
 

@@ -15,7 +15,8 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { Button, buttonClass } from "../../ui/controls/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 
 type Told = Exclude<ShareCheck, { state: "outside" }>;
 

@@ -2,7 +2,8 @@ import type { FollowedRecord } from "@command-center/contract/following/follows"
 import type { ReactNode } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { followedBadge, followedName, followedPath, followedPlace, followedState } from "./followed-words.ts";
 
 const ICONS: Record<FollowedRecord["kind"], IconName> = {

@@ -14,7 +14,7 @@ import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-wor
 import { longDayText, momentText } from "@command-center/domain/time/moment-text";
 import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import type { Tone } from "../../../ui/badge.tsx";
-import type { IconName } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
 /** Groups of the inbox, in their order. */

@@ -1,7 +1,8 @@
 import type { DecidedSeat } from "@command-center/contract/results/decisive/could-change";
 import { STANDING_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
-import { Icon, type IconName } from "../../../../ui/icon.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { IconName } from "../../../../ui/icon-names.ts";
 
 type Standing = DecidedSeat["standing"];
 
