@@ -37,7 +37,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Tables of turnout.
   [
     "turnout-tables",
-    /[/](?:domain[/]src[/]areas[/]district-words|src[/]parts[/]turnout[/](?:divisions-table|turnout-table|region-button))[.]/,
+    /[/](?:domain[/]src[/]areas[/]district-words|src[/]parts[/]turnout[/](?:divisions-table|turnout-table))[.]/,
   ],
   // Change sets, how they are decided, and published values to choose from. These need words of results. Merged with what other pages
   // share, they would bring them along.
@@ -45,15 +45,15 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     "changes",
     /[/](?:contract[/]src[/]changes[/](?!changes|chart-marks|record-history)|src[/]parts[/]entry[/](?:undo-form|reason-fields|use-draft|client-id)[.])/,
   ],
-  ["approval", /[/]src[/]parts[/]entry[/](?:approval[/]|effect-table|record-change|version-change)/],
+  ["approval", /[/]src[/]parts[/]entry[/](?:approval-card|change-words|decision|effect-table|change-tables)/],
   ["undo", /[/]src[/]parts[/]entry[/]undo-change[.]/],
-  ["published", /[/]src[/]parts[/]figures[/]published[/]/],
+  ["published", /[/]src[/]parts[/]figures[/](?:published-values|choice-form|value-words)/],
   // Files that the browser makes from what it shows.
   ["files", /[/](?:domain[/]src[/]files[/]csv|src[/]parts[/]files[/]csv-file)/],
   // Charts over days, what they say they found, and notes on them.
   [
     "notes",
-    /[/](?:contract[/]src[/](?:notes[/]|changes[/]chart-marks)|src[/]parts[/](?:notes[/](?:noted-chart|chart-events|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/]skeleton[.])/,
+    /[/](?:contract[/]src[/](?:notes[/]|changes[/]chart-marks)|src[/]parts[/](?:notes[/](?:noted-chart|lazy-notes)|figures[/]figure-over-time|petitions[/]pending-by-day|findings[/]day-findings)[.]|src[/]charts[/]day-line[/]skeleton[.])/,
   ],
   // Petitions of a list, and the calendar of their days.
   [
@@ -73,7 +73,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Seats, and what pages of records have: following them, the way back to their list, and their history.
   [
     "records",
-    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history[/]history-card)|src[/]page[/]back-link)[.]/,
+    /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history-card)|src[/]page[/]back-link)[.]/,
   ],
   // Shares and their codes, which the search knows too.
   ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],
@@ -84,7 +84,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // What pages show of a list before its table is there, what they have without a table, its files, and tabs: home has none of it.
   [
     "list-frames",
-    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|parts[/](?:entry[/]record[/]record-button[.]|export[/](?:export-button|may-export|rows[/](?:format-button|rows-button|row-count))[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|parts[/](?:entry[/]record-button[.]|export[/](?:export-button|may-export|format-button|rows-button|row-count)[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
   ],
   // Lists, their addresses, columns and views, and controls that only pages with lists have.
   ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],
@@ -103,7 +103,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 /** So small that a request costs more, though few pages have them. */
 const IS_TINY =
-  /[/](?:domain[/]src[/](?:areas[/]areas|results[/](?:declarations|renewal|crisis))|src[/](?:ui[/]controls[/]take-focus|parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history[/]history-words|features[/]results[/]incumbency-parts))[.]ts$/;
+  /[/](?:domain[/]src[/](?:areas[/]areas|results[/](?:declarations|renewal|crisis))|src[/](?:ui[/]controls[/]take-focus|parts[/]results[/]declared-again|parts[/]figures[/]figure-sample|parts[/]records[/]history-words|features[/]results[/]incumbency-parts))[.]ts$/;
 /** Definitions of records. Pages use none of their lists, so the endpoints that definitions name do not come with them. */
 const IS_DEFINITION = /[/]contract[/]src[/]facts[/](?!facts[.]|turnout[.]|sums[.])/;
 /** What charts of some pages say they found. The bundler puts each kind with the pages that have it. */

@@ -7,7 +7,7 @@ import { setAddress, useMoment } from "../../navigation/address.ts";
 import { firstOf, nowOf, type Moment } from "../../navigation/moment.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
-import { BackToNow } from "../../parts/past/back-to-now.tsx";
+import { BackToNow } from "../../parts/past/writing.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";

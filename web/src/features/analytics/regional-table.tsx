@@ -8,7 +8,7 @@ import {
 } from "@command-center/domain/results/bands";
 import { changeText } from "@command-center/domain/results/change";
 import { BAND_TONES, BandMark } from "../../parts/turnout/band-mark.tsx";
-import { RegionButton } from "../../parts/turnout/region-button.tsx";
+import { RegionButton } from "../../parts/turnout/turnout-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import "./regional-table.css";
 

@@ -1,6 +1,6 @@
 import type { ChangedRecord } from "@command-center/contract/changes/changes-between";
 import { expect, test } from "vitest";
-import { fieldText } from "../../parts/records/history/history-words.ts";
+import { fieldText } from "../../parts/records/history-words.ts";
 import { causeText, changeText, momentTexts, newText, valueText } from "./changes-words.ts";
 
 const record = (

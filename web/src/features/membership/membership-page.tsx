@@ -1,7 +1,6 @@
 import { readMembership } from "@command-center/contract/areas/membership";
 import { useRead } from "../../api/queries.ts";
-import { DefinitionsNotice } from "../../parts/figures/definitions-notice.tsx";
-import { FigureSheets } from "../../parts/figures/figure-sheets.tsx";
+import { DefinitionsNotice, FigureSheets } from "../../parts/figures/figure-sheets.tsx";
 import { QuickExport } from "../../parts/files/quick-export.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";

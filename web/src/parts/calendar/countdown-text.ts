@@ -1,7 +1,6 @@
 import type { Cycle } from "@command-center/contract/cycle";
 import { pluralText } from "@command-center/domain/number-text";
-import { formatCount } from "../../ui/format.ts";
-import { longDay } from "./long-day.ts";
+import { formatCount, longDay } from "../../ui/format.ts";
 
 export interface CountdownWords {
   /** The number that leads; null where there is nothing to count to. */

@@ -1,9 +1,8 @@
 import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { formatDay } from "../../ui/format.ts";
+import { formatDay, longDay } from "../../ui/format.ts";
 import { Panel } from "../../page/panel.tsx";
-import { longDay } from "./long-day.ts";
 import { useCycle } from "./use-cycle.ts";
 import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { calendarFinding } from "../findings/day-findings.ts";

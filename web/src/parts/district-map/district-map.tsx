@@ -9,11 +9,12 @@ import { MapSkeleton } from "../../charts/map/skeleton.tsx";
 import { TALLEST } from "./district-map-skeleton.tsx";
 import type { MapData } from "./map-data.ts";
 import { MapOnRequest } from "./map-on-request.tsx";
-import { MapPath } from "./map-path.tsx";
 import { MEASURES, scaleOf } from "./measures.ts";
-import { countryOf } from "./places.ts";
-import { SelectionLine } from "./selection-line.tsx";
-import type { MapAddress } from "./use-map-address.ts";
+import { countryOf, hasSubRegions, stepAbove } from "./places.ts";
+import type { MapAddress, MapView } from "./use-map-address.ts";
+import { Button, buttonClass } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 
 const UgandaMap = lazy(async () => ({
   default: (await import("../../charts/map/uganda-map.tsx")).UgandaMap,
@@ -122,4 +123,112 @@ function tilesOf(districts: readonly District[], { areas }: MapData) {
     column: tiles.get(id)?.column ?? 0,
     row: tiles.get(id)?.row ?? 0,
   }));
+}
+
+/** What is selected, in words, and the way on from it. It keeps its height, so that nothing moves when one selects. */
+function SelectionLine({ address }: { address: MapAddress }) {
+  const { measure, district, area, level, within, select, open } = address;
+  const { valueIn } = MEASURES[measure];
+  const name = district?.name ?? area?.label;
+  const shownDistricts = district ? [district] : area?.districts;
+  return (
+    <div
+      className="mt-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 print:hidden"
+      data-testid="map-selection"
+    >
+      {shownDistricts === undefined ? (
+        <p className="text-12 text-mute">
+          {level === "district"
+            ? "Select a district on the map to see its value and open its page."
+            : `Select a ${level}. Select it again to ${level === "region" ? "look inside" : "see its districts"}.`}
+        </p>
+      ) : (
+        <>
+          <p className="min-w-0 flex-1 basis-48">
+            <span className="font-semibold">{name}</span> <b>{valueIn(shownDistricts).label}</b>
+            <span className="block text-12 text-mute">{valueIn(shownDistricts).detail}</span>
+          </p>
+          <div className="flex gap-2">
+            {district && (
+              <Link href={paths.district(district.slug)} className={buttonClass()}>
+                Open {district.name}
+              </Link>
+            )}
+            {area && area.slug !== within?.slug && (
+              <Button onClick={() => open(area.slug)}>
+                {level === "region" && hasSubRegions(area) ? "Its sub-regions" : "Its districts"}
+              </Button>
+            )}
+            <Button look="ghost" onClick={() => select(null)}>
+              Clear
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const NAMES: Record<MapView, string> = {
+  district: "Districts",
+  "sub-region": "Sub-regions",
+  region: "Regions",
+  tiles: "Tiles",
+};
+const ORDER: readonly MapView[] = ["region", "sub-region", "district", "tiles"];
+const STEP = "rounded-sm py-1 font-semibold link pointer-coarse:py-3";
+
+/** The path from the country to the place looked into, each step a way back, and the choice of the view. */
+function MapPath({
+  districts,
+  address,
+  shown,
+}: {
+  districts: readonly District[];
+  address: MapAddress;
+  shown: number;
+}) {
+  const { within, views, view, chooseView, open, isOfPlace } = address;
+  const country = countryOf(districts).name;
+  const above = within === null ? null : stepAbove(districts, within);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
+      <nav aria-label="Place on the map" className="flex min-h-8 flex-wrap items-center gap-x-1.5 text-12">
+        {within === null || isOfPlace ? (
+          <span className="font-semibold">{within?.label ?? country}</span>
+        ) : (
+          <>
+            <button type="button" className={STEP} onClick={() => open(null)}>
+              {country}
+            </button>
+            {above !== null && (
+              <>
+                <Step />
+                <button type="button" className={STEP} onClick={() => open(above.slug)}>
+                  {above.label}
+                </button>
+              </>
+            )}
+            <Step />
+            <span className="font-semibold" aria-current="location">
+              {within.label}
+            </span>
+          </>
+        )}
+      </nav>
+      <SegmentedControl<MapView>
+        label="How the map is drawn"
+        options={ORDER.filter((one) => views.includes(one)).map((value) => ({ value, label: NAMES[value] }))}
+        value={view}
+        onChange={chooseView}
+      />
+      <p role="status" className="sr-only">
+        {within === null ? "" : `${within.label}, ${shown} on the map`}
+      </p>
+    </div>
+  );
+}
+
+function Step() {
+  return <Icon name="chevron-right" className="size-3.5 text-mute" />;
 }

@@ -1,4 +1,5 @@
 import {
+  DATA_TYPE_CHOICES,
   exportRequest,
   GROUPINGS,
   type DataType,
@@ -10,18 +11,20 @@ import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
 import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useController, useForm, useWatch } from "react-hook-form";
+import { useController, useForm, useWatch, type UseFormRegisterReturn } from "react-hook-form";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { DialogBody } from "../../ui/overlays/dialog.tsx";
+import { DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { useMayExport } from "./may-export.ts";
-import { DataTypeChoice } from "./data-type-choice.tsx";
 import { DateRangeFields } from "./date-range-fields.tsx";
-import { ExportFooter } from "./export-footer.tsx";
 import type { ExportRun } from "./use-export.ts";
+import { useSyncStatus } from "../../api/live/sync-status.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { byteText } from "../files/byte-text.ts";
 
 /** The typical use of each format. */
 const FORMAT_HINTS: Record<ExportFormat, string> = {
@@ -132,3 +135,76 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
     </form>
   );
 }
+
+interface DataTypeChoiceProps {
+  field: UseFormRegisterReturn;
+  message: string | undefined;
+}
+
+/** The data types to choose from: those that the person may take. */
+function DataTypeChoice({ field, message }: DataTypeChoiceProps) {
+  const id = useId();
+  const mayExport = useMayExport();
+  return (
+    <fieldset aria-describedby={message ? id : undefined} className="min-w-0">
+      <legend className="mb-1 text-14 font-semibold">Data types</legend>
+      {message && (
+        <p id={id} role="alert" className="mb-1 text-12 font-medium text-neg">
+          {message}
+        </p>
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {DATA_TYPE_CHOICES.filter(mayExport).map((dataType) => (
+          <Checkbox
+            key={dataType}
+            {...field}
+            value={dataType}
+            label={DATA_TYPE_NAMES[dataType]}
+            aria-invalid={message ? true : undefined}
+            // Scrolled to, the first choice brings the message above it into sight.
+            className="scroll-mt-16"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The state of the export, and the two buttons. */
+function ExportFooter({ run, onCancel }: { run: ExportRun; onCancel: () => void }) {
+  const { state } = run;
+  const isRunning = state === "running";
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state);
+  // Away from Cancel, which ended the export: pressed twice, it must not close the dialog.
+  useEffect(() => {
+    if (!isRunning && before.current === "running") button.current?.focus();
+    before.current = state;
+  }, [isRunning, state]);
+  const sync = useSyncStatus();
+  const isOffline = sync.kind === "offline" && sync.why === "network";
+  return (
+    <DialogFooter>
+      <p className="min-w-0 flex-1 text-12 text-mute max-sm:basis-full">
+        {isRunning
+          ? `${byteText(run.bytes)} so far`
+          : isOffline && <span className="text-mid">You are offline: an export needs the server.</span>}
+        {/* Screen readers read this out, not the count beside it. */}
+        <span role="status" className={isRunning ? "sr-only" : undefined}>
+          {OUTCOMES[state]}
+        </span>
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button ref={button} type="submit" look="primary" busy={isRunning}>
+        {isRunning ? "Exporting..." : "Export"}
+      </Button>
+    </DialogFooter>
+  );
+}
+
+const OUTCOMES: Record<ExportRun["state"], string> = {
+  idle: "",
+  running: "Exporting",
+  cancelled: "Cancelled; nothing was saved.",
+  failed: "Nothing was saved.",
+};

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { LazyNotes } from "../notes/lazy-notes.tsx";
-import { PublishedValues } from "./published/published-values.tsx";
+import { PublishedValues } from "./published-values.tsx";
 import { FIGURE_RECORDS, type RecordsLink } from "./figure-records.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { trendWords } from "./figure-text.ts";

@@ -2,6 +2,9 @@ import type { Figure } from "@command-center/contract/figures";
 import { useCallback, useState, type ReactNode } from "react";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
 import { OpenFigureContext } from "./figure-button.tsx";
+import { explain } from "../../api/errors.ts";
+import { StaleNotice } from "../../ui/states/states.tsx";
+import type { Figures } from "./use-figures.ts";
 
 const sheet = lazyPart(() => import("./figure-sheet.tsx"));
 
@@ -20,5 +23,15 @@ export function FigureSheets({ children }: { children: ReactNode }) {
       {children}
       {FigureSheet && <FigureSheet figure={figure} open={open} onOpenChange={setOpen} />}
     </OpenFigureContext>
+  );
+}
+
+/** Says why no number of the page opens its sheet, where the call that brings the sheets failed. */
+export function DefinitionsNotice({ figures }: { figures: Figures }) {
+  if (figures.error === null) return null;
+  return (
+    <div className="mb-4">
+      <StaleNotice>Definitions and sources could not be loaded: {explain(figures.error)}</StaleNotice>
+    </div>
   );
 }

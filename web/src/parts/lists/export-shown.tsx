@@ -2,7 +2,7 @@ import type { ChosenResults } from "@command-center/contract/exports/chosen-resu
 import type { ListedType } from "@command-center/contract/exports/exports";
 import { pluralText } from "@command-center/domain/number-text";
 import { formatCount } from "../../ui/format.ts";
-import { RowsButton } from "../export/rows/rows-button.tsx";
+import { RowsButton } from "../export/rows-button.tsx";
 import type { Shown } from "./list-table.tsx";
 
 export interface ExportShownProps {

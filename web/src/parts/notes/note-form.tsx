@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ConflictNotice } from "../conflict/conflict-notice.tsx";
+import { ConflictNotice } from "../entry/conflict-notice.tsx";
 
 export interface NoteEntries {
   readonly text: string;

@@ -1,14 +1,15 @@
 import { changeNote } from "@command-center/contract/notes/note-changes";
 import type { Note } from "@command-center/contract/notes/notes";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useWrite } from "../../api/writes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Writing } from "../past/writing.tsx";
-import { LazyNoteForm } from "./lazy-note-form.tsx";
-import type { NoteEntries } from "./note-form.tsx";
+import type { NoteEntries, NoteFormProps } from "./note-form.tsx";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
 export interface NoteItemProps {
   note: Note;
@@ -98,3 +99,22 @@ export function NoteItem({ note, isOwn, mayRemove, onRemove }: NoteItemProps) {
 }
 
 const SMALL = "-ml-2 h-7 px-2 text-12";
+
+const NoteForm = lazy<NoteFormProps>(() => import("./note-form.tsx"));
+
+/** The form of a note, loaded when a user wants to write. */
+export function LazyNoteForm(props: NoteFormProps) {
+  return (
+    <Suspense
+      fallback={
+        <Loading what="the form">
+          <p>
+            <SkeletonWords like="Note" />
+          </p>
+        </Loading>
+      }
+    >
+      <NoteForm {...props} />
+    </Suspense>
+  );
+}

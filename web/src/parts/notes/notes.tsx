@@ -14,9 +14,8 @@ import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
-import { LazyNoteForm } from "./lazy-note-form.tsx";
+import { LazyNoteForm, NoteItem } from "./note-item.tsx";
 import type { DayRange, NoteEntries } from "./note-form.tsx";
-import { NoteItem } from "./note-item.tsx";
 
 export interface NotesProps {
   about: InputOf<typeof listNotes>;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { OFF_IN_THE_PAST } from "../../api/writes.ts";
-import { useIsPast } from "../../navigation/address.ts";
+import { useIsPast, useMoment, usePath, useSearch } from "../../navigation/address.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { BackToNow } from "./back-to-now.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { nowOf } from "../../navigation/moment.ts";
+import { withQuery } from "../../navigation/paths.ts";
 
 /** Says, while the page shows the past, why the controls in {@link Writing} are off. */
 export function WritingOff({ className = "" }: { className?: string }) {
@@ -24,5 +26,29 @@ export function Writing({ children }: { children: ReactNode }) {
     <fieldset disabled className="contents">
       {children}
     </fieldset>
+  );
+}
+
+/** A link to this page with its figures of now. It disappears when followed, so the page's heading takes the focus. */
+export function BackToNow({ className, children }: { className: string; children: ReactNode }) {
+  const { cycle } = useMoment();
+  const path = usePath();
+  const {
+    asOf: _day,
+    known: _position,
+    page: _page,
+    ...rest
+  } = Object.fromEntries(new URLSearchParams(useSearch()));
+  return (
+    <Link
+      href={withQuery(path, rest)}
+      moment={nowOf(cycle)}
+      onClick={() =>
+        setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }))
+      }
+      className={className}
+    >
+      {children}
+    </Link>
   );
 }

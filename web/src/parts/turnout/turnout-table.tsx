@@ -8,6 +8,7 @@ import { ExportShown } from "../lists/export-shown.tsx";
 import { useAreaFacet } from "../lists/facets/area-facet.ts";
 import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { ListTable } from "../lists/list-table.tsx";
+import { cx } from "../../ui/class-names.ts";
 
 const MISSING = "not reported";
 
@@ -123,4 +124,29 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
 /** Skeleton of the table. */
 export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
   return <ListSkeleton columns={withRegion ? COLUMNS : WITHOUT_REGION} noun={NOUN} />;
+}
+
+interface RegionButtonProps {
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+  className?: string;
+}
+
+/** A region's name as a button: map, charts and tables show that region; pressed again, the country. */
+export function RegionButton({ name, chosen, onChoose, className }: RegionButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        "text-left underline underline-offset-4 hover:decoration-current hover:decoration-solid pointer-coarse:min-h-11",
+        chosen ? "decoration-solid" : "decoration-mute decoration-dotted",
+        className,
+      )}
+    >
+      {name}
+    </button>
+  );
 }

@@ -11,7 +11,7 @@ import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { ConflictNotice } from "../../../parts/conflict/conflict-notice.tsx";
+import { ConflictNotice } from "../../../parts/entry/conflict-notice.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountSessions } from "./account-sessions.tsx";
 import { personName } from "./account-words.ts";

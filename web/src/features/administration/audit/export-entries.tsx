@@ -3,7 +3,7 @@ import type { ExportFormat } from "@command-center/contract/exports/exports";
 import { useQueryClient } from "@tanstack/react-query";
 import { download } from "../../../api/download.ts";
 import { failed } from "../../../parts/export/failed.ts";
-import { FormatButton } from "../../../parts/export/rows/format-button.tsx";
+import { FormatButton } from "../../../parts/export/format-button.tsx";
 import { fileDay, saveFile } from "../../../ui/save-file.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { filtersOf, useHeldFilters } from "./use-audit.ts";

@@ -5,7 +5,7 @@ import {
 } from "@command-center/contract/areas/district";
 import { sample } from "../../../page/sample.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
-import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
+import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
 const WORDS: Record<DistrictCount["measure"], string> = {

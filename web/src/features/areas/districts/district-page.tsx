@@ -12,7 +12,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
-import { HistoryCard } from "../../../parts/records/history/history-card.tsx";
+import { HistoryCard } from "../../../parts/records/history-card.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { PAGES } from "../../../navigation/pages.ts";

@@ -11,7 +11,7 @@ import { formatCount, formatDay } from "../../../ui/format.ts";
 import { comparedRows } from "./directory/compared-rows.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import type { useCycle } from "../../../parts/calendar/use-cycle.ts";
-import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
+import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { againstWholeFinding } from "../../../parts/findings/turnout-findings.ts";
 import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";

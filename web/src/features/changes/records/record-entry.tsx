@@ -7,7 +7,7 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { mayChange } from "../../../parts/account/may-change.ts";
 import { formatDay } from "../../../ui/format.ts";
-import { fieldText } from "../../../parts/records/history/history-words.ts";
+import { fieldText } from "../../../parts/records/history-words.ts";
 import { newText } from "../changes-words.ts";
 
 /** One record: when, what it is about, and what is different. */

@@ -6,7 +6,7 @@ import { setAddress, useSearch } from "../../../navigation/address.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { TABS, type TabOf } from "../../../navigation/tabs.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
-import { RecordButton } from "../../../parts/entry/record/record-button.tsx";
+import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { TabToCome } from "../../../page/late.tsx";

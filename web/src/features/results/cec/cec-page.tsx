@@ -1,8 +1,7 @@
 import { readCecConference, type CecConference } from "@command-center/contract/results/cec";
 import { useRead } from "../../../api/queries.ts";
-import { DefinitionsNotice } from "../../../parts/figures/definitions-notice.tsx";
-import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
-import { longDay } from "../../../parts/calendar/long-day.ts";
+import { DefinitionsNotice, FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
+import { longDay } from "../../../ui/format.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";

@@ -1,7 +1,6 @@
 import type { CecConference } from "@command-center/contract/results/cec";
-import { longDay } from "../../../parts/calendar/long-day.ts";
+import { formatDay, longDay } from "../../../ui/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { formatDay } from "../../../ui/format.ts";
 
 /** The election day, chosen among those published, and the published days that disagree. */
 export function DayCard({ conference: { day, rivalDays } }: { conference: CecConference }) {

@@ -2,7 +2,7 @@ import { listMayoralResults, type MayoralResult } from "@command-center/contract
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
-import { longDay } from "../../../parts/calendar/long-day.ts";
+import { longDay } from "../../../ui/format.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { PAGES } from "../../../navigation/pages.ts";

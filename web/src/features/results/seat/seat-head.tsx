@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
-import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows/rows-button.tsx";
+import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-button.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";

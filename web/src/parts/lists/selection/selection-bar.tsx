@@ -3,8 +3,7 @@ import type { Column } from "../../../page/records/record-table.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { MAX_CHOSEN_ROWS, textOf } from "./chosen-rows.ts";
-import type { ListSelection } from "./use-selection.ts";
+import { MAX_CHOSEN_ROWS, textOf, type ListSelection } from "./selection.ts";
 
 export interface SelectionBarProps<Row> {
   selection: ListSelection<Row>;

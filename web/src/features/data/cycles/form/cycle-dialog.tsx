@@ -16,7 +16,7 @@ import { Field, Input } from "../../../../ui/controls/field.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { ConflictNotice } from "../../../../parts/conflict/conflict-notice.tsx";
+import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
 import { fieldWords, withTheirs } from "./cycle-conflict.ts";
 import { CalendarFields } from "./calendar-fields.tsx";
 import {

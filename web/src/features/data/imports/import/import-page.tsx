@@ -8,7 +8,7 @@ import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { usePath } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
-import { ImportHistoryCard } from "../../../../parts/records/history/history-card.tsx";
+import { ImportHistoryCard } from "../../../../parts/records/history-card.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../../navigation/paths.ts";
 import { BackLink } from "../../../../page/back-link.tsx";

@@ -1,7 +1,7 @@
 import type { WaitingChange } from "@command-center/contract/data/inbox";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
-import { ApprovalCard } from "../../../../parts/entry/approval/approval-card.tsx";
+import { ApprovalCard } from "../../../../parts/entry/approval-card.tsx";
 
 interface ApprovalDetailProps {
   change: WaitingChange;

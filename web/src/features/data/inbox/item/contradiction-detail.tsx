@@ -1,7 +1,7 @@
 import type { Contradiction } from "@command-center/contract/data/inbox";
 import { useContext } from "react";
 import { OpenFigureContext } from "../../../../parts/figures/figure-button.tsx";
-import { PublishedValues } from "../../../../parts/figures/published/published-values.tsx";
+import { PublishedValues } from "../../../../parts/figures/published-values.tsx";
 import { useFigures } from "../../../../parts/figures/use-figures.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";

@@ -10,7 +10,7 @@ import { useIsPast } from "../../../../navigation/address.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { sample } from "../../../../page/sample.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
-import { RowsButton } from "../../../../parts/export/rows/rows-button.tsx";
+import { RowsButton } from "../../../../parts/export/rows-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";

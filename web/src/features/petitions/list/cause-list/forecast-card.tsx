@@ -1,7 +1,7 @@
 import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import type { QueueForecast } from "@command-center/contract/tribunal/cause-list";
 import { countText } from "@command-center/domain/number-text";
-import { RecordButton } from "../../../../parts/entry/record/record-button.tsx";
+import { RecordButton } from "../../../../parts/entry/record-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";

@@ -12,7 +12,7 @@ import { paths } from "../../../../navigation/paths.ts";
 import { usePrinting } from "../../../../page/records/use-printing.ts";
 import { lineText } from "../../../../parts/files/line-text.ts";
 import { useMayExport } from "../../../../parts/export/may-export.ts";
-import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
+import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -8,7 +8,7 @@ import { candidateName } from "@command-center/domain/results/stations/candidate
 import { useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
-import { ConflictNotice } from "../../../../parts/conflict/conflict-notice.tsx";
+import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
 import { formatCount } from "../../../../ui/format.ts";

@@ -12,7 +12,7 @@ import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { Near } from "../../../../page/near.tsx";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
-import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows/rows-button.tsx";
+import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";

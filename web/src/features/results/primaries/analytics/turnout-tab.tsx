@@ -8,12 +8,15 @@ import { useMapAddress } from "../../../../parts/district-map/use-map-address.ts
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../../parts/turnout/divisions-table.tsx";
 import { dividedDistricts } from "../../../../parts/turnout/divided-districts.ts";
 import { Panel } from "../../../../page/panel.tsx";
-import { TurnoutTable, TurnoutTableSkeleton } from "../../../../parts/turnout/turnout-table.tsx";
+import {
+  RegionButton,
+  TurnoutTable,
+  TurnoutTableSkeleton,
+} from "../../../../parts/turnout/turnout-table.tsx";
 import { setAddress } from "../../../../navigation/address.ts";
 import { formatDay } from "../../../../ui/format.ts";
 import { ComparedTable, ComparedTableSkeleton, reportedText, type ComparedRow } from "./compared-table.tsx";
 import { bothTurnoutsFinding } from "../../../../parts/findings/turnout-findings.ts";
-import { RegionButton } from "../../../../parts/turnout/region-button.tsx";
 import { WordsToCome } from "../../../../page/words-to-come.tsx";
 
 const NONE: readonly District[] = [];

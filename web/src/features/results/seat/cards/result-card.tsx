@@ -2,7 +2,7 @@ import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
-import { RecordButton } from "../../../../parts/entry/record/record-button.tsx";
+import { RecordButton } from "../../../../parts/entry/record-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";

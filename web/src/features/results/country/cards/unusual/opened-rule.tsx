@@ -1,5 +1,5 @@
 import type { UnusualResult } from "@command-center/contract/results/unusual-results";
-import { RowsButton } from "../../../../../parts/export/rows/rows-button.tsx";
+import { RowsButton } from "../../../../../parts/export/rows-button.tsx";
 import { formatCount } from "../../../../../ui/format.ts";
 import { AllOfRule } from "./all-of-rule.tsx";
 import { Found } from "./found-results.tsx";

@@ -9,7 +9,7 @@ import { useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";
 import { useWrite } from "../../../../../api/writes.ts";
-import { ConflictNotice } from "../../../../../parts/conflict/conflict-notice.tsx";
+import { ConflictNotice } from "../../../../../parts/entry/conflict-notice.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../../ui/controls/field.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../../ui/overlays/dialog.tsx";

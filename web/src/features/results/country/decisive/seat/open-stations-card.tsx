@@ -10,7 +10,7 @@ import { useMemo, useState } from "react";
 import { useIsPast } from "../../../../../navigation/address.ts";
 import type { Column } from "../../../../../page/records/record-table.tsx";
 import { useMayChange } from "../../../../../parts/account/use-may-change.ts";
-import { RowsButton } from "../../../../../parts/export/rows/rows-button.tsx";
+import { RowsButton } from "../../../../../parts/export/rows-button.tsx";
 import { wordsFacet, useFacet } from "../../../../../parts/lists/facets/use-facet.ts";
 import { ListTable } from "../../../../../parts/lists/list-table.tsx";
 import { Card } from "../../../../../ui/card.tsx";

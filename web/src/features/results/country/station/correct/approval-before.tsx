@@ -1,4 +1,4 @@
-import { approversText } from "../../../../../parts/entry/approval/decision.tsx";
+import { approversText } from "../../../../../parts/entry/decision.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { Button } from "../../../../../ui/controls/button.tsx";
 import { Alert } from "../../../../../ui/states/alert.tsx";

@@ -1,14 +1,13 @@
 import { proposeChange } from "@command-center/contract/changes/change-sets";
 import { previewSheet } from "@command-center/contract/changes/sheet-effects";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../../../../api/errors.ts";
 import { useRead } from "../../../../../api/queries.ts";
 import { useWrite } from "../../../../../api/writes.ts";
 import { EffectTable } from "../../../../../parts/entry/effect-table.tsx";
 import { newClientId } from "../../../../../parts/entry/client-id.ts";
 import { useDraft } from "../../../../../parts/entry/use-draft.ts";
-import { useSettled } from "../../../../../parts/entry/use-settled.ts";
 import { Card } from "../../../../../ui/card.tsx";
 import { toasts } from "../../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../../ui/states/alert.tsx";
@@ -210,4 +209,15 @@ function figuresOf(entries: SheetEntries): SheetEntries {
       ([name]) => !["reason", "explanation", "source", "sourceDetail"].includes(name),
     ),
   );
+}
+
+/** A value once it has stayed the same for a while, so that not every key press sends a request. Compared by its JSON. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
 }

@@ -11,7 +11,7 @@ import { VersionsCard } from "./versions-card.tsx";
 import type { SheetFact } from "./sheet-fact.ts";
 
 const ApprovalCard = lazy(async () => ({
-  default: (await import("../../../../../parts/entry/approval/approval-card.tsx")).ApprovalCard,
+  default: (await import("../../../../../parts/entry/approval-card.tsx")).ApprovalCard,
 }));
 
 /** Colleagues propose and decide while the page is open. */

@@ -1,0 +1,166 @@
+import {
+  approveChange,
+  rejectChange,
+  withdrawChange,
+  type ChangeSetDetail,
+} from "@command-center/contract/changes/change-sets";
+import { isNamed, candidateName } from "@command-center/domain/results/stations/candidate-names";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { useState } from "react";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Writing, WritingOff } from "../past/writing.tsx";
+import { changeTitle } from "./change-words.ts";
+
+export interface DecisionProps {
+  /** It waits for approval. */
+  set: ChangeSetDetail;
+  isOwn: boolean;
+  /** The candidate who would win or be ahead instead; null if the same candidate does. */
+  newWinner: string | null;
+  /** Nothing is approved before its effect is shown. */
+  isEffectKnown: boolean;
+  onDecided: (() => void) | undefined;
+}
+
+/** What the caller can do about a change set that waits: approve or reject it with a note, or withdraw their own. */
+export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: DecisionProps) {
+  const { id, digest, approval, changedSince } = set;
+  const [note, setNote] = useState("");
+  const [surname, setSurname] = useState("");
+  const [message, setMessage] = useState<{ readonly field: "note" | "surname"; readonly text: string }>();
+  const approve = useWrite(approveChange);
+  const reject = useWrite(rejectChange);
+  const withdraw = useWrite(withdrawChange);
+  const writes = [approve, reject, withdraw];
+  const isBusy = writes.some(({ isPending }) => isPending);
+  const error = writes.find((write) => write.error !== null)?.error;
+  const mayApprove = !isOwn && approval.refusal === null && changedSince === null;
+  const settle = async (title: string, writing: Promise<unknown>) => {
+    const isDone = await writing.then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    toasts.add({ title, description: changeTitle(set) });
+    onDecided?.();
+  };
+  const decide = (decision: "approve" | "reject") => {
+    for (const write of writes) write.reset();
+    if (note.trim() === "") {
+      setMessage({ field: "note", text: "Write a note: what you compared, or why you reject it." });
+      return;
+    }
+    if (decision === "reject") {
+      setMessage(undefined);
+      void settle("Rejected", reject.mutateAsync({ id, note: note.trim() }));
+      return;
+    }
+    if (newWinner !== null && !isNamed(newWinner, surname)) {
+      setMessage({ field: "surname", text: `Type the surname of ${candidateName(newWinner)}.` });
+      return;
+    }
+    setMessage(undefined);
+    void settle("Approved", approve.mutateAsync({ id, digest, note: note.trim() }));
+  };
+  return (
+    <div data-print="hide" className="grid gap-3 border-t border-line pt-3">
+      <WritingOff />
+      {changedSince !== null && (
+        <Alert tone="warning" announce="status" title="The records have changed since">
+          {changedSince.by ?? "Another user"} has replaced what this changes
+          {changedSince.at !== null && `, ${momentText(changedSince.at)}`}. It cannot be approved.{" "}
+          {isOwn
+            ? "Withdraw it, then correct the new result."
+            : "Reject it, or wait for its author to withdraw it."}
+        </Alert>
+      )}
+      {isOwn ? (
+        <p className="text-14 text-pretty">
+          You cannot approve your own change. {approversText(approval.approvers)} You can withdraw it.
+        </p>
+      ) : (
+        approval.refusal !== null && <p className="text-14 text-pretty">{approval.refusal}</p>
+      )}
+      <Writing>
+        {isOwn ? (
+          <div>
+            <Button
+              busy={isBusy}
+              onClick={() => {
+                withdraw.reset();
+                void settle("Withdrawn", withdraw.mutateAsync({ id }));
+              }}
+            >
+              Withdraw
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Field
+              label="Note"
+              hint={`Required. ${set.proposed.by} sees it, and it stays in the history.`}
+              message={message?.field === "note" ? message.text : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={note}
+                  maxLength={500}
+                  autoComplete="off"
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              )}
+            </Field>
+            {mayApprove && newWinner !== null && (
+              <Field
+                label={`To approve, type the surname of ${candidateName(newWinner)}`}
+                message={message?.field === "surname" ? message.text : undefined}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    value={surname}
+                    autoComplete="off"
+                    onChange={({ target }) => setSurname(target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {mayApprove && (
+                <Button
+                  look="primary"
+                  busy={isBusy}
+                  disabled={!isEffectKnown}
+                  onClick={() => decide("approve")}
+                >
+                  Approve
+                </Button>
+              )}
+              <Button busy={isBusy} onClick={() => decide("reject")}>
+                Reject
+              </Button>
+            </div>
+          </>
+        )}
+      </Writing>
+      {error != null && (
+        <Alert tone="bad" announce="alert" title="Nothing was changed">
+          {explain(error)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Who may approve a change. */
+export function approversText(approvers: readonly string[]): string {
+  return approvers.length === 0
+    ? "No account can approve it yet: accounts that you created cannot. Ask another administrator to create one."
+    : `Can approve: ${approvers.join(", ")}.`;
+}

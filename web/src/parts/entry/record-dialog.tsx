@@ -1,0 +1,141 @@
+import { readRecordForm, type EnteredKind } from "@command-center/contract/changes/entered-records";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { useEffect, useRef, useState } from "react";
+import { explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { chosenMoment } from "../../navigation/address.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { ErrorState } from "../../ui/states/states.tsx";
+import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { UndoForm } from "./undo-form.tsx";
+import { RecordForm } from "./record-form.tsx";
+
+/** Which record a form is about: by its seat, its district, its contest, its number, or its name. */
+export type RecordName = Partial<
+  Pick<InputOf<typeof readRecordForm>, "seat" | "district" | "contest" | "number" | "name">
+>;
+
+export interface RecordEntryProps {
+  kind: EnteredKind;
+  name: RecordName;
+  /** Whether it opens as the form of a new record. */
+  isNew?: boolean;
+  title: string;
+  newLabel?: string;
+}
+
+/** For how long a saved record can be undone where it was saved. */
+const UNDO_MS = 20_000;
+
+/** One opening of a record's form, and the undo of what it has saved. */
+export function RecordEntry(props: RecordEntryProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [undoing, setUndoing] = useState<ChangeSetDetail | null>(null);
+  const toast = useRef<string>(undefined);
+  // The undo of a saved record is a form of this part.
+  useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
+  const announce = (saved: ChangeSetDetail) => {
+    const description = saved.record?.title ?? "";
+    toast.current = toasts.add(
+      saved.state === "proposed"
+        ? { title: "Waits for approval", description: `${description}: ${saved.approval.reasons.join(" ")}` }
+        : {
+            title: "Saved",
+            description,
+            durationMs: UNDO_MS,
+            action: { label: "Undo", onSelect: () => setUndoing(saved) },
+          },
+    );
+  };
+  return (
+    <>
+      {isOpen && <RecordDialog {...props} onSaved={announce} onClose={() => setOpen(false)} />}
+      {undoing !== null && <UndoDialog set={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  );
+}
+
+interface RecordDialogProps extends RecordEntryProps {
+  onSaved: (saved: ChangeSetDetail) => void;
+  onClose: () => void;
+}
+
+/** The form of a record. It reads the current record once it opens, and stays on that version. */
+function RecordDialog({
+  kind,
+  name,
+  isNew: opensNew = false,
+  title,
+  newLabel,
+  onSaved,
+  onClose,
+}: RecordDialogProps) {
+  const [isNew, setNew] = useState(opensNew);
+  const { cycle } = chosenMoment();
+  const about = { kind, ...name, ...(cycle !== null && { cycle }), ...(isNew && { isNew: "yes" as const }) };
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useRead(readRecordForm, about, {
+    // A form that opens again begins with the record of then.
+    gcTime: 0,
+    refetchOnMount: "always",
+    staleTime: Infinity,
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={isNew ? (newLabel ?? title) : title} titleShown staysOpen>
+      {data === undefined || !isFetchedAfterMount ? (
+        <>
+          <DialogBody>
+            {error === null ? (
+              <Loading what="the record">
+                <SkeletonWords like="MP primary · 00 Jan 0000 · Name of a District" />
+              </Loading>
+            ) : (
+              <ErrorState
+                title="The record could not be loaded"
+                retrying={isFetching}
+                onRetry={() => void refetch()}
+              >
+                {explain(error)}
+              </ErrorState>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <RecordForm
+          key={String(isNew)}
+          kind={kind}
+          about={JSON.stringify(name)}
+          form={data}
+          other={
+            newLabel !== undefined &&
+            !isNew &&
+            !data.isNew && <Button onClick={() => setNew(true)}>{newLabel}</Button>
+          }
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Undoes a change that was just saved. */
+function UndoDialog({ set, onClose }: { set: ChangeSetDetail; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={`Undo: ${set.record?.title ?? ""}`} titleShown>
+      <DialogBody>
+        <UndoForm
+          id={set.id}
+          hasBefore={set.record?.changes.some(({ from }) => from !== null) === true}
+          noneLeft="It is then no longer recorded."
+          onClose={onClose}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { checkRecord } from "@command-center/contract/changes/entered-records";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { Alert } from "../../ui/states/alert.tsx";
+import { approversText } from "./decision.tsx";
+import { RecordChange } from "./change-tables.tsx";
+
+type Checked = OutputOf<typeof checkRecord>;
+
+/** What entering a record comes to: what looks wrong, before and after, moved headline figures, and who must approve. */
+export function RecordEffect({ checked, isCurrent }: { checked: Checked; isCurrent: boolean }) {
+  const { problems, record, moves, approval, isSame } = checked;
+  const warnings = problems.filter(({ severity }) => severity === "warned");
+  const refused = problems.filter(({ severity, field }) => severity === "refused" && field === null);
+  return (
+    <section
+      aria-label="What it changes"
+      aria-busy={!isCurrent}
+      className="grid gap-3 border-t border-line pt-3 text-14"
+    >
+      {refused.map(({ message }) => (
+        <Alert key={message} tone="bad" title="This cannot be saved">
+          {message}
+        </Alert>
+      ))}
+      {warnings.map(({ message }) => (
+        <Alert key={message} tone="warning" title="Check this">
+          {message}
+        </Alert>
+      ))}
+      {isSame && <p className="text-mute">This is the current record: nothing changes.</p>}
+      {record !== null && record.changes.length > 0 && <RecordChange record={record} />}
+      {moves.length > 0 && (
+        <table className="w-full">
+          <caption className="sr-only">Figures that move</caption>
+          <thead>
+            <tr className="text-12 text-mute">
+              <th scope="col" className="py-1 text-left font-normal">
+                Figure
+              </th>
+              <th scope="col" className="py-1 pl-3 text-right font-normal">
+                Now
+              </th>
+              <th scope="col" className="py-1 pl-3 text-right font-normal">
+                After
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {moves.map(({ what, from, to }) => (
+              <tr key={what} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                  {what}
+                </th>
+                <td className="py-1.5 pl-3 text-right text-mute tabular-nums">{from ?? "–"}</td>
+                <td className="py-1.5 pl-3 text-right font-semibold tabular-nums">{to ?? "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {approval.reasons.length > 0 && (
+        <p>
+          <b className="font-semibold">A second person must approve it:</b> {approval.reasons.join(" ")}{" "}
+          {approversText(approval.approvers)}
+        </p>
+      )}
+    </section>
+  );
+}
