@@ -2,8 +2,8 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reading } from "../../api/queries.ts";
-import { RecoveryCodes } from "../../features/account/second-factor/recovery-codes.tsx";
-import { SetUpSecondFactor } from "../../features/account/second-factor/set-up-second-factor.tsx";
+import { RecoveryCodes } from "../../features/account/recovery-codes.tsx";
+import { SetUpSecondFactor } from "../../features/account/set-up-second-factor.tsx";
 import { BeforeEntering } from "../before-entering.tsx";
 import { useStay } from "./stay.ts";
 

@@ -1,10 +1,13 @@
 import {
   changeAccount,
   changeAccountInput,
+  endAccountSession,
+  listAccountSessions,
   type AccountWithPassword,
   type AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
 import { useState, type FormEvent } from "react";
+import type { OwnSession } from "@command-center/contract/accounts/own-sessions";
 import { conflictOf, explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
@@ -13,11 +16,15 @@ import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.ts
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { ConflictNotice } from "../../../parts/entry/conflict-notice.tsx";
 import { AccountActions } from "./account-actions.tsx";
-import { AccountSessions } from "./account-sessions.tsx";
 import { personName } from "./account-words.ts";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { rightWords, withTheirRights } from "./rights-conflict.ts";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
+import { useRead } from "../../../api/queries.ts";
+import { deviceWords } from "../../../parts/account/device-words.ts";
+import { SessionItem } from "../../../parts/account/session-item.tsx";
+import { ErrorState } from "../../../ui/states/states.tsx";
+import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 export interface AccountDialogProps {
   account: AdministeredAccount;
@@ -117,4 +124,55 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
       </DialogFooter>
     </form>
   );
+}
+
+/** The open sessions of an account, each of which an administrator can end. */
+function AccountSessions({ account }: { account: AdministeredAccount }) {
+  const read = useRead(listAccountSessions, { accountId: account.id });
+  const { data, error } = read;
+  return (
+    <section aria-label="Sessions">
+      <h3 className="text-12 font-semibold text-mute">Sessions</h3>
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label="Sessions">
+          {data.map((session) => (
+            <AccountSession key={session.id} account={account} session={session} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <p className="mt-1 text-mute">No open sessions.</p>}
+      {data === undefined && error && (
+        <ErrorState
+          title="The sessions could not be loaded"
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        >
+          {explain(error)}
+        </ErrorState>
+      )}
+      {data === undefined && !error && (
+        <Loading what="the sessions">
+          <p className="py-2.5">
+            <SkeletonWords like="Chrome 100 on Windows" />
+          </p>
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function AccountSession({ account, session }: { account: AdministeredAccount; session: OwnSession }) {
+  const { mutateAsync, isPending } = useWrite(endAccountSession);
+  const end = async () => {
+    try {
+      await mutateAsync({ accountId: account.id, sessionId: session.id });
+      toasts.add({
+        title: "Session ended",
+        description: `${account.displayName}, ${deviceWords(session.userAgent)}`,
+      });
+    } catch (error) {
+      toasts.add({ tone: "bad", title: "The session was not ended", description: explain(error) });
+    }
+  };
+  return <SessionItem session={session} onEnd={end} busy={isPending} />;
 }

@@ -1,29 +1,66 @@
 import {
   disableSecondFactor,
+  readSecondFactor,
   RECOVERY_CODES,
   renewRecoveryCodes,
   type SecondFactor,
 } from "@command-center/contract/accounts/second-factor";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { explain } from "../../../api/errors.ts";
-import { useWrite } from "../../../api/writes.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { CodeForm } from "./code-form.tsx";
-import { takeFocus } from "../../../ui/controls/take-focus.ts";
-import { useSecret } from "./use-secret.ts";
+import { Panel } from "../../page/panel.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
+import { useOwn } from "./use-own.ts";
+import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { CodeForm, useSecret } from "./code-form.tsx";
+import { takeFocus } from "../../ui/controls/take-focus.ts";
+
+/** The second factor: whether signing in takes a code from one's phone, and turning that on and off. */
+export function SecondFactorCard() {
+  const read = useOwn(readSecondFactor);
+  const queries = useQueryClient();
+  // New codes are kept here: before the person has noted them, a refetch can already draw another state.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = () => {
+    setCodes(null);
+    void queries.invalidateQueries();
+  };
+  return (
+    <Panel
+      title="Second factor"
+      note="A code from your phone as well as your password, so a stolen password is not enough"
+      read={read}
+      what="The second factor"
+      skeleton={<ButtonSkeleton like="Set up a second factor" />}
+    >
+      {(factor) =>
+        codes !== null ? (
+          <RecoveryCodes codes={codes} onKept={finish} />
+        ) : factor.enabled ? (
+          <TurnedOn factor={factor} onNewCodes={setCodes} />
+        ) : (
+          <SetUpSecondFactor onEnabled={setCodes} />
+        )
+      }
+    </Panel>
+  );
+}
 
 const FEW = 3;
 
-export interface TurnedOnProps {
+interface TurnedOnProps {
   factor: SecondFactor;
   onNewCodes: (codes: readonly string[]) => void;
 }
 
 /** A second factor that is on: how many recovery codes are left, new ones, and turning it off. */
-export function TurnedOn({ factor: { recoveryCodesLeft, required }, onNewCodes }: TurnedOnProps) {
+function TurnedOn({ factor: { recoveryCodesLeft, required }, onNewCodes }: TurnedOnProps) {
   const renew = useSecret(renewRecoveryCodes);
   const disable = useWrite(disableSecondFactor);
   const [turningOff, setTurningOff] = useState(false);

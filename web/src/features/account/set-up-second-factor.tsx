@@ -1,13 +1,12 @@
 import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import { Suspense } from "react";
-import { lazy } from "../../../ui/loading/lazy.ts";
-import { explain } from "../../../api/errors.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Skeleton } from "../../../ui/states/skeleton.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { takeFocus } from "../../../ui/controls/take-focus.ts";
-import { useSecret } from "./use-secret.ts";
+import { lazy } from "../../ui/loading/lazy.ts";
+import { explain } from "../../api/errors.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/states/skeleton.tsx";
+import { CodeForm, useSecret } from "./code-form.tsx";
+import { takeFocus } from "../../ui/controls/take-focus.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 

@@ -1,9 +1,12 @@
 import { code, CODE_DIGITS } from "@command-center/contract/accounts/second-factor";
 import { useState, type SubmitEvent } from "react";
-import { explain } from "../../../api/errors.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
+import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
+import { useMutation } from "@tanstack/react-query";
+import { explain } from "../../api/errors.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import { request } from "../../api/client.ts";
 
 export interface CodeFormProps {
   /** Words of the button, at rest and while working. */
@@ -54,4 +57,16 @@ export function CodeForm({ action, look = "primary", working, error, onCode, onC
       </div>
     </form>
   );
+}
+
+/**
+ * A write whose answer, a secret, is shown once: `mutateAsync(input)`. It is never retried, as each call makes another
+ * secret; the secret is forgotten with the component; the caller refetches once it has been shown.
+ */
+export function useSecret<E extends Endpoint>(endpoint: E) {
+  return useMutation({
+    mutationFn: (input: InputOf<E>) => request(endpoint, input),
+    retry: false,
+    gcTime: 0,
+  });
 }

@@ -5,12 +5,12 @@ import {
   type AlertSettings,
 } from "@command-center/contract/following/alert-settings";
 import { useState, type FormEvent } from "react";
-import { explain } from "../../../api/errors.ts";
-import { useWrite } from "../../../api/writes.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
+import { explain } from "../../api/errors.ts";
+import { useWrite } from "../../api/writes.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field, Input } from "../../ui/controls/field.tsx";
+import { toasts } from "../../ui/overlays/toast-store.ts";
+import { Alert } from "../../ui/states/alert.tsx";
 
 type Mail = AlertSettings["mail"];
 

@@ -1,11 +1,11 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { useState } from "react";
-import { useRead } from "../../../api/queries.ts";
+import { useRead } from "../../api/queries.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { saveFile } from "../../../ui/save-file.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { takeFocus } from "../../../ui/controls/take-focus.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { takeFocus } from "../../ui/controls/take-focus.ts";
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
