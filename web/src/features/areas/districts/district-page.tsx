@@ -1,11 +1,12 @@
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
-import { listDistricts } from "@command-center/contract/areas/districts";
+import { listDistricts, type District } from "@command-center/contract/areas/districts";
+import { searchText } from "@command-center/domain/names/search-text";
 import { usePath } from "../../../navigation/address.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
-import { paths, plainPath } from "../../../navigation/paths.ts";
+import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
 import { BackLink } from "../../../page/back-link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
@@ -19,7 +20,6 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { CountsCard } from "./counts-card.tsx";
 import { NeighboursCard } from "./neighbours-card.tsx";
-import { NoSuchDistrict } from "./no-such-district.tsx";
 import { DistrictPetitionsCard } from "./district-petitions-card.tsx";
 import { PlaceCard } from "./place-card.tsx";
 import { SeatsTable, SeatsTableSkeleton } from "./seats-table.tsx";
@@ -27,6 +27,7 @@ import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { buttonClass } from "../../../ui/controls/button.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
@@ -129,4 +130,55 @@ function slugIn(path: string): string {
   } catch {
     return last;
   }
+}
+
+interface NoSuchDistrictProps {
+  slug: string;
+  districts: readonly District[];
+}
+
+/** In the place of a district that is not there: says so, and leads back, or to what may have been meant. */
+function NoSuchDistrict({ slug, districts }: NoSuchDistrictProps) {
+  const words = searchText(slug);
+  const meant =
+    words.length < 3
+      ? []
+      : districts.filter(({ name }) => searchText(name).startsWith(words.slice(0, 4))).slice(0, 4);
+  return (
+    <div className="grid justify-items-start gap-3 pt-8">
+      <p className="text-12 font-[650] text-mute">404</p>
+      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
+        No such district
+      </h1>
+      <p className="max-w-prose text-mute">
+        No district “<span className="font-semibold break-all text-ink">{slug}</span>”, or your account has no
+        access to it.
+      </p>
+      {meant.length > 0 && (
+        <p>
+          Did you mean{" "}
+          {meant.map(({ slug: other, name }, index) => (
+            <span key={other}>
+              {index > 0 && (index === meant.length - 1 ? " or " : ", ")}
+              <Link href={paths.district(other)} className="font-semibold underline">
+                {name}
+              </Link>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link href={paths.districtsDirectory()} className={buttonClass({ look: "primary" })}>
+          All districts
+        </Link>
+        <Link
+          href={withQuery(paths.districtsDirectory(), { q: slug.replaceAll("-", " ") })}
+          className={buttonClass()}
+        >
+          Search for it
+        </Link>
+      </div>
+    </div>
+  );
 }

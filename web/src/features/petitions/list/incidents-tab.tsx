@@ -1,9 +1,21 @@
 import { useRef } from "react";
+import { listIncidents, type Incident } from "@command-center/contract/incidents";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
 import { useHeld } from "../../../navigation/address.ts";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { useArrivalAtList } from "../../../parts/lists/use-arrival-at-list.ts";
-import { IncidentListCard } from "./incident-list-card.tsx";
 import { IncidentsCard } from "./incidents-card.tsx";
+import { useRead } from "../../../api/queries.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { Panel } from "../../../page/panel.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { formatDay } from "../../../ui/format.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** Violence around the primaries: in figures, then each incident. */
 export function IncidentsTab() {
@@ -17,5 +29,121 @@ export function IncidentsTab() {
         <IncidentListCard />
       </div>
     </div>
+  );
+}
+
+const TONES: Record<Incident["severity"], Tone> = { minor: "neutral", serious: "middling", fatal: "bad" };
+
+const COLUMNS: readonly Column<Incident>[] = [
+  {
+    id: "place",
+    like: "Name of one",
+    label: "District or city",
+    kind: "text",
+    value: ({ place }) => place,
+    to: ({ districtSlug }) => (districtSlug === null ? null : paths.district(districtSlug)),
+  },
+  {
+    id: "day",
+    like: "00 Aug 0000",
+    label: "Date",
+    kind: "text",
+    orders: ["oldest first", "newest first"],
+    value: ({ tookPlaceOn }) => tookPlaceOn,
+    cell: ({ tookPlaceOn }) => <span className="whitespace-nowrap">{formatDay(tookPlaceOn)}</span>,
+  },
+  {
+    id: "region",
+    like: "Western",
+    label: "Party region",
+    kind: "text",
+    value: ({ partyRegion }) => partyRegion,
+  },
+  {
+    id: "kind",
+    like: "Property damage",
+    label: "Kind",
+    kind: "text",
+    value: ({ kind }) => INCIDENT_KIND_WORDS[kind],
+  },
+  {
+    id: "severity",
+    skeleton: (
+      <Badge>
+        <SkeletonWords like="Serious" />
+      </Badge>
+    ),
+    label: "Severity",
+    kind: "text",
+    lead: true,
+    value: ({ severity }) => SEVERITY_WORDS[severity],
+    cell: ({ severity }) => <Badge tone={TONES[severity]}>{SEVERITY_WORDS[severity]}</Badge>,
+  },
+];
+const SEARCH = {
+  label: "Search incidents",
+  hint: "District, region or kind",
+  in: [
+    ({ place }: Incident) => place,
+    ({ subRegion }: Incident) => subRegion,
+    ({ partyRegion }: Incident) => partyRegion,
+    ({ kind }: Incident) => INCIDENT_KIND_WORDS[kind],
+  ],
+};
+const FIRST = { by: "day", order: "desc" } as const;
+const NOUN = ["incident", "incidents"] as const;
+const LIST = "incidents";
+const keyOf = ({ id }: Incident) => id;
+
+const KIND: FacetField<Incident> = {
+  name: `${LIST}-kind`,
+  label: "Kind",
+  all: "Every kind",
+  options: optionsOf(INCIDENT_KIND_WORDS),
+  valuesOf: ({ kind }) => [kind],
+};
+const SEVERITY: FacetField<Incident> = {
+  name: `${LIST}-severity`,
+  label: "Severity",
+  all: "Every severity",
+  options: optionsOf(SEVERITY_WORDS),
+  valuesOf: ({ severity }) => [severity],
+};
+
+function optionsOf(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+/** Every incident of violence, to search, filter, sort, export and print. */
+function IncidentListCard() {
+  const read = useRead(listIncidents, {});
+  const kind = useFacet(KIND, read.data, LIST);
+  const severity = useFacet(SEVERITY, read.data, LIST);
+  return (
+    <Panel
+      className=""
+      title="All incidents"
+      note="Each incident of violence around the primaries, newest first"
+      read={read}
+      what="The incidents"
+      skeleton={<ListSkeleton columns={COLUMNS} noun={NOUN} filters={[kind.all, severity.all]} />}
+    >
+      {(all) => (
+        <ListTable
+          views="incidents"
+          label="Incidents"
+          name={LIST}
+          rows={all}
+          rowKey={keyOf}
+          columns={COLUMNS}
+          noun={NOUN}
+          first={FIRST}
+          search={SEARCH}
+          facets={[kind, severity]}
+          renderActions={(shown) => <ExportShown dataType="violence_incidents" shown={shown} />}
+          empty="No incident is recorded"
+        />
+      )}
+    </Panel>
   );
 }

@@ -19,7 +19,7 @@ import { FailedLine } from "../../../ui/states/states.tsx";
 import { PetitionsTab } from "./petitions-tab.tsx";
 
 const OverviewTab = lazy(async () => ({
-  default: (await import("./overview/overview-tab.tsx")).OverviewTab,
+  default: (await import("./overview-tab.tsx")).OverviewTab,
 }));
 const CauseListTab = lazy(async () => ({
   default: (await import("./cause-list/cause-list-tab.tsx")).CauseListTab,

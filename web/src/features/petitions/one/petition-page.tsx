@@ -3,7 +3,7 @@ import { petitionNumber } from "@command-center/domain/petitions/petition-slug";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
-import { plainPath } from "../../../navigation/paths.ts";
+import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
 import { NotesCard } from "../../../parts/notes/lazy-notes.tsx";
 import { HistoryCard } from "../../../parts/records/history-card.tsx";
 import { useTitle } from "../../../page/use-title.ts";
@@ -11,13 +11,14 @@ import { cx } from "../../../ui/class-names.ts";
 import { ContestCard } from "./contest-card.tsx";
 import { followedBy } from "./declarations.ts";
 import { EffectCard } from "./effect-card.tsx";
-import { NoSuchPetition } from "./no-such-petition.tsx";
 import { OriginCard } from "./origin-card.tsx";
 import { PartiesCard } from "./parties-card.tsx";
-import { PetitionHead } from "./head/petition-head.tsx";
+import { PetitionHead } from "./petition-head.tsx";
 import { RelatedCard } from "./related-card.tsx";
 import "./petition.css";
 import { TimelineCard } from "./timeline/timeline-card.tsx";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { Link } from "../../../navigation/link.tsx";
 
 /** One petition: its waiting time, timeline, parties, and effect on the contest. */
 export function PetitionPage() {
@@ -81,3 +82,30 @@ const WHOLE = "wide:col-span-12 print:col-span-12";
 const WIDER = "wide:col-span-7 print:col-span-7";
 const NARROWER = "wide:col-span-5 print:col-span-5";
 const HALF = "wide:col-span-6 print:col-span-6";
+
+/** In the place of a petition that is not there: says so, and leads back, or to a search for it. */
+function NoSuchPetition({ name }: { name: string }) {
+  return (
+    <div className="grid justify-items-start gap-3 pt-8">
+      <p className="text-12 font-[650] text-mute">404</p>
+      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
+        No such petition
+      </h1>
+      <p className="max-w-prose text-mute">
+        There is no petition <span className="font-semibold break-all text-ink">{name}</span>, or your account
+        may not look at it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link href={paths.disputesPetitions()} className={buttonClass({ look: "primary" })}>
+          All petitions
+        </Link>
+        <Link
+          href={withQuery(paths.disputesPetitions(), { q: name.slice(0, 100) })}
+          className={buttonClass()}
+        >
+          Search for it
+        </Link>
+      </div>
+    </div>
+  );
+}

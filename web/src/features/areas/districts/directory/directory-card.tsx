@@ -3,6 +3,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import { useRead } from "../../../../api/queries.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import type { Cycle } from "@command-center/contract/cycle";
+import { useId, useState, type ReactNode } from "react";
 import { Panel } from "../../../../page/panel.tsx";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
@@ -13,8 +14,11 @@ import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { COLUMNS } from "./district-columns.tsx";
 import { REGION, STATUS, TYPE } from "./district-filters.ts";
-import { FilterPanel } from "./filter-panel.tsx";
 import { ButtonSkeleton } from "../../../../page/records/record-table-skeleton.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { setAddress } from "../../../../navigation/address.ts";
+import type { Facet } from "../../../../parts/lists/facets/facets.ts";
 
 const SEARCH = {
   label: "Search districts",
@@ -114,5 +118,33 @@ export function DirectoryCard({ className, figures }: { className: string; figur
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The Filter button with what it opens. */
+function FilterPanel({ facets, children }: { facets: readonly Facet[]; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const on = facets.filter(({ value }) => value !== null);
+  const clear = () =>
+    setAddress({ ...Object.fromEntries(facets.map(({ name }) => [name, null])), page: null }, "push");
+  return (
+    <>
+      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon name="funnel" className="size-4" />
+        Filter{on.length > 0 && ` (${on.length})`}
+      </Button>
+      <div id={id} hidden={!open} className="basis-full rounded-md border border-line bg-bg p-3">
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Filter the districts</legend>
+          {children}
+          {on.length > 0 && (
+            <Button look="ghost" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </fieldset>
+      </div>
+    </>
   );
 }

@@ -15,12 +15,11 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
-import { sittingDays } from "./cause-list.ts";
+import { sittingDays, sittingText, type Sitting } from "./cause-list.ts";
 import "./cause-list.css";
 import { listenToDrags, type DropPlace } from "./dragging.ts";
 import { ForecastCard } from "./forecast-card.tsx";
 import { PetitionRows, type RowChoice } from "./petition-rows.tsx";
-import { SittingCard } from "./sitting-card.tsx";
 import type { Move } from "./move-dialog.tsx";
 
 const part = lazyPart(() => import("./move-dialog.tsx"));
@@ -194,6 +193,31 @@ function Unlisted({ list, choice }: { list: CauseList; choice: RowChoice | null 
         )}
       </div>
       <PetitionRows label="To be listed" rows={list.unlisted} choice={choice} asOf={list.asOf} />
+    </section>
+  );
+}
+
+interface SittingCardProps {
+  sitting: Sitting;
+  choice: RowChoice | null;
+  asOf: string;
+}
+
+/** What a panel hears on a day; on paper a sheet for the wall. */
+function SittingCard({ sitting, choice, asOf }: SittingCardProps) {
+  const { day, panel, petitions } = sitting;
+  const name = `Panel ${panel}, ${formatDay(day)}`;
+  return (
+    <section
+      aria-label={name}
+      data-panel={panel}
+      data-day={day}
+      className="cause-sitting card rounded-lg border border-line bg-surface px-4 py-4"
+    >
+      <p className="cause-paper">Election tribunal · Cause list of {formatDay(day)}</p>
+      <h3 className="text-14 font-[650]">Panel {panel}</h3>
+      <p className="mt-0.5 text-12 text-mute">{sittingText(sitting)}</p>
+      <PetitionRows label={name} rows={petitions} choice={choice} asOf={asOf} />
     </section>
   );
 }

@@ -3,19 +3,19 @@ import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petitio
 import { STEP_WORDS, stepsFrom } from "@command-center/domain/tribunal/petition-steps";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState, type FormEvent } from "react";
-import { newClientId } from "../../../../parts/entry/client-id.ts";
-import { explain } from "../../../../api/errors.ts";
-import { useRead } from "../../../../api/queries.ts";
-import { useWrite } from "../../../../api/writes.ts";
-import { chosenMoment } from "../../../../navigation/address.ts";
-import { ReasonFields } from "../../../../parts/entry/reason-fields.tsx";
-import { useDraft } from "../../../../parts/entry/use-draft.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../../ui/controls/field.tsx";
-import { formatCount } from "../../../../ui/format.ts";
-import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
+import { newClientId } from "../../../parts/entry/client-id.ts";
+import { explain } from "../../../api/errors.ts";
+import { useRead } from "../../../api/queries.ts";
+import { useWrite } from "../../../api/writes.ts";
+import { chosenMoment } from "../../../navigation/address.ts";
+import { ReasonFields } from "../../../parts/entry/reason-fields.tsx";
+import { useDraft } from "../../../parts/entry/use-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, Input } from "../../../ui/controls/field.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { Alert } from "../../../ui/states/alert.tsx";
 import { enteredStep, tryStep, type NextStep, type StepEntries } from "./step-entries.ts";
 
 export interface StepDialogProps {

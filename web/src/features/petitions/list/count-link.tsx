@@ -1,8 +1,8 @@
-import { Link } from "../../../../navigation/link.tsx";
-import { paths, withQuery } from "../../../../navigation/paths.ts";
-import { formatCount } from "../../../../ui/format.ts";
-import { listWords } from "../../petition-list-words.ts";
-import { NO_FILTER, type PetitionFilter } from "../../petition-list.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../navigation/paths.ts";
+import { formatCount } from "../../../ui/format.ts";
+import { listWords } from "../petition-list-words.ts";
+import { NO_FILTER, type PetitionFilter } from "../petition-list.ts";
 
 export interface CountLinkProps {
   /** What the petitions counted are filtered by; areas are not named. */

@@ -1,4 +1,4 @@
-import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
+import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import {
   PETITION_CATEGORY_WORDS,
@@ -7,21 +7,21 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../../../ui/loading/lazy.ts";
-import { useRead } from "../../../../api/queries.ts";
-import { formatCount } from "../../../../ui/format.ts";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { useRead } from "../../../api/queries.ts";
+import { formatCount } from "../../../ui/format.ts";
 import { percentText } from "@command-center/domain/number-text";
-import { sample } from "../../../../page/sample.ts";
-import { Panel } from "../../../../page/panel.tsx";
-import { cx } from "../../../../ui/class-names.ts";
+import { sample } from "../../../page/sample.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { cx } from "../../../ui/class-names.ts";
 import { CountLink, type CountLinkProps } from "./count-link.tsx";
-import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS } from "../../petition-list.ts";
-import { StackedBarsSkeleton } from "../../../../charts/stacked-bars/skeleton.tsx";
-import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
-import { mostFinding } from "../../../../parts/findings/findings.ts";
+import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS } from "../petition-list.ts";
+import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
+import { mostFinding } from "../../../parts/findings/findings.ts";
 
 const StackedBars = lazy(async () => ({
-  default: (await import("../../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
+  default: (await import("../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,
 }));
 
 const STATUSES = ["resolved", "hearing", "filed", "withdrawn"] as const;

@@ -2,17 +2,17 @@ import type { PetitionDetail } from "@command-center/contract/petition";
 import { listPetitions, type Petition } from "@command-center/contract/petitions";
 import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petitions/petition-words";
 import { useMemo } from "react";
-import { useRead } from "../../../../api/queries.ts";
-import { useHeld } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
-import { PAGES } from "../../../../navigation/pages.ts";
-import { paths } from "../../../../navigation/paths.ts";
-import { ListTrail, TrailLine } from "../../../../parts/lists/trail/list-trail.tsx";
-import { formatCount } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { listWords } from "../../petition-list-words.ts";
-import { listBehind, petitionsIn } from "../../petition-list.ts";
+import { useRead } from "../../../api/queries.ts";
+import { useHeld } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { PAGES } from "../../../navigation/pages.ts";
+import { paths } from "../../../navigation/paths.ts";
+import { ListTrail, TrailLine } from "../../../parts/lists/trail/list-trail.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { listWords } from "../petition-list-words.ts";
+import { listBehind, petitionsIn } from "../petition-list.ts";
 
 export interface PetitionTrailProps {
   number: string;

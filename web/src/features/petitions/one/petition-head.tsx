@@ -1,20 +1,20 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petition-words";
-import { Link } from "../../../../navigation/link.tsx";
-import { paths } from "../../../../navigation/paths.ts";
-import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
-import { RecordButton } from "../../../../parts/entry/record-button.tsx";
-import { FollowButton } from "../../../../parts/following/follow-button.tsx";
-import { ShareButton } from "../../../../parts/share/share-button.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { clockVerdict } from "../../clock-verdict.ts";
-import { StepButton } from "../step/step-button.tsx";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-button.tsx";
+import { RecordButton } from "../../../parts/entry/record-button.tsx";
+import { FollowButton } from "../../../parts/following/follow-button.tsx";
+import { ShareButton } from "../../../parts/share/share-button.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { clockVerdict } from "../clock-verdict.ts";
+import { StepButton } from "./step-button.tsx";
 import { PetitionTrail } from "./petition-trail.tsx";
-import { standing } from "../verdict.ts";
+import { standing } from "./verdict.ts";
 
 /** The list that the petition was opened from, and which petition this is. */
 export function PetitionHead({ number, petition }: { number: string; petition: PetitionDetail | undefined }) {

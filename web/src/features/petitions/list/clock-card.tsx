@@ -1,19 +1,19 @@
 import { readPetitionBacklog } from "@command-center/contract/petitions";
 import { overdueBefore } from "@command-center/domain/petitions/petitions";
 import { Suspense, useMemo } from "react";
-import { lazy } from "../../../../ui/loading/lazy.ts";
-import { useRead } from "../../../../api/queries.ts";
-import { formatCount, formatDay } from "../../../../ui/format.ts";
-import { Panel } from "../../../../page/panel.tsx";
-import { NotedChart } from "../../../../parts/notes/noted-chart.tsx";
-import { deadlineWords } from "../../../../parts/petitions/deadline-words.ts";
-import { PendingByDay, PendingByDaySkeleton } from "../../../../parts/petitions/pending-by-day.tsx";
-import { DayColumnsSkeleton } from "../../../../charts/day-columns/skeleton.tsx";
-import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
-import { rulingsFinding } from "../../../../parts/findings/day-findings.ts";
+import { lazy } from "../../../ui/loading/lazy.ts";
+import { useRead } from "../../../api/queries.ts";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { NotedChart } from "../../../parts/notes/noted-chart.tsx";
+import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
+import { PendingByDay, PendingByDaySkeleton } from "../../../parts/petitions/pending-by-day.tsx";
+import { DayColumnsSkeleton } from "../../../charts/day-columns/skeleton.tsx";
+import { WithFinding } from "../../../charts/parts/with-finding.tsx";
+import { rulingsFinding } from "../../../parts/findings/day-findings.ts";
 
 const DayColumns = lazy(async () => ({
-  default: (await import("../../../../charts/day-columns/day-columns.tsx")).DayColumns,
+  default: (await import("../../../charts/day-columns/day-columns.tsx")).DayColumns,
 }));
 
 const RULINGS = "border-t border-line pt-3";

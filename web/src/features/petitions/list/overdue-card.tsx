@@ -1,16 +1,16 @@
 import { listPetitions, type Petition } from "@command-center/contract/petitions";
 import { PETITION_CATEGORY_WORDS } from "@command-center/domain/petitions/petition-words";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
-import { Link } from "../../../../navigation/link.tsx";
-import { paths, withQuery } from "../../../../navigation/paths.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { buttonClass } from "../../../../ui/controls/button.tsx";
-import { formatCount, formatDay } from "../../../../ui/format.ts";
-import { sample } from "../../../../page/sample.ts";
-import { Panel, type PanelProps } from "../../../../page/panel.tsx";
-import { inTrail } from "../../../../parts/lists/trail/trail.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../navigation/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatCount, formatDay } from "../../../ui/format.ts";
+import { sample } from "../../../page/sample.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { inTrail } from "../../../parts/lists/trail/trail.ts";
 import { CountLink } from "./count-link.tsx";
-import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS, OVERDUE, petitionsIn } from "../../petition-list.ts";
+import { MP_AND_LC5_PETITIONS, OTHER_PETITIONS, OVERDUE, petitionsIn } from "../petition-list.ts";
 
 const SHOWN = 7;
 const SAMPLE = sample(

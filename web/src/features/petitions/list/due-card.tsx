@@ -3,17 +3,17 @@ import { listPetitions, type Petition } from "@command-center/contract/petitions
 import { dueDays } from "@command-center/domain/petitions/due-days";
 import { daysLeft, DUE_SOON_DAYS } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
-import { Link } from "../../../../navigation/link.tsx";
-import { paths, withQuery } from "../../../../navigation/paths.ts";
-import { Panel, type PanelProps } from "../../../../page/panel.tsx";
-import { sample } from "../../../../page/sample.ts";
-import { cx } from "../../../../ui/class-names.ts";
-import { formatCount, formatDay, dateFormat } from "../../../../ui/format.ts";
-import { countOfDays } from "../../clock-verdict.ts";
-import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../../petition-list.ts";
-import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { CalendarButton } from "../../../../parts/petitions/calendar-button.tsx";
-import { dueWords } from "../../../../parts/petitions/due-words.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths, withQuery } from "../../../navigation/paths.ts";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import { sample } from "../../../page/sample.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { formatCount, formatDay, dateFormat } from "../../../ui/format.ts";
+import { countOfDays } from "../clock-verdict.ts";
+import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../petition-list.ts";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { CalendarButton } from "../../../parts/petitions/calendar-button.tsx";
+import { dueWords } from "../../../parts/petitions/due-words.ts";
 import "./due.css";
 
 const WEEKDAY = dateFormat({ weekday: "short", timeZone: "UTC" });

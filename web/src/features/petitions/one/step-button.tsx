@@ -1,10 +1,10 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { useState } from "react";
-import { useIsPast } from "../../../../navigation/address.ts";
-import { useMayChangeYet } from "../../../../parts/account/use-may-change.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
+import { useIsPast } from "../../../navigation/address.ts";
+import { useMayChangeYet } from "../../../parts/account/use-may-change.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 
 const part = lazyPart(() => import("./step-dialog.tsx"));
 

@@ -10,7 +10,7 @@ import {
 } from "@command-center/domain/tribunal/petition-steps";
 import { petitionState, petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { formatDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../ui/format.ts";
 
 export type NextStep = OutputOf<typeof readNextStep>;
 

@@ -1,7 +1,7 @@
 import type { PetitionSummary } from "@command-center/contract/petitions";
 import { listPetitions } from "@command-center/contract/petitions";
-import { useRead } from "../../../../api/queries.ts";
-import { useFigures } from "../../../../parts/figures/use-figures.ts";
+import { useRead } from "../../../api/queries.ts";
+import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { CategoryCard, GroundsCard } from "./breakdown-card.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { OverdueCard } from "./overdue-card.tsx";
