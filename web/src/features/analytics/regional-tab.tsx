@@ -1,6 +1,7 @@
 import type { EventKind } from "@command-center/contract/cycle";
 import { listRegionalPerformance, type RegionalPerformance } from "@command-center/contract/areas/regions";
 import { useMemo } from "react";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { useRead } from "../../api/queries.ts";
 import { sample } from "../../page/sample.ts";
 import { EXPECTED } from "../../page/expected.ts";
@@ -11,8 +12,9 @@ import { useRegion } from "./use-region.ts";
 import { EmptyState } from "../../ui/states/states.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { BandKey, RegionalTable } from "./regional-table.tsx";
-import { RegionDistricts } from "./region-districts.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+import { TurnoutTable, TurnoutTableSkeleton } from "../../parts/turnout/turnout-table.tsx";
+import { Card } from "../../ui/card.tsx";
 
 const SAMPLE = sample(
   listRegionalPerformance.output,
@@ -83,5 +85,47 @@ function noteOf(mp: string | undefined, lc5: string | undefined) {
       Votes cast ÷ party register
       <WordsToCome words={days} like=": MP primaries 00 Jul 0000, LC5 00 Jul 0000" />
     </>
+  );
+}
+
+/** The districts of the region that is selected, with both turnouts and their denominators. */
+function RegionDistricts({ className, region }: { className?: string; region: string | null }) {
+  const read = useRead(listDistricts, {});
+  const rows = useMemo(
+    () => read.data?.filter(({ partyRegion }) => partyRegion === region) ?? [],
+    [read.data, region],
+  );
+  if (region === null) {
+    return (
+      <Card className={className ?? ""} title="Districts of a region">
+        {read.data?.length === 0 ? (
+          <EmptyState title="No district is recorded yet" />
+        ) : (
+          <EmptyState title="No region is selected">
+            Select a region in the table or chart to see its districts.
+          </EmptyState>
+        )}
+      </Card>
+    );
+  }
+  const place = rows[0]?.parts?.partyRegion ?? region;
+  return (
+    <Panel
+      className={className ?? ""}
+      title={`Districts of ${place}`}
+      note="Votes cast ÷ party register. Districts that have not reported are marked"
+      read={read}
+      what="The districts"
+      skeleton={<TurnoutTableSkeleton withRegion={false} />}
+    >
+      {() => (
+        <TurnoutTable
+          label={`Turnout by district in ${place}`}
+          rows={rows}
+          within={place}
+          withRegion={false}
+        />
+      )}
+    </Panel>
   );
 }

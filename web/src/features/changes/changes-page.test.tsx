@@ -12,7 +12,7 @@ import { savedFiles } from "../../testing/saved-files.ts";
 
 beforeAll(async () => {
   await loadPage("/changes");
-  await import("./moved/moved-card.tsx");
+  await import("./moved-card.tsx");
 });
 
 const MOMENTS = {

@@ -16,10 +16,10 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { MomentsBar } from "./moments-bar.tsx";
-import { RecordsCard } from "./records/records-card.tsx";
+import { RecordsCard } from "./records-card.tsx";
 import { useFirstMoment } from "./use-moments.ts";
 
-const MovedCard = lazy(async () => ({ default: (await import("./moved/moved-card.tsx")).MovedCard }));
+const MovedCard = lazy(async () => ({ default: (await import("./moved-card.tsx")).MovedCard }));
 
 /** `/changes`: figures and records that differ between two moments, and why. */
 export function ChangesPage() {

@@ -1,9 +1,16 @@
-import { listAlerts, readAlerts, type Alert } from "@command-center/contract/following/alerts";
+import {
+  listAlerts,
+  readAlerts,
+  type Alert,
+  type AlertKind,
+} from "@command-center/contract/following/alerts";
 import { keepPreviousData } from "@tanstack/react-query";
+import { ALERT_STATE_WORDS, alertEvent, alertSubject } from "@command-center/domain/alert-words";
+import { momentText } from "@command-center/domain/time/moment-text";
 import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
-import { setAddress, useChoice } from "../../navigation/address.ts";
+import { setAddress, useChoice, useIsPast } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
 import { Pager } from "../../page/records/pager.tsx";
 import { sample } from "../../page/sample.ts";
@@ -13,8 +20,13 @@ import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { EmptyState } from "../../ui/states/states.tsx";
-import { AlertRow } from "./alert-row.tsx";
 import { PAGE_SIZE, placeOf, usePage } from "./use-page.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 
 const SHOWN = ["all", "unread"] as const;
 const LABELS = { all: "All", unread: "Unread" };
@@ -92,5 +104,49 @@ export function AlertsCard() {
         )
       }
     </Panel>
+  );
+}
+
+const ICONS: Record<AlertKind, IconName> = {
+  ruled: "scale",
+  withdrawn: "scale",
+  filed: "scale",
+  hearing: "scale",
+  due: "clock",
+  overdue: "triangle-alert",
+  declared: "vote",
+  turnout: "chart-line",
+};
+
+function pathOf({ petition, seatId, districtSlug }: Alert): string {
+  if (petition !== null) return paths.petition(petition);
+  return districtSlug === null ? paths.seat(seatId ?? 0) : paths.district(districtSlug);
+}
+
+/** One alert: which record, what happened, and what has become of it since. */
+function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
+  const isPast = useIsPast();
+  const { kind, state, isRead, at } = alert;
+  const since = ALERT_STATE_WORDS[state];
+  const isUndone = state === "undone";
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-0">
+      <Icon name={ICONS[kind]} className="mt-0.5 size-4.5 shrink-0 text-mute" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Link
+            href={pathOf(alert)}
+            {...(!isRead && !isPast && { onClick: onOpen })}
+            className={cx("touch-reach wrap-anywhere link", !isRead && "font-semibold")}
+          >
+            {alertSubject(alert)}
+          </Link>
+          {!isRead && <Badge tone="good">New</Badge>}
+          {since !== null && <Badge tone={isUndone ? "middling" : "neutral"}>{since}</Badge>}
+        </p>
+        <p className={cx("wrap-anywhere", isUndone && "text-mute line-through")}>{alertEvent(alert)}</p>
+        <p className="text-12 text-mute">{momentText(at)}</p>
+      </div>
+    </li>
   );
 }

@@ -14,9 +14,9 @@ import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
-import { ActivityCard, ActivityFeed } from "./activity/activity-card.tsx";
-import { HomeDrawers } from "./activity/asked-drawers.tsx";
-import { BriefButton } from "./brief/brief-button.tsx";
+import { ActivityCard, ActivityFeed } from "./activity-card.tsx";
+import { HomeDrawers } from "./asked-drawers.tsx";
+import { BriefButton } from "./brief-button.tsx";
 import { ChangesCard } from "./changes/changes-card.tsx";
 import { CrisisAlert } from "./crisis-alert.tsx";
 import { DefinitionsNotice, FigureSheets } from "../../parts/figures/figure-sheets.tsx";
@@ -32,10 +32,10 @@ import { WordsToCome } from "../../page/words-to-come.tsx";
 const OwnResults = lazy(async () => ({ default: (await import("./own/own-results.tsx")).OwnResults }));
 const OWN = "own-results";
 const FollowedCard = lazy(async () => ({
-  default: (await import("./following/followed-card.tsx")).FollowedCard,
+  default: (await import("./followed-card.tsx")).FollowedCard,
 }));
 const FOLLOWED = "followed";
-const HintsCard = lazy(async () => ({ default: (await import("./hints/hints-card.tsx")).HintsCard }));
+const HintsCard = lazy(async () => ({ default: (await import("./hints-card.tsx")).HintsCard }));
 const HINTS = "hints";
 
 /**

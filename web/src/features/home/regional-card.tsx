@@ -10,12 +10,12 @@ import {
 import { assessmentBand } from "@command-center/domain/results/bands";
 import { FIGURE_LABELS, type SubjectFigureId } from "@command-center/domain/figures";
 import type { ReactNode } from "react";
+import { listDistricts } from "@command-center/contract/areas/districts";
 import { useRead } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { setAddress } from "../../navigation/address.ts";
+import { setAddress, useHeld } from "../../navigation/address.ts";
 import { slugOf } from "../../navigation/paths.ts";
-import { useSelectedRegion } from "./use-selected-region.ts";
 import { FigureButton, FigureSkeleton } from "../../parts/figures/figure-button.tsx";
 import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
@@ -24,6 +24,7 @@ import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turno
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+import { placeAt } from "../../parts/district-map/places.ts";
 
 const THREE = "grid grid-cols-3 gap-3";
 /** Words of about the length of those to come: the cycle names its regions and its office. */
@@ -176,4 +177,16 @@ function CecWinner({ office }: { office: string | null }) {
   const winner = data?.find(({ position }) => position === office)?.winner;
   const surname = winner?.split(" ").at(-1);
   return surname === undefined ? null : <Badge>{surname} Win</Badge>;
+}
+
+/** The party region of what is selected or looked into on the map: charts beside it share its selection. */
+function useSelectedRegion(): string | null {
+  const { data = [] } = useRead(listDistricts, {});
+  const heldDistrict = useHeld("district");
+  const heldArea = useHeld("area");
+  const heldWithin = useHeld("within");
+  const district = data.find(({ slug }) => slug === heldDistrict);
+  if (district) return district.partyRegion;
+  const place = placeAt(data, heldArea) ?? placeAt(data, heldWithin);
+  return place === null ? null : (place.parent ?? place.name);
 }

@@ -1,4 +1,6 @@
 import type { CycleEntry } from "@command-center/contract/cycles";
+import { countedText } from "@command-center/domain/number-text";
+import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { nowOf } from "../../../navigation/moment.ts";
 import { paths } from "../../../navigation/paths.ts";
@@ -8,10 +10,9 @@ import { Card } from "../../../ui/card.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
-import { CycleCalendar } from "./cycle-calendar.tsx";
-import { CycleFrame } from "./cycle-frame.tsx";
-import { contestText, daysGone } from "./cycle-words.ts";
+import { awayText, BODY_NAMES, contestText, daysGone, eventDays, nextEvent } from "./cycle-words.ts";
 import type { CycleAction } from "./cycle-actions.ts";
+import { Icon } from "../../../ui/icon.tsx";
 
 export interface CycleCardProps {
   cycle: CycleEntry;
@@ -115,5 +116,121 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
         calendar={<CycleCalendar cycle={cycle} />}
       />
     </Card>
+  );
+}
+
+/** What comes next in a cycle's calendar; the whole of it on opening. */
+function CycleCalendar({ cycle }: { cycle: CycleEntry }) {
+  const { calendar, asOf } = cycle;
+  if (calendar.length === 0) return <p className="text-mute">No events</p>;
+  const next = nextEvent(cycle);
+  const count = countedText(calendar.length, "event", "events");
+  return (
+    <>
+      {next === undefined ? (
+        <p className="text-mute">Every event has passed</p>
+      ) : (
+        <div className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className="min-w-0">
+            <span className="font-semibold">{next.title}</span>
+            <span className="block text-12 text-mute">{eventDays(next)}</span>
+          </span>
+          <span className="text-12 font-semibold whitespace-nowrap">
+            {next.state === "under_way" ? "under way" : awayText(asOf, next.startsOn)}
+          </span>
+        </div>
+      )}
+      <details className="group mt-1.5">
+        <summary className="inline-flex cursor-pointer list-none items-center gap-1 py-1 text-12 font-semibold hover:underline pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-right" className="size-3.5 group-open:rotate-90" />
+          {count}
+        </summary>
+        <ol className="mt-1">
+          {calendar.map((event) => (
+            <li
+              key={event.id}
+              className={`grid gap-x-4 border-t border-line py-1.5 sm:grid-cols-[1fr_auto] ${event.state === "completed" ? "text-mute" : ""}`}
+            >
+              <span className="min-w-0">
+                {event.title}
+                {event.isCountdown && <Badge className="ml-2">Countdown</Badge>}
+              </span>
+              <span className="text-12 text-mute sm:text-right">
+                {eventDays(event)}
+                <span className="sm:block"> {BODY_NAMES[event.body]}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}
+
+interface CycleFrameProps {
+  first: ReactNode;
+  asOf: ReactNode;
+  last: ReactNode;
+  bar: ReactNode;
+  facts: readonly { label: string; value: ReactNode; missing?: string }[];
+  contests: ReactNode;
+  calendar: ReactNode;
+}
+
+/** Where everything of a cycle stands: its days as one line, then facts, contests and calendar side by side. */
+function CycleFrame({ first, asOf, last, bar, facts, contests, calendar }: CycleFrameProps) {
+  return (
+    <>
+      <dl className="mb-1.5 flex justify-between gap-x-3">
+        <Day label="First day">{first}</Day>
+        <Day label="As of" className="text-center">
+          {asOf}
+        </Day>
+        <Day label="Last day" className="text-right">
+          {last}
+        </Day>
+      </dl>
+      {bar}
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-[1fr_1.25fr_0.75fr]">
+        <Part title="Contests">{contests}</Part>
+        <Part title="Calendar">{calendar}</Part>
+        <dl className="grid gap-x-8 gap-y-2 max-md:grid-cols-1 md:max-xl:col-span-2 md:max-xl:grid-cols-[auto_1fr_1fr]">
+          {facts.map(({ label, value, missing = "default" }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-12 text-mute">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {value || <span className="text-mute">{missing}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  );
+}
+
+function Day({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <dt className="text-12 text-mute">{label}</dt>
+      <dd className="font-semibold xs:whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1.5 text-12 font-semibold text-mute">{title}</h3>
+      {children}
+    </div>
   );
 }

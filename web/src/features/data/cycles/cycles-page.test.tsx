@@ -7,7 +7,7 @@ import { aCycle } from "./fixtures.ts";
 
 beforeAll(async () => {
   await loadPage("/data/cycles");
-  await import("./changes/in-force-dialog.tsx");
+  await import("./in-force-dialog.tsx");
 });
 
 const REASON = "This cycle has results.";

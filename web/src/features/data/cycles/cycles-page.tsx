@@ -21,9 +21,9 @@ import { CycleCard } from "./cycle-card.tsx";
 const PublishedResultsCard = lazy(async () => ({
   default: (await import("../../../parts/published-results/published-results-card.tsx")).PublishedResultsCard,
 }));
-const formPart = lazyPart(() => import("./form/cycle-dialog.tsx"));
-const changesPart = lazyPart(() => import("./changes/change-dialogs.tsx"));
-const inForcePart = lazyPart(() => import("./changes/in-force-dialog.tsx"));
+const formPart = lazyPart(() => import("./cycle-dialog.tsx"));
+const changesPart = lazyPart(() => import("./change-dialogs.tsx"));
+const inForcePart = lazyPart(() => import("./in-force-dialog.tsx"));
 const preload = (action: CycleAction) =>
   (action === "change" ? formPart : action === "inForce" ? inForcePart : changesPart).preload();
 

@@ -21,7 +21,7 @@ import {
   type InboxGroup,
 } from "./inbox-items.ts";
 import { InboxList } from "./inbox-list.tsx";
-import { ItemDetail } from "./item/item-detail.tsx";
+import { ItemDetail } from "./item-detail.tsx";
 import { NothingWaits } from "./nothing-waits.tsx";
 
 /** `/data/inbox`: what waits for the user now, and what is known about the chosen item. */

@@ -7,15 +7,20 @@ import {
   stationResults,
 } from "@command-center/contract/results/station-results";
 import { isPartial } from "@command-center/domain/results/stations/coverage";
+import { pluralText } from "@command-center/domain/number-text";
 import { useRead } from "../../../api/queries.ts";
 import { Late } from "../../../page/late.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { sample } from "../../../page/sample.ts";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { LeadAndMissing } from "./lead-and-missing.tsx";
-import { NoResultYet } from "./no-result-yet.tsx";
 import { PartOfCountry } from "./part-of-country.tsx";
 import { askedOf, useOwnElection } from "./use-own-election.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import { useMayChange } from "../../../parts/account/use-may-change.ts";
+import { buttonClass } from "../../../ui/controls/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
 
 const DistrictsCard = lazy(async () => ({
   default: (await import("./districts-card.tsx")).DistrictsCard,
@@ -106,5 +111,36 @@ function OfElection({ election }: { election: ElectionHeld }) {
         </div>
       </div>
     </div>
+  );
+}
+
+const MISSING_SAMPLE = sample(missingResults, {
+  expected: { stations: 34_000, voters: 18_000_000, districts: 146 },
+});
+
+/** A station list without any result. */
+function NoResultYet() {
+  const mayImport = useMayChange("data.import");
+  const read = useRead(readMissingResults, { contest: "president" });
+  return (
+    <Panel className="mb-4" title="No result yet" read={read} what="The station list" sample={MISSING_SAMPLE}>
+      {({ expected: { stations, voters, districts } }) => (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-16">
+            <strong>{formatCount(stations)} stations</strong> are expected.
+            <span className="block text-12 text-mute">
+              The list covers {formatCount(districts)}{" "}
+              {pluralText(districts, "district or city", "districts and cities")}
+              {voters !== null && `, ${formatCount(voters)} registered voters`}
+            </span>
+          </p>
+          {mayImport && (
+            <Link href={paths.imports()} className={buttonClass({ look: "primary" })} data-print="hide">
+              Import results
+            </Link>
+          )}
+        </div>
+      )}
+    </Panel>
   );
 }

@@ -24,19 +24,17 @@ import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { contestText, isUnderWay, kindText, rowsText, STATE_WORDS } from "../import-words.ts";
-import { ChangesCard } from "./rows/changes-card.tsx";
+import { ChangesCard } from "./changes-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
 import { CoverageCard } from "./coverage-card.tsx";
-import { DecisionCard } from "./decision/decision-card.tsx";
-import { EditionsCard } from "./editions-card.tsx";
+import { DecisionCard } from "./decision-card.tsx";
+import { EditionsCard, ProgressCard, RefusalCard } from "./state-cards.tsx";
 import { ImpactCard } from "./impact-card.tsx";
-import { ProblemsCard } from "./rows/problems-card.tsx";
-import { ProgressCard } from "./progress-card.tsx";
-import { AnswersCard } from "./questions/answers-card.tsx";
-import { QuestionsCard } from "./questions/questions-card.tsx";
+import { ProblemsCard } from "./problems-card.tsx";
+import { AnswersCard } from "./answers-card.tsx";
+import { QuestionsCard } from "./questions-card.tsx";
 import { RecognisedCard } from "./recognised-card.tsx";
-import { RefusalCard } from "./refusal-card.tsx";
-import { RowsCard } from "./rows/rows-card.tsx";
+import { RowsCard } from "./rows-card.tsx";
 import { StepNow, StepsBar, StepsBarSkeleton } from "./steps-bar.tsx";
 
 /** How often one is asked about that is under way. */
