@@ -98,7 +98,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // Results by station, their rules and words, and how candidates are shown, which home and the pages of results share.
   [
     "result-rules",
-    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link|frame[/]steps))/,
+    /[/](?:domain[/]src[/]results[/]stations[/]|contract[/]src[/]results[/](?:station-results|elections-held|unusual-results)|src[/]parts[/]results[/](?:candidate-fills|own-mark|unusual-note)|src[/]parts[/]findings[/]station-findings|src[/]features[/]results[/]country[/](?:results-address|results-words|place-link|steps))/,
   ],
 ];
 /** So small that a request costs more, though few pages have them. */

@@ -59,7 +59,7 @@ const CODE: Record<PageName, Code> = {
   ),
   formSample: code(
     import.meta.env.SSR && "src/features/results/country/decisive/sample/form-sample-page.tsx",
-    () => import("../features/results/country/decisive/sample/form-sample-page.tsx"),
+    () => import("../features/results/country/decisive/form-sample-page.tsx"),
     "FormSamplePage",
   ),
   differences: code(
@@ -69,7 +69,7 @@ const CODE: Record<PageName, Code> = {
   ),
   couldChangeSeat: code(
     import.meta.env.SSR && "src/features/results/country/decisive/seat/could-change-seat-page.tsx",
-    () => import("../features/results/country/decisive/seat/could-change-seat-page.tsx"),
+    () => import("../features/results/country/decisive/could-change-seat-page.tsx"),
     "CouldChangeSeatPage",
   ),
   elections: code(

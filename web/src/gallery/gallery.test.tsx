@@ -24,7 +24,7 @@ const PARTS = [
   "features/home/changes/change-list.tsx",
   "features/petitions/one/timeline/days-bar.tsx",
   "features/petitions/one/timeline/steps.tsx",
-  "features/results/seat/cards/candidate-bars.tsx",
+  "features/results/seat/candidate-bars.tsx",
 ];
 const NEVER = /\b(?:NaN|undefined|Infinity|Invalid Date)\b|\[object /;
 

@@ -11,7 +11,7 @@ import { Steps } from "../../features/petitions/one/timeline/steps.tsx";
 import "../../features/petitions/one/timeline/timeline.css";
 import { FILED, HEARD, RULED, WITHDRAWN } from "../../features/petitions/one/timeline/fixtures.ts";
 import { barOf, stepsOf, type TimedPetition } from "../../features/petitions/one/timeline/timeline.ts";
-import { CandidateBars } from "../../features/results/seat/cards/candidate-bars.tsx";
+import { CandidateBars } from "../../features/results/seat/candidate-bars.tsx";
 import { aDeclaration } from "../../features/results/seat/fixtures.ts";
 import { figuresHere } from "../../parts/figures/fixtures.ts";
 import { Ghost } from "../../page/ghost.tsx";
@@ -200,7 +200,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     ),
   },
   {
-    file: "features/results/seat/cards/candidate-bars.tsx",
+    file: "features/results/seat/candidate-bars.tsx",
     states: {
       usual: () => <CandidateBars title="Result" declaration={declared} />,
       provisional: () => (

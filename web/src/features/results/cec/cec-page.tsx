@@ -1,7 +1,7 @@
 import { readCecConference, type CecConference } from "@command-center/contract/results/cec";
 import { useRead } from "../../../api/queries.ts";
 import { DefinitionsNotice, FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
-import { longDay } from "../../../ui/format.ts";
+import { formatDay, longDay } from "../../../ui/format.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
@@ -12,9 +12,9 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ContestedOffice } from "./contested-office.tsx";
 import { isContested } from "./contest-words.ts";
-import { DayCard } from "./day-card.tsx";
 import { OfficesTable, OfficesTableSkeleton } from "./offices-table.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
+import { Card } from "../../../ui/card.tsx";
 
 /** One contested office with two candidates, the chosen day of the conference, and a rival claim of another day. */
 const SAMPLE = sample(readCecConference.output, {
@@ -106,4 +106,44 @@ function summaryOf({ contests }: CecConference): string {
   if (contests.length === 0) return "In order of rank";
   const phrases = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return `${contests.length} offices in order of rank: ${phrases.join(", ")}`;
+}
+
+/** The election day, chosen among those published, and the published days that disagree. */
+function DayCard({ conference: { day, rivalDays } }: { conference: CecConference }) {
+  if (day === null && rivalDays.length === 0) return null;
+  return (
+    <Card title="Election date" note="As reported">
+      {day !== null && (
+        <div>
+          <p className="figure">{longDay(day.date)}</p>
+          <p className="mt-1 text-mute">
+            {day.source}
+            {day.publishedOn !== null && `; published by ${formatDay(day.publishedOn)}`}
+          </p>
+          {day.reason !== null && <p className="mt-1 text-pretty">{day.reason}</p>}
+        </div>
+      )}
+      {rivalDays.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3">
+          <h3 className="text-12 font-semibold text-mute">
+            {day === null ? "Reports that disagree" : "Conflicting report"}
+          </h3>
+          <ul className="mt-1 grid gap-2">
+            {rivalDays.map((rival) => (
+              <li key={`${rival.source} ${rival.date}`}>
+                <span className="text-mute">{rival.source} says</span>{" "}
+                <span className="font-semibold">{longDay(rival.date)}</span>
+                {rival.publishedOn !== null && (
+                  <span className="text-mute">, published {formatDay(rival.publishedOn)}</span>
+                )}
+                {rival.note !== null && !rival.note.startsWith(rival.source) && (
+                  <span className="block text-mute">{rival.note}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
 }

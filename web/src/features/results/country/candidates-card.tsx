@@ -1,5 +1,5 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
-import type { StationResults } from "@command-center/contract/results/station-results";
+import { chooseOwnCandidate, type StationResults } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
@@ -7,10 +7,15 @@ import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { districtsText, isPartial } from "@command-center/domain/results/stations/coverage";
 import { leadIn } from "@command-center/domain/results/stations/lead";
+import { useState } from "react";
 import { leadFinding } from "../../../parts/findings/station-findings.ts";
 import { candidateFills } from "../../../parts/results/candidate-fills.ts";
-import { OwnCandidate } from "./own/own-candidate.tsx";
 import { OwnMark } from "../../../parts/results/own-mark.tsx";
+import { useMayChange } from "../../../parts/account/use-may-change.ts";
+import { Writing, WritingOff } from "../../../parts/past/writing.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import type { OwnCandidateDialogProps } from "./own-candidate-dialog.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 
 /** Below this share a bar would be a dot. */
 const LEAST_BAR = 1;
@@ -81,4 +86,39 @@ export function CandidatesCard({ results }: { results: StationResults }) {
 
 function shareText(share: number | null): string {
   return share === null ? "–" : percentText(share);
+}
+
+const dialogPart = lazyPart(() => import("./own-candidate-dialog.tsx"));
+
+/** Lets accounts that may import record which candidate is the party's own. */
+function OwnCandidate({ seat, ballot }: Omit<OwnCandidateDialogProps, "onClose">) {
+  const mayChoose = useMayChange(chooseOwnCandidate.access);
+  const [isOpen, setOpen] = useState(false);
+  const OwnCandidateDialog = dialogPart.use()?.OwnCandidateDialog;
+  if (!mayChoose) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-12 print:hidden">
+      <span className="text-mute">
+        Party’s candidate: {seat.own === null ? "not recorded" : candidateName(seat.own)}
+      </span>
+      <Writing>
+        <Button
+          look="ghost"
+          aria-haspopup="dialog"
+          onPointerEnter={dialogPart.preload}
+          onFocus={dialogPart.preload}
+          onClick={() => {
+            dialogPart.preload();
+            setOpen(true);
+          }}
+        >
+          {seat.own === null ? "Choose" : "Change"}
+        </Button>
+      </Writing>
+      <WritingOff />
+      {OwnCandidateDialog && isOpen && (
+        <OwnCandidateDialog seat={seat} ballot={ballot} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
 }

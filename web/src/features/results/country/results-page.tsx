@@ -20,17 +20,17 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { CandidatesCard } from "./candidates-card.tsx";
-import { Choosers } from "./frame/choosers.tsx";
-import { Crumbs } from "./frame/crumbs.tsx";
-import { ExportOfResults } from "./frame/export-of-results.tsx";
-import { NoResults } from "./frame/no-results.tsx";
+import { Choosers } from "./choosers.tsx";
+import { Crumbs } from "./crumbs.tsx";
+import { ExportOfResults } from "./export-of-results.tsx";
+import { NoResults } from "./no-results.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { askedIn, type ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { countedBy, electionText } from "./results-words.ts";
 import { useMayEnter } from "./station/use-may-enter.ts";
-import { UnusualCard } from "./cards/unusual/unusual-card.tsx";
-import { hasSeatsToList } from "./units/unit-rows.ts";
+import { UnusualCard } from "./cards/unusual-card.tsx";
+import { hasSeatsToList } from "./unit-rows.ts";
 import { useResults } from "./use-results.ts";
 
 const ResultMap = lazy(async () => ({ default: (await import("./cards/result-map.tsx")).ResultMap }));
@@ -38,13 +38,13 @@ const StationView = lazy(async () => ({
   default: (await import("./station/station-view.tsx")).StationView,
 }));
 const CorrectSheet = lazy(async () => ({
-  default: (await import("./station/correct/correct-sheet.tsx")).CorrectSheet,
+  default: (await import("./station/correct-sheet.tsx")).CorrectSheet,
 }));
 const SourcesCard = lazy(async () => ({ default: (await import("./cards/sources-card.tsx")).SourcesCard }));
 const ComparisonCard = lazy(async () => ({
   default: (await import("./cards/comparison-card.tsx")).ComparisonCard,
 }));
-const UnitsCard = lazy(async () => ({ default: (await import("./units/units-card.tsx")).UnitsCard }));
+const UnitsCard = lazy(async () => ({ default: (await import("./units-card.tsx")).UnitsCard }));
 const SeatsCard = lazy(async () => ({ default: (await import("./cards/seats-card.tsx")).SeatsCard }));
 
 const ABOUT = "Polling-station results, totalled at every level";

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { sample } from "../../../page/sample.ts";
 import { failure, loadPage, openPage } from "../../../testing/open-page.tsx";
-import { TurnoutCard } from "./cards/turnout-card.tsx";
+import { TurnoutCard } from "./turnout-card.tsx";
 import { aDeclaration } from "./fixtures.ts";
 
 beforeAll(() => loadPage("/seats/1"));

@@ -4,22 +4,23 @@ import { ApiError, explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
 import { PAGES } from "../../../navigation/pages.ts";
-import { plainPath } from "../../../navigation/paths.ts";
+import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { useTitle } from "../../../page/use-title.ts";
 import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history-card.tsx";
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
-import { HistoryCard } from "./cards/history-card.tsx";
-import { LastCycleCard } from "./cards/last-cycle-card.tsx";
-import { LeadCard } from "./cards/lead-card.tsx";
-import { NoSuchSeat } from "./no-such-seat.tsx";
-import { ResultCard } from "./cards/result-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { LastCycleCard } from "./last-cycle-card.tsx";
+import { LeadCard } from "./lead-card.tsx";
+import { ResultCard } from "./result-card.tsx";
 import { SeatHead } from "./seat-head.tsx";
-import { SeatPetitionsCard, type SeatPetitionsRead } from "./cards/seat-petitions-card.tsx";
-import { SourcesCard } from "./cards/sources-card.tsx";
-import { TurnoutCard } from "./cards/turnout-card.tsx";
+import { SeatPetitionsCard, type SeatPetitionsRead } from "./seat-petitions-card.tsx";
+import { SourcesCard } from "./sources-card.tsx";
+import { TurnoutCard } from "./turnout-card.tsx";
+import { Link } from "../../../navigation/link.tsx";
+import { buttonClass } from "../../../ui/controls/button.tsx";
 
 /** One seat: its winner and margin, every declaration, and disputes. */
 export function SeatPage() {
@@ -136,6 +137,30 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
         </div>
       )}
       <RecordHistoryCard className={WHOLE} kind="seat" id={String(seat.id)} />
+    </div>
+  );
+}
+
+/** In the place of a seat that is not there: says so, and leads to the lists of seats, which can be searched. */
+function NoSuchSeat({ asked }: { asked: string }) {
+  return (
+    <div className="grid justify-items-start gap-3 pt-8">
+      <p className="text-12 font-[650] text-mute">404</p>
+      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
+        No such seat
+      </h1>
+      <p className="max-w-prose text-mute">
+        There is no seat at <span className="font-semibold break-all text-ink">{asked}</span> in this cycle,
+        or your account may not look at it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link href={paths.elections()} className={buttonClass({ look: "primary" })}>
+          Search the MP seats
+        </Link>
+        <Link href={paths.districtsDirectory()} className={buttonClass()}>
+          All districts
+        </Link>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { EmptyState } from "../../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { comparisonView } from "../compare/view/comparison-view.ts";
+import { comparisonView } from "../compare/comparison-view.ts";
 import { Finding } from "../compare/finding-card.tsx";
 import { useComparison, useOtherElections } from "../compare/use-comparison.ts";
 import { compareHref, type ResultsAddress } from "../results-address.ts";

@@ -13,7 +13,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { isOwn, type ComparisonView } from "./view/comparison-view.ts";
+import { isOwn, type ComparisonView } from "./comparison-view.ts";
 
 const MatchDialog = lazy(async () => ({ default: (await import("./match-dialog.tsx")).MatchDialog }));
 

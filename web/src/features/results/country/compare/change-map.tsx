@@ -19,7 +19,7 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { outlinesOf } from "../../../../parts/results/map/outlines.ts";
 import type { Shown } from "../../../../parts/results/map/views.ts";
 import { compareHrefBelow, type ResultsAddress } from "../results-address.ts";
-import { joinedUnits, measureName, stationsText, type ComparisonView } from "./view/comparison-view.ts";
+import { joinedUnits, measureName, stationsText, type ComparisonView } from "./comparison-view.ts";
 import { GroundMark } from "./ground-mark.tsx";
 
 const UgandaMap = lazy(async () => ({

@@ -5,7 +5,7 @@ import { compareResults, matchCandidates } from "@command-center/contract/result
 import { fireEvent } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { failure, loadPage, openPage } from "../../../../testing/open-page.tsx";
-import { COMPARISON, PARTIAL } from "./view/fixtures.ts";
+import { COMPARISON, PARTIAL } from "./fixtures.ts";
 
 beforeAll(async () => {
   await loadPage("/results/compare");

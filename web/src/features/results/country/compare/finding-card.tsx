@@ -8,7 +8,7 @@ import {
   findingOf,
   type ComparisonView,
   type LevelCoverage,
-} from "./view/comparison-view.ts";
+} from "./comparison-view.ts";
 
 /** The finding in one sentence, and how much of each level below can be compared. */
 export function FindingCard({ view }: { view: ComparisonView }) {

@@ -8,7 +8,7 @@ import { Field } from "../../../../ui/controls/field.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import type { ComparisonView } from "./view/comparison-view.ts";
+import type { ComparisonView } from "./comparison-view.ts";
 
 export interface MatchDialogProps {
   view: ComparisonView;

@@ -5,8 +5,8 @@ import { useChoice } from "../../../../navigation/address.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { unitNoun } from "@command-center/domain/results/stations/units";
-import { measureName, type ComparisonView } from "./view/comparison-view.ts";
-import { movedLevels, movedParts, type Moved, type MovedRow } from "./view/moved-parts.ts";
+import { measureName, type ComparisonView } from "./comparison-view.ts";
+import { movedLevels, movedParts, type Moved, type MovedRow } from "./moved-parts.ts";
 
 /** The ten places that moved the measure most, as bars that add up to its change. */
 export function MovedCard({ view }: { view: ComparisonView }) {

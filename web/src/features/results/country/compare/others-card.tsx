@@ -5,7 +5,7 @@ import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { coverageText, type Comparison, type ComparisonView } from "./view/comparison-view.ts";
+import { coverageText, type Comparison, type ComparisonView } from "./comparison-view.ts";
 
 /** Lead, turnout, invalid votes and register of what is compared, in both elections. */
 export function OthersCard({ view }: { view: ComparisonView }) {

@@ -11,9 +11,9 @@ import { formatCount } from "../../../../ui/format.ts";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
-import { measureName, stationsText, type ComparisonView } from "./view/comparison-view.ts";
+import { measureName, stationsText, type ComparisonView } from "./comparison-view.ts";
 import { GroundMark } from "./ground-mark.tsx";
-import { JOINED, placeRows, type PlaceRow } from "./view/place-rows.ts";
+import { JOINED, placeRows, type PlaceRow } from "./place-rows.ts";
 
 const NOUN = ["place", "places"] as const;
 

@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
-import { measureName, type ComparisonView } from "./view/comparison-view.ts";
+import { measureName, type ComparisonView } from "./comparison-view.ts";
 
 const Dumbbell = lazy(async () => ({
   default: (await import("../../../../charts/dumbbell/dumbbell.tsx")).Dumbbell,

@@ -10,10 +10,10 @@ import { listElectionsHeld } from "@command-center/contract/results/elections-he
 import { beforeAll, describe, expect, test } from "vitest";
 import { failure, loadPage, openPage } from "../../../../testing/open-page.tsx";
 import { sample } from "../../../../page/sample.ts";
-import { againstText } from "./seat/bounds-card.tsx";
-import { formsText } from "./seat/open-stations-card.tsx";
-import { reasonText } from "./seat/verdict-card.tsx";
-import { summaryText } from "./standings-card.tsx";
+import { againstText } from "./bounds-card.tsx";
+import { formsText } from "./open-stations-card.tsx";
+import { reasonText } from "./verdict-card.tsx";
+import { summaryText } from "./could-change-page.tsx";
 
 beforeAll(async () => {
   await loadPage("/results/could-change");

@@ -1,5 +1,11 @@
-import { listDifferences, type Differences } from "@command-center/contract/results/decisive/differences";
-import { countedText } from "@command-center/domain/number-text";
+import {
+  listDifferences,
+  type Differences,
+  type SeatDifference,
+} from "@command-center/contract/results/decisive/differences";
+import { countedText, countText, signedText } from "@command-center/domain/number-text";
+import { leadersText } from "@command-center/domain/decisive/decisive-words";
+import { useMemo } from "react";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
@@ -14,14 +20,15 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { Chooser, Choosers } from "../frame/choosers.tsx";
-import { NoResults } from "../frame/no-results.tsx";
-import { Steps } from "../frame/steps.tsx";
+import { Chooser, Choosers } from "../choosers.tsx";
+import { NoResults } from "../no-results.tsx";
+import { Steps } from "../steps.tsx";
 import { differencesHref, resultsHref } from "../results-address.ts";
 import { electionText } from "../results-words.ts";
 import { useDecidedElection } from "../use-decided-election.ts";
-import { DifferentSeats } from "./different-seats.tsx";
 import { DifferentStations, DifferentStationsSkeleton } from "./different-stations.tsx";
+import type { Column } from "../../../../page/records/record-table.tsx";
+import { ListTable } from "../../../../parts/lists/list-table.tsx";
 
 /** `/results/differences`: the results of an issuer against those of another, such as the party's own forms, station by station. */
 export function DifferencesPage() {
@@ -163,3 +170,58 @@ export function coverageText({ compared, issuer, other }: Differences): string {
     `${countedText(count, "station", "stations")} only in the results of ${name ?? ""}`;
   return `${only(compared.published, issuer)}, ${only(compared.other, other)}. Which of two results is right, only the signed form can show.`;
 }
+
+interface Row extends SeatDifference {
+  readonly issuer: string;
+}
+
+const NOUN = ["seat", "seats"] as const;
+const TITLE = "Seats with differences";
+
+/** What the differences of each seat come to, those first that the fewest stations can decide. */
+function DifferentSeats({ data: { seats, issuer } }: { data: Differences }) {
+  const rows = useMemo(() => seats.map((seat): Row => ({ ...seat, issuer })), [seats, issuer]);
+  return (
+    <Card
+      title={TITLE}
+      note="If the other result is right at every station. Fewest: stations that together undo the lead."
+    >
+      <ListTable
+        label={TITLE}
+        name="seats"
+        rows={rows}
+        rowKey={({ contest }) => contest}
+        columns={COLUMNS}
+        noun={NOUN}
+        empty="No seat has a difference"
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: "seat",
+    label: "Seat",
+    kind: "text",
+    value: ({ seat }) => seat,
+    to: ({ contest, issuer }) => paths.couldChangeSeat(contest, issuer),
+  },
+  { id: "leader", label: "Leader", kind: "text", value: leadersText },
+  { id: "lead", label: "Lead", unit: "votes", kind: "number", lead: true, value: ({ lead }) => lead },
+  { id: "stations", label: "Stations", kind: "number", value: ({ stations }) => stations },
+  {
+    id: "swing",
+    label: "Change of the lead",
+    kind: "number",
+    value: ({ swing }) => -swing,
+    format: (value) => signedText(value, countText),
+  },
+  {
+    id: "against",
+    label: "Against the leader",
+    kind: "number",
+    value: ({ against }) => against,
+  },
+  { id: "fewest", label: "Fewest", kind: "number", value: ({ fewest }) => fewest, missing: "not enough" },
+];

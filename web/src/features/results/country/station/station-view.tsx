@@ -22,11 +22,11 @@ import { formatCount } from "../../../../ui/format.ts";
 import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
-import { openForm } from "./correct/form-of.ts";
+import { openForm } from "./form-of.ts";
 import { figuresIn, figuresOf } from "./sheet-figures.ts";
 
 const IssuerRecord = lazy(async () => ({
-  default: (await import("./record/issuer-record.tsx")).IssuerRecord,
+  default: (await import("./issuer-record.tsx")).IssuerRecord,
 }));
 
 const STATE_WORDS = {

@@ -1,0 +1,87 @@
+import { readStationSheets } from "@command-center/contract/results/station-sheets";
+import type { StationResults } from "@command-center/contract/results/station-results";
+import { useState } from "react";
+import { explain } from "../../../../api/errors.ts";
+import { useRead } from "../../../../api/queries.ts";
+import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
+import { moveDraft } from "../../../../parts/entry/use-draft.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { ErrorState } from "../../../../ui/states/states.tsx";
+import { Loading } from "../../../../ui/states/skeleton.tsx";
+import { askedIn, type ResultsAddress } from "../results-address.ts";
+import { closeForm, type FormOf } from "./form-of.ts";
+import { SheetForm } from "./sheet-form.tsx";
+
+/** Colleagues save while the form is open. */
+const REFRESH_MS = 15_000;
+
+export interface CorrectSheetProps {
+  results: StationResults;
+  address: ResultsAddress;
+  issuer: string;
+}
+
+/** Corrects a station's result as one issuer has it, or enters it where there is none. */
+export function CorrectSheet({ results, address, issuer }: CorrectSheetProps) {
+  const { contest, pollingDay, area } = results;
+  const read = useRead(
+    readStationSheets,
+    { contest: askedIn({ ...address, contest }).contest, pollingDay, area: area.id },
+    { refetchInterval: REFRESH_MS },
+  );
+  const { data: cycle } = useCycle();
+  const { data, error } = read;
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        title="The result could not be loaded"
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      >
+        {explain(error)}
+        <Button onClick={closeForm}>Close</Button>
+      </ErrorState>
+    );
+  if (data === undefined || cycle === undefined)
+    return (
+      <Loading what="the form">
+        <div className="h-96" />
+      </Loading>
+    );
+  const current = data.sheets.find((sheet) => sheet.isInForce && sheet.issuer === issuer) ?? null;
+  const fact = { contest, pollingDay, area: area.id, issuer };
+  return (
+    <Versioned
+      key={JSON.stringify([cycle.id, fact])}
+      form={{
+        fact,
+        cycle: cycle.id,
+        station: area.name,
+        ballot: data.ballot,
+        listed: data.registered,
+        current,
+      }}
+      onStale={() => void read.refetch()}
+    />
+  );
+}
+
+/** The form on the version that the user opened, until they have seen that another one has replaced it. */
+function Versioned({ form, onStale }: { form: Omit<FormOf, "base">; onStale: () => void }) {
+  const { current, fact, cycle } = form;
+  const [base, setBase] = useState(current);
+  const aboutOf = (version: typeof base) =>
+    `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])} ${version?.id ?? "none"}`;
+  return (
+    <SheetForm
+      key={base?.id ?? "none"}
+      form={{ ...form, base }}
+      about={aboutOf(base)}
+      onStale={onStale}
+      onRebase={(entries) => {
+        moveDraft(aboutOf(base), aboutOf(current), entries);
+        setBase(current);
+      }}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { readSheetHistory } from "@command-center/contract/changes/sheet-history";
+import { Suspense, type ReactNode } from "react";
+import { pluralText } from "@command-center/domain/number-text";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { explain } from "../../../../api/errors.ts";
+import { useRead } from "../../../../api/queries.ts";
+import { useMoment } from "../../../../navigation/address.ts";
+import { cx } from "../../../../ui/class-names.ts";
+import { lazy } from "../../../../ui/loading/lazy.ts";
+import { ErrorState } from "../../../../ui/states/states.tsx";
+import { VersionsCard } from "./versions-card.tsx";
+import type { SheetFact, Versions } from "./sheet-fact.ts";
+import { Link } from "../../../../navigation/link.tsx";
+import { paths } from "../../../../navigation/paths.ts";
+import { sheetRows, STATE } from "../../../../parts/entry/sheet-rows.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
+
+const ApprovalCard = lazy(async () => ({
+  default: (await import("../../../../parts/entry/approval-card.tsx")).ApprovalCard,
+}));
+
+/** Colleagues propose and decide while the page is open. */
+const REFRESH_MS = 15_000;
+
+/** What happened to a station's result as one issuer has it: changes that wait, every version, and who changed it why. */
+export function IssuerRecord({ fact }: { fact: SheetFact }) {
+  const { cycle } = useMoment();
+  const read = useRead(
+    readSheetHistory,
+    { ...fact, ...(cycle !== null && { cycle }) },
+    { refetchInterval: REFRESH_MS },
+  );
+  const { data, error } = read;
+  if (data === undefined)
+    return error === null ? null : (
+      <ErrorState
+        title="The history of this sheet could not be loaded"
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      >
+        {explain(error)}
+      </ErrorState>
+    );
+  const { versions, waiting } = data;
+  const hasSeveral = versions.length > 1;
+  return (
+    <>
+      {waiting.map((id) => (
+        <Suspense key={id}>
+          <ApprovalCard id={id} />
+        </Suspense>
+      ))}
+      {versions.length > 0 && (
+        <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>
+          {hasSeveral && (
+            <div className="min-w-0 wide:col-span-7">
+              <VersionsCard issuer={fact.issuer} versions={versions} />
+            </div>
+          )}
+          <div className="min-w-0 wide:col-span-5">
+            <HistoryCard issuer={fact.issuer} versions={versions} mayUndo={waiting.length === 0} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Version = Versions[number];
+
+/** Changed figures that are named; the others are counted. */
+const MOST_NAMED = 4;
+
+interface HistoryCardProps {
+  issuer: string;
+  /** The newest first. */
+  versions: Versions;
+  /** Whether nothing about this result waits for approval. */
+  mayUndo: boolean;
+}
+
+/** Who changed a station's result, when, why, from which source, and who approved it; the newest first. */
+function HistoryCard({ issuer, versions, mayUndo }: HistoryCardProps) {
+  const [newest] = versions;
+  return (
+    <Card title="History" note={`${issuer}. Newest first, Uganda time (EAT)`}>
+      <ol className="grid gap-4">
+        {newest?.ended != null && <NoneLeft ended={newest.ended} />}
+        {versions.map((version, at) => (
+          <Entry
+            key={version.id}
+            version={version}
+            before={versions[at + 1]}
+            number={versions.length - at}
+            mayUndo={mayUndo && at === 0}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NoneLeft({ ended: { at, by, reason } }: { ended: NonNullable<Version["ended"]> }) {
+  return (
+    <li className="border-l-2 border-line pl-3 text-14">
+      <p className="font-semibold">Undone, {momentText(at)}</p>
+      <p className="text-mute">
+        {by ?? "By an import"}
+        {reason !== null && `: ${reason}`}. The station has no result of this source.
+      </p>
+    </li>
+  );
+}
+
+interface EntryProps {
+  version: Version;
+  /** The version before it; undefined for the first. */
+  before: Version | undefined;
+  number: number;
+  mayUndo: boolean;
+}
+
+function Entry({ version, before, number, mayUndo }: EntryProps) {
+  const { began, ended, source, sheet } = version;
+  const canUndo =
+    mayUndo && ended === null && began.changeSet !== null && began.undoes === null && began.import === null;
+  return (
+    <li className="border-l-2 border-line pl-3 text-14">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Version {number}</span>
+        <Badge tone={ended === null ? "good" : "neutral"}>{ended === null ? "Current" : "Superseded"}</Badge>
+        <span className="text-12 text-mute">{momentText(began.at)}</span>
+      </p>
+      <p className="mt-1 wrap-anywhere">
+        {before === undefined
+          ? began.import === null
+            ? "First entry"
+            : "First import"
+          : changesText(before, sheet)}
+      </p>
+      <dl className="mt-1 grid grid-cols-[5.5rem_1fr] gap-x-2 gap-y-0.5 text-12">
+        {began.reason !== null && (
+          <Said name={began.undoes === null ? "Why" : "Why undone"}>{began.reason}</Said>
+        )}
+        <Said name="Source">{source}</Said>
+        <Said
+          name={began.undoes !== null ? "Undone by" : began.import === null ? "Entered by" : "Imported by"}
+        >
+          {began.by ?? "not recorded"}
+          {began.import !== null && (
+            <>
+              ,{" "}
+              <Link href={paths.import(began.import)} className="link touch-reach">
+                import {began.import}
+              </Link>
+            </>
+          )}
+        </Said>
+        {began.decided?.decision === "approved" ? (
+          <Said name="Approved by">
+            <b className="font-semibold">{began.decided.by}</b>, {momentText(began.decided.at)}
+            {began.decided.note !== null && <>: “{began.decided.note}”</>}
+          </Said>
+        ) : (
+          began.changeSet !== null && <Said name="Approval">Not needed</Said>
+        )}
+      </dl>
+      {canUndo && began.changeSet !== null && (
+        <UndoChange
+          id={began.changeSet}
+          hasBefore={before !== undefined}
+          noneLeft="The station then has no result of this source."
+        />
+      )}
+    </li>
+  );
+}
+
+function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
+  const isCounted = before.sheet.votes !== null && sheet.votes !== null;
+  const changed = sheetRows([before.sheet, sheet]).filter(
+    // Without votes, its state says why.
+    (row) => row.changed[1] && (isCounted || row.name === STATE),
+  );
+  if (changed.length === 0) return "The same figures";
+  const others = changed.length - MOST_NAMED;
+  return (
+    <>
+      {changed.slice(0, MOST_NAMED).map(({ name, values }, at) => (
+        <span key={name}>
+          {at > 0 && ", "}
+          {name} {values[0]} → <b className="font-semibold">{values[1]}</b>
+        </span>
+      ))}
+      {others > 0 && ` and ${others} ${pluralText(others, "other figure", "other figures")}`}
+    </>
+  );
+}
+
+function Said({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-mute">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
