@@ -21,7 +21,6 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** Most hits of one answer. */
 export const MOST_HITS = 20;
 
 export const searchEverything = endpoint({

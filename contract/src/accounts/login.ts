@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** The login form. */
 export const signIn = z.object({
   username: z
     .string()

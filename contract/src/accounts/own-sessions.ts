@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, nothing, storedText } from "../wire/values.ts";
 
-/** A place where one is signed in. */
 export const ownSession = z.object({
   id: z.string(),
   /** Whether it is the session that asks. */

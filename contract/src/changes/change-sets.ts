@@ -6,7 +6,6 @@ import { decision, sheetFact, sheetIssuer, sheetVersion, signature } from "./she
 import { endpoint } from "../wire/endpoint.ts";
 import { clientId, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
-/** What a change set was made from. */
 const CHANGE_ORIGINS = ["file", "form", "undo"] as const;
 /** Decision 056 has a diagram of them. */
 const CHANGE_SET_STATES = [
@@ -57,7 +56,6 @@ export const enteredSheet = z
 
 const areaId = recordId("Give the id of a polling station.");
 
-/** What a single change is about, and what it changes. */
 const sheetChange = z.object({
   ...sheetFact,
   pollingDay: day,
@@ -152,7 +150,6 @@ export const usedValue = z.nullable(
 );
 export type UsedValue = z.infer<typeof usedValue>;
 
-/** The choice of the value that is used as a figure. */
 const figureChoice = z.object({
   figure: z.string(),
   label: z.string(),
@@ -170,7 +167,6 @@ const figureChoice = z.object({
 /** A record that a form enters or corrects: what it is about, and its fields before and after. */
 export const recordWords = z.pick(importChange, { title: true, changes: true });
 
-/** What a change set is about. */
 const changeSetKind = z.union([
   z.literal("result-sheet"),
   z.literal("petition-step"),

@@ -96,7 +96,6 @@ export const takeCourtStep = endpoint({
     replaces: z.nullable(recordId("Give the id of the state that the step follows, or null.")),
     step: courtStep,
     reason: visibleText(500, "Say why.", "The reason"),
-    /** Where it is known from, in a sentence. */
     source: visibleText(300, "Say where it is known from.", "The source"),
   }),
   output: changeSet,

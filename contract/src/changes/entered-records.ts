@@ -143,7 +143,6 @@ export const enterRecord = endpoint({
     clientId,
     ...entered,
     reason: visibleText(500, "Say why.", "The reason"),
-    /** Where it is known from, in a sentence. */
     source: visibleText(300, "Say where it is known from.", "The source"),
   }),
   output: changeSet,

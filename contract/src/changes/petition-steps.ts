@@ -6,7 +6,6 @@ import { changeSet, petitionVersion } from "./change-sets.ts";
 
 const on = givenDay("Give the day of the step as in 2026-01-15.");
 
-/** What happens to a petition on a day. */
 const petitionStep = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("serve"), on }),
   z.strictObject({
@@ -26,7 +25,6 @@ const petitionStep = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("withdraw"), on }),
 ]);
 
-/** What a form of the next step is made of. */
 export const readNextStep = endpoint({
   id: "changes.nextPetitionStep",
   method: "GET",
@@ -46,7 +44,6 @@ export const readNextStep = endpoint({
         sitsFrom: day,
         sitsTo: z.nullable(day),
         dailyCapacity: count,
-        /** Petitions listed, by day. */
         listed: z.array(z.object({ day, petitions: count })),
       }),
     ),
@@ -81,7 +78,6 @@ export const takePetitionStep = endpoint({
     replaces: recordId("Give the id of the state that the step follows."),
     step: petitionStep,
     reason: visibleText(500, "Say why.", "The reason"),
-    /** Where it is known from, in a sentence. */
     source: visibleText(300, "Say where it is known from.", "The source"),
   }),
   output: changeSet,

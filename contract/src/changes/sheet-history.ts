@@ -4,7 +4,6 @@ import { endpoint } from "../wire/endpoint.ts";
 import { count, givenDay, visibleText, wholeNumber } from "../wire/values.ts";
 
 const moment = z.iso.datetime();
-/** Who did something, and when. */
 export const signature = z.object({ by: z.string(), at: moment });
 
 /** What was decided about a change set. */
@@ -24,7 +23,6 @@ export const sheetIssuer = visibleText(100, "Say who published the figures.");
 /** How a station's result counts. */
 export const SHEET_STATES = ["counted", "not received", "nullified", "zero"] as const;
 
-/** A version of a station's result. */
 export const sheetVersion = z.object({
   state: z.enum(SHEET_STATES),
   registered: z.nullable(count),

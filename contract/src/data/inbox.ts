@@ -9,7 +9,6 @@ const moment = z.iso.datetime();
 const signature = z.object({ by: z.string(), at: moment });
 const cycle = z.object({ id: z.int(), name: z.string() });
 
-/** A change set in a list: what it is about. */
 const listedChange = z.object({
   /** Of the change set. */
   id: z.int(),

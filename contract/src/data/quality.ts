@@ -10,7 +10,6 @@ export type QualityGroup = (typeof QUALITY_GROUPS)[number];
 /** Unusual results of a rule that are listed at most; all are counted. */
 export const MOST_OF_A_RULE = 500;
 
-/** Where a problem is corrected. */
 const place = z.discriminatedUnion("page", [
   z.object({ page: z.literal("figure"), figure: z.string() }),
   z.object({ page: z.literal("district"), slug: z.string() }),

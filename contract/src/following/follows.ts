@@ -22,7 +22,6 @@ const followable = z.strictObject({
   id: recordId("Give the id of the record."),
 });
 
-/** A followed record as it is now. */
 export const followedRecord = z.object({
   kind: followKind,
   id: z.int(),

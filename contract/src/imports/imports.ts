@@ -4,7 +4,6 @@ import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, storedText, wholeNumber } from "../wire/values.ts";
 
-/** What a file can be. */
 export const IMPORT_KINDS = [
   "station-list",
   "station-results",
@@ -66,7 +65,6 @@ export const importColumn = z.object({
 
 export const importQuestion = z.object({
   id: z.string(),
-  /** What is asked, in one sentence. */
   asks: z.string(),
   /** The first line that asks it, and how many rows wait for the answer; the sheet where several are read as one file. */
   line: z.int(),
@@ -117,7 +115,6 @@ const moment = z.iso.datetime();
 /** Who did something, and when. */
 const signed = z.nullable(z.object({ by: z.string(), at: moment }));
 
-/** An import in a list. */
 export const importEntry = z.object({
   id: z.int(),
   state: importState,
@@ -136,7 +133,6 @@ export type ImportEntry = z.infer<typeof importEntry>;
 
 const covered = z.object({ inFile: count, onList: count, missing: count });
 
-/** An import with all that is known of it. */
 export const importDetail = z.extend(importEntry, {
   recognised: z.nullable(recognised),
   columns: z.array(importColumn),
@@ -190,7 +186,6 @@ export const importDetail = z.extend(importEntry, {
   ended: z.nullable(moment),
   /** When its file, problems and changed rows were deleted, 30 days after it came to nothing; null while they are kept. */
   cleared: z.nullable(moment),
-  /** Other imports of the very same file. */
   sameFile: z.array(z.object({ id: z.int(), state: importState })),
 });
 export type ImportDetail = z.infer<typeof importDetail>;

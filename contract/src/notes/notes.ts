@@ -9,7 +9,6 @@ export type NotedChart = z.infer<typeof notedChart>;
 
 export const ABOUT_ONE = "Name one figure, petition or chart.";
 const figureId = z.string().check(z.regex(/^[a-z0-9_]{1,60}$/, "Name a figure as in mps_declared."));
-/** What a note is about, by one of these. */
 export const noteSubjects = {
   figure: z.optional(figureId),
   /** A petition's number, such as `MP/015`. */

@@ -15,7 +15,6 @@ export const declaredCandidate = z.object({
   share: z.nullable(percent),
 });
 
-/** One declaration of a contest with the votes that it stood on. */
 export const contestDeclaration = z.object({
   id: z.int(),
   reason: z.enum(["first", "rerun", "ruling"]),

@@ -4,7 +4,6 @@ import { endpoint } from "../wire/endpoint.ts";
 import { count, day, percent } from "../wire/values.ts";
 import { ofResults, resultArea, resultTotals } from "./station-results.ts";
 
-/** A seat of a kind with its results. */
 const seatResult = z.object({
   id: z.int(),
   name: z.string(),

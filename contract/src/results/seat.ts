@@ -46,7 +46,6 @@ const seatContest = z.object({
   standing: z.array(z.object({ id: z.int(), name: z.string(), isIncumbent: z.nullable(z.boolean()) })),
 });
 
-/** Where a record came from. */
 const seatSource = z.object({
   of: z.enum(["result", "seat", "turnout"]),
   title: z.string(),

@@ -25,7 +25,6 @@ const seatCounts = z.object({ contested: count, withResults: count, withoutStati
  */
 const districtCoverage = z.object({ covered: count, whole: count });
 
-/** Totals of a unit. */
 export const resultTotals = {
   units: stationCounts,
   districts: districtCoverage,

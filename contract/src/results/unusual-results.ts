@@ -9,7 +9,6 @@ const unusualResult = z.object({
   area: resultArea,
   /** District, constituency, sub-county and parish that it lies in; empty of a district. */
   above: z.array(resultArea),
-  /** What is unusual, in figures, such as "412 of 412 voters". */
   figures: z.string(),
   line: z.nullable(z.int()),
   /** The sheet of the workbook that has the line; null where it was read as one table. */

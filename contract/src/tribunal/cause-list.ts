@@ -30,7 +30,6 @@ export type CauseListed = z.infer<typeof causeListed>;
 const queueForecast = z.object({
   /** The day after the as-of date, with the first rulings of the forecast. */
   from: day,
-  /** Petitions that wait for a ruling. */
   waiting: count,
   /** Petitions past their due day already; null where the cycle records no deadline. */
   overdue: z.nullable(count),

@@ -4,7 +4,6 @@ export interface PageRead {
   readonly input: unknown;
 }
 
-/** A read with its answer. */
 export interface PageAnswer extends PageRead {
   readonly data: unknown;
   /** Whether it is of a sensitive list, which the browser does not keep. */

@@ -1,7 +1,6 @@
 /** Formats of an export. Apart from the calls: the browser's own CSV files need no more. */
 export const EXPORT_FORMATS = ["csv", "excel", "json", "pdf"] as const;
 
-/** Media type of each format. */
 export const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8",
   excel: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -25,5 +25,4 @@ export const chosenMoment = {
   known,
 };
 
-/** The moment of a read. */
 export type ChosenMoment = z.output<typeof momentChoice>;

@@ -5,7 +5,6 @@ export const day = z.iso.date();
 /** A day that a caller gives. PostgreSQL has no year 0. */
 export const givenDay = (sentence: string) =>
   z.iso.date(sentence).check(z.refine((given) => !given.startsWith("0000"), sentence));
-/** A count of things or votes. */
 export const count = z.int().check(z.nonnegative());
 /** 0 to 100. Anything above is a finding, not a fact, and never leaves the server as a percentage. */
 export const percent = z.number().check(z.minimum(0), z.maximum(100));

@@ -3,7 +3,6 @@ import { buttonClass } from "../ui/controls/button.tsx";
 import { Link } from "../navigation/link.tsx";
 import { paths } from "../navigation/paths.ts";
 
-/** Where there is no page. */
 export function NotFoundPage() {
   const path = usePath();
   return (

@@ -16,7 +16,6 @@ export function surviveTranslation(): void {
   });
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of `parent` in a node's place. */
   const placeIn = (parent: Node, node: Node): Node => {
     let place = stoodIns.get(node) ?? node;
     while (place.parentNode !== parent && isFont(place.parentNode)) place = place.parentNode;

@@ -27,7 +27,6 @@ export function useHeld(name: string): string | null {
   );
 }
 
-/** The moment that the address chooses. */
 export function useMoment(): Moment {
   const cycle = useHeld("cycle");
   const asOf = useHeld("asOf");
@@ -59,7 +58,6 @@ export function goTo(href: string): void {
   navigate(inMoment(href, chosenMoment()));
 }
 
-/** The path of the page that is shown. */
 export function usePath(): string {
   return useLocationProperty(
     () => location.pathname,

@@ -37,5 +37,4 @@ export const TABS = {
   ],
 } as const;
 
-/** The names of a page's tabs. */
 export type TabOf<Page extends keyof typeof TABS> = (typeof TABS)[Page][number]["value"];

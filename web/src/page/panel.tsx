@@ -8,7 +8,6 @@ import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { ShownDataContext } from "../ui/share-context.ts";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
-  /** Result of `useRead`. */
   read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded, as the error's title says it. */
   what: string;

@@ -120,7 +120,6 @@ self.addEventListener("fetch", (event) => {
   else if (mode === "navigate") event.respondWith(shell(event.request));
 });
 
-/** What a page asks of its worker. */
 export type WorkerMessage =
   | { readonly type: "SKIP_WAITING" }
   | { readonly type: "KEEP"; readonly files: readonly string[] }

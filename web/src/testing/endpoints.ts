@@ -8,7 +8,6 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "output" in value;
 
-/** Every endpoint of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

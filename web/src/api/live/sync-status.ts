@@ -6,7 +6,6 @@ import { NetworkError } from "../errors.ts";
 import { isLiveOpening, LIVE_CHANGED, liveSince } from "./live-state.ts";
 import { serverAhead } from "./clock.ts";
 
-/** Where what is on the screen comes from, and when. */
 export type SyncStatus =
   /** `at` is when the newest shown was fetched; null before the first answer. */
   | { kind: "connecting"; at: number | null }

@@ -41,7 +41,6 @@ type PasswordEntries = z.infer<typeof passwordRules>;
 
 const EMPTY: PasswordEntries = { currentPassword: "", newPassword: "", repeatPassword: "" };
 
-/** Changes one's own password. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { userName } = useStay();
   const queries = useQueryClient();

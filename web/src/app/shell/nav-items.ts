@@ -1,7 +1,6 @@
 import { PAGES, type PageFacts } from "../../navigation/pages.ts";
 import { mayChange, type Holder } from "../../parts/account/may-change.ts";
 
-/** A page that the menu leads to. */
 export type NavItem = PageFacts & Required<Pick<PageFacts, "menu">>;
 
 export interface NavSection {

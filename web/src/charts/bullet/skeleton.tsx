@@ -3,7 +3,6 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 /** Narrower than this the words stand above the bars, else left of them. */
 export const NARROW_BELOW = 480;
 
-/** Skeleton of a bullet chart. */
 export function BulletSkeleton({ rows, ...shape }: RowShape & { rows: number }) {
   return (
     <ChartSkeleton
@@ -16,7 +15,6 @@ export function BulletSkeleton({ rows, ...shape }: RowShape & { rows: number }) 
   );
 }
 
-/** How thick a bar is. */
 export const thick = 16;
 
 interface RowShape {

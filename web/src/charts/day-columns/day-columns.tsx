@@ -15,7 +15,6 @@ export type DayColumnsProps = {
   /** What is counted, for the table and screen readers: "rulings". */
   counted: string;
   format: (value: number) => string;
-  /** Days with notes, which are marked. */
   noted?: NotedDays;
   width?: number;
 };

@@ -6,7 +6,6 @@ export const headroom = 20;
 /** How high the drawing is. */
 const height = headroom + plotHeight + foot;
 
-/** Skeleton of columns by day. */
 export function DayColumnsSkeleton() {
   return <ChartSkeleton height={height} />;
 }

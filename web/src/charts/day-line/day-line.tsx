@@ -18,7 +18,6 @@ export type DayLineProps = {
   endLabel: (value: number) => string;
   /** What a day's figure is, for the table: "Pending". */
   valueName: string;
-  /** Days with notes, which are marked. */
   noted?: NotedDays;
   width?: number;
 };

@@ -3,7 +3,6 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 /** Narrower than this the words stand above the plot, else beside it. */
 export const NARROW_BELOW = 420;
 
-/** Skeleton of a dumbbell chart. */
 export function DumbbellSkeleton({ rows }: { rows: number }) {
   return (
     <ChartSkeleton

@@ -7,7 +7,6 @@ const foot = 22;
 /** How high the drawing is. */
 export const height = headroom + plotHeight + foot;
 
-/** Skeleton of a histogram. */
 export function HistogramSkeleton() {
   return <ChartSkeleton height={height} />;
 }

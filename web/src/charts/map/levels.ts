@@ -7,7 +7,6 @@ export type MapLevel = (typeof MAP_LEVELS)[number];
 /** A merged outline: one of the 6 party regions or the 17 sub-regions. */
 export type MapPlace = { level: "region" | "sub-region"; name: string };
 
-/** The outlines that a level draws. */
 export function shapesAt(geometry: Geometry, level: MapLevel): readonly (Shape & Partial<Boundary>)[] {
   if (level === "region") return geometry.regions;
   return level === "sub-region" ? geometry.subRegions : geometry.polygons;

@@ -34,7 +34,6 @@ export function nameOf(shape: Shape & Partial<Boundary>, areas: readonly MapArea
   return boundaryName({ name: shape.name, units: shape.units ?? [] }, valuedOf(areas));
 }
 
-/** Names of the areas that have a value. */
 export function valuedOf(areas: readonly MapArea[] = []): string[] {
   return areas.filter(({ value }) => value !== null).map(({ name }) => name);
 }

@@ -3,7 +3,6 @@ import { Chart } from "./chart.tsx";
 import type { Table } from "./chart-table.tsx";
 import { stepInOrder, useMarks } from "./use-marks.ts";
 
-/** Where a row lies in the drawing. */
 type Placed = { id: string; top: number; height: number };
 
 type Props<Row extends { id: string; label: string }, Place extends Placed> = {
@@ -19,7 +18,6 @@ type Props<Row extends { id: string; label: string }, Place extends Placed> = {
   cells: (row: Row) => string[];
   /** What the live region says after the row's label. */
   say: (row: Row) => string[];
-  /** Said where there are no rows. */
   empty?: string | undefined;
   selected?: string | null | undefined;
   /** Where given, a row can be chosen; chosen again, it is let go (null). */
@@ -27,7 +25,6 @@ type Props<Row extends { id: string; label: string }, Place extends Placed> = {
   /** Drawn under the rows: patterns, axes. */
   ground?: ReactNode;
   renderRow: (place: Place) => ReactNode;
-  /** The tooltip of the row in focus. */
   renderTip?: (row: Row, place: Place) => ReactNode;
   /** Drawn over the rows: names of what they show. */
   children?: ReactNode;

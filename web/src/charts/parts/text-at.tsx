@@ -1,6 +1,5 @@
 import type { PlacedText } from "./geometry/text.ts";
 
-/** A text that a layout has placed. */
 export function TextAt({ placed, className }: { placed: PlacedText; className: string }) {
   return (
     <text x={placed.x} y={placed.y} textAnchor={placed.anchor} className={className}>

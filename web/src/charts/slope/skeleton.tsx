@@ -3,7 +3,6 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 /** From this width on lines have their names on both sides. */
 export const WIDE_FROM = 560;
 
-/** Skeleton of a slope chart. */
 export function SlopeSkeleton({ lines }: { lines: number }) {
   return (
     <ChartSkeleton

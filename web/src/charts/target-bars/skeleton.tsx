@@ -3,7 +3,6 @@ import { ChartSkeleton } from "../parts/chart-skeleton.tsx";
 /** Narrower than this the words stand above the bars, else beside them. */
 export const NARROW_BELOW = 440;
 
-/** Skeleton of target bars. */
 export function TargetBarsSkeleton({ rows }: { rows: number }) {
   return (
     <ChartSkeleton

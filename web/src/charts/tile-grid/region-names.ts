@@ -8,7 +8,6 @@ const air = 2;
 /** How far names keep from each other: closer, two read as one. */
 const betweenNames = 10;
 
-/** A tile with the region that it is of. */
 export type RegionTile = { regionName: string; box: Box };
 
 /** A region's name with the foot of its first letter, and a line that leads to it where it stands apart. */

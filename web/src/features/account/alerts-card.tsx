@@ -71,7 +71,6 @@ const FORMS = [
   { value: "attachment", label: "PDF attached" },
 ] as const;
 
-/** When the morning brief is sent, and as what. */
 function BriefChoice({ settings, onChange }: ChoiceProps) {
   const { briefHour, briefAs } = settings;
   return (

@@ -47,7 +47,6 @@ export function SessionsCard() {
   );
 }
 
-/** One of the user's own sessions. */
 function SessionRow({ session }: { session: OwnSession }) {
   const { mutateAsync, isPending } = useWrite(endOwnSession);
   const end = async () => {

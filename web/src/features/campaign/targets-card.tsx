@@ -22,7 +22,6 @@ import { EmptyState } from "../../ui/states/states.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 
-/** Targets that are shares. */
 export const KEY_TARGETS = ["renewal", "youth", "women", "presidential"] as const;
 
 export interface TargetsCardProps {

@@ -12,7 +12,6 @@ import { daysBetween } from "@command-center/domain/time/calendar";
 import { fieldText } from "../../parts/records/history-words.ts";
 import { formatCount, formatMoment } from "../../ui/format.ts";
 
-/** What a group of records is called. */
 export const CAUSE_TITLES: Record<ChangeCause, string> = {
   ruling: "Rulings",
   filing: "Petitions filed",

@@ -135,7 +135,6 @@ function RecordGroup({ group, by, isOpen }: { group: Group; by: RecordOrder; isO
   );
 }
 
-/** One record: when, what it is about, and what is different. */
 function RecordEntry({ record }: { record: ChangedRecord }) {
   const { cause, day, at, place, placeSlug, fields, isRemoved } = record;
   const text = newText(record);

@@ -42,7 +42,6 @@ function Entries({ heading, entries }: { heading: string; entries: readonly Acti
   );
 }
 
-/** Entries as rows of a list. */
 export function Rows({ entries }: { entries: readonly ActivityEntry[] }) {
   return entries.map((entry) => (
     <ActivityRow

@@ -85,7 +85,6 @@ export interface MetricSkeletonProps {
   children?: ReactNode;
 }
 
-/** Skeleton of the card. */
 export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
   return (
     <Frame

@@ -58,7 +58,6 @@ const SEARCH = {
 const FIRST = { by: "members", order: "desc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
 
-/** Every district and city by its members. */
 export function DistrictsCard({
   className,
   read,

@@ -44,7 +44,6 @@ export interface PetitionFilter {
   area: string | null;
 }
 
-/** All petitions. */
 export const NO_FILTER: PetitionFilter = {
   category: null,
   status: null,
@@ -168,7 +167,6 @@ function contestOf({ contest, district }: Petition): string {
     : contest;
 }
 
-/** What petitions are sorted by; the columns of their list. */
 export const PETITION_FIELDS = [
   { id: "number", label: "Number", kind: "text", value: (row) => row.number },
   { id: "status", label: "Status", kind: "text", value: (row) => PETITION_STATUS_WORDS[row.status] },
@@ -181,7 +179,6 @@ export const PETITION_FIELDS = [
 ] as const satisfies readonly RecordField<Petition>[];
 export type PetitionFieldId = (typeof PETITION_FIELDS)[number]["id"];
 
-/** What petitions are searched in. */
 export const PETITION_TEXTS = [
   (row: Petition) => row.number,
   (row: Petition) => row.contest,

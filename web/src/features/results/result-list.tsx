@@ -33,7 +33,6 @@ export interface ResultListProps {
   search: { label: string; hint: string };
   /** Of the table; declared outside the component. */
   columns: readonly Column<Result>[];
-  /** Statuses that can occur. */
   statuses: readonly Status[];
   noun: readonly [one: string, many: string];
   /** As what the results are exported. */

@@ -216,7 +216,6 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Opens the sheet of a shared figure. */
 function OpenFigure({ id, cycle }: { id: string; cycle: number }) {
   const open = useContext(OpenFigureContext);
   const { data } = useRead(listFigures, {}, { moment: nowOf(cycle) });
@@ -239,7 +238,6 @@ function ChangesLink({ check: { sharedAt, cycle, asOf } }: { check: Told }) {
   );
 }
 
-/** The page of what was shared, in its cycle. */
 function hrefOf({ subject, cycle }: Told): string {
   const inCycle = (path: string) => withQuery(path, { cycle: String(cycle) });
   switch (subject.kind) {

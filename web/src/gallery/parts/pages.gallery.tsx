@@ -164,7 +164,6 @@ const CHANGES: Changes = {
   groups: [...GROUPS],
 };
 
-/** Parts of pages that have states of their own. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
     file: "features/administration/accounts/scope-picker.tsx",

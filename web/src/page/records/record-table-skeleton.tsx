@@ -87,7 +87,6 @@ export function SelectSkeleton({ like }: { like: string }) {
   );
 }
 
-/** A button that is not there yet. */
 export function ButtonSkeleton({ like, icon = false }: { like: string; icon?: boolean }) {
   return (
     <span className="button">
@@ -97,7 +96,6 @@ export function ButtonSkeleton({ like, icon = false }: { like: string; icon?: bo
   );
 }
 
-/** The search box of a list. */
 export function SearchSkeleton() {
   return (
     <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center">

@@ -2,7 +2,6 @@ import type { Account } from "@command-center/contract/accounts/accounts";
 import type { Access } from "@command-center/contract/wire/access";
 import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 
-/** Role and limits of an account. */
 export type Holder = RoleHolder & Pick<Account, "limitedTo">;
 
 /**

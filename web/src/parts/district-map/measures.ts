@@ -120,7 +120,6 @@ export const MEASURES: Record<MapMeasure, Measure> = {
   },
 };
 
-/** How the map shows a measure. */
 export function scaleOf(measure: MapMeasure): MapScale {
   const { classes, isCount } = MEASURES[measure];
   return isCount ? { as: "circles", format: classes.format } : { as: "shades", classes };

@@ -1,4 +1,3 @@
-/** Marks a figure that a change moves. */
 export function ChangedMark() {
   return (
     <>

@@ -16,7 +16,6 @@ export interface FieldControlProps {
   onChange: (text: string) => void;
 }
 
-/** The control of a field, by what it holds. */
 export function FieldControl({ field, form, district, text, message, onChange }: FieldControlProps) {
   const listId = useId();
   const { id, name, help, holds, choices, required } = field;

@@ -8,7 +8,6 @@ interface Reasoned {
 interface ReasonFieldsProps {
   entries: Reasoned;
   set: (changed: Partial<Reasoned>) => void;
-  /** What is wrong with a field, by its name. */
   messageOf: (field: string) => string | undefined;
 }
 

@@ -8,7 +8,6 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 
 export interface UndoFormProps {
-  /** Of the change set. */
   id: number;
   /** Whether there is a version that the undo restores. */
   hasBefore: boolean;

@@ -4,7 +4,6 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 
 const NO_REASON = "Failed to export data. Please try again.";
 
-/** Shows that an export failed, and why. */
 export function failed(error: unknown): void {
   console.error(error);
   toasts.add({ tone: "bad", title: "Export Failed", description: reasonOf(error) });

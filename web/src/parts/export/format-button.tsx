@@ -34,7 +34,6 @@ const ROWS_ONLY: readonly Choice[] = (["csv", "excel"] as const).map((format) =>
 }));
 
 export interface FormatButtonProps {
-  /** What is exported, as the button says it: `Export these 6`. */
   label: string;
   /** Why nothing can be exported, and what the button says then. */
   off?: { readonly why: string; readonly label: string } | null;

@@ -15,7 +15,6 @@ const preload = () => void fetchTaking().catch(() => undefined);
 
 export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results" | "columns"> {
   dataType: DataType;
-  /** What is exported, as the button says it: `Export these 6`. */
   label: string;
   /** Ids in the order of the file, or how many there are in all. */
   rows: RowsToTake["rows"];

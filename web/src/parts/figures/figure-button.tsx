@@ -12,7 +12,6 @@ export interface FigureButtonProps {
   /** What the number counts, for screen readers. */
   label: string;
   className?: string;
-  /** The number as it is written. */
   children: string;
 }
 

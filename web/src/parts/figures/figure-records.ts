@@ -1,7 +1,6 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { paths, withQuery } from "../../navigation/paths.ts";
 
-/** Where the records behind a figure are listed. */
 export interface RecordsLink {
   /** What is listed there, as the link says it. */
   readonly text: string;

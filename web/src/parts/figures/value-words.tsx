@@ -11,7 +11,6 @@ export interface ValueWordsProps {
   isUsed: boolean;
 }
 
-/** A value of a figure with its source and dates. */
 export function ValueWords({ figure, value, isUsed }: ValueWordsProps) {
   const used = isUsed && <Badge tone="good">Used</Badge>;
   if (value === null || typeof value === "number")

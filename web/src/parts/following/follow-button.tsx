@@ -17,7 +17,6 @@ export interface FollowButtonProps {
   kind: FollowKind;
   /** Undefined while the record loads. */
   id: number | undefined;
-  /** What the record is called. */
   name: string;
 }
 

@@ -22,13 +22,11 @@ export function followedPlace({ name, place, petition }: FollowedRecord): string
   return place === null || name.includes(place) ? name : `${name}, ${place}`;
 }
 
-/** The address of its page. */
 export function followedPath({ id, petition, district }: FollowedRecord): string {
   if (petition !== null) return paths.petition(petition.number);
   return district === null ? paths.seat(id) : paths.district(district.slug);
 }
 
-/** How it is now, in a line. */
 export function followedState({ petition, seat, district }: FollowedRecord): string {
   if (petition !== null) return petitionState(petition);
   if (seat !== null) return [seatState(seat), pendingText(seat.pendingPetitions)].filter(Boolean).join(", ");

@@ -24,7 +24,6 @@ export interface ListSkeletonProps<Row> extends Pick<ListTableProps<Row>, "colum
   actions?: ReactNode;
   /** As many rows as are expected; a page of them unless told. */
   rows?: number;
-  /** As of the list. */
   size?: ListSize;
   isRoomy?: boolean;
   /** Words in place of the number of rows. */
@@ -33,7 +32,6 @@ export interface ListSkeletonProps<Row> extends Pick<ListTableProps<Row>, "colum
   renderTable?: (table: ReactNode) => ReactNode;
 }
 
-/** Skeleton of what exports the rows of a plain table. */
 export function ExportRowsSkeleton() {
   return (
     <div className="mt-3 flex justify-end">

@@ -26,7 +26,6 @@ export function LazyNotes(props: NotesProps) {
 
 interface NotesCardProps extends NotesProps {
   className?: string;
-  /** Who sees the notes. */
   note: string;
 }
 

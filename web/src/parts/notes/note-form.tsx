@@ -34,7 +34,6 @@ export interface NoteFormProps {
 
 const FIELD_NAMES: Readonly<Record<string, string>> = { text: "Note", inBrief: "In the brief" };
 
-/** Writes a note, or changes one. */
 export default function NoteForm({ opened, range, onSave, onCancel, busy, error }: NoteFormProps) {
   const [entries, setEntries] = useState(opened);
   const [version, setVersion] = useState<string>();

@@ -12,7 +12,6 @@ import { paths } from "../../navigation/paths.ts";
 
 export interface NotedChartProps {
   chart: ChartName;
-  /** The chart's days, in order. */
   days: readonly string[];
   /** Renders the chart, which marks the days that have notes. */
   children: (noted: NotedDays) => ReactNode;

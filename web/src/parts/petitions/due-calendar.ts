@@ -39,7 +39,6 @@ function dueEntries(
   });
 }
 
-/** The events of the cycle's own calendar. */
 function eventEntries({ id, calendar, isSample }: Cycle): CalendarEntry[] {
   return calendar.map((event) => ({
     id: `event-${id}-${event.id}`,

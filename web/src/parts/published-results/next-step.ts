@@ -1,6 +1,5 @@
 import type { PublishedResults } from "@command-center/contract/imports/published-results";
 
-/** What loading the published results does next. */
 export type NextStep =
   /** Start the import of the next file. */
   | { readonly does: "start" }

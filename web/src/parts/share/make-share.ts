@@ -19,7 +19,6 @@ import type { ChartToShare, ShareRequest } from "../../ui/share-context.ts";
 export interface Shared {
   /** E.g. `7QK-4M2D`. */
   readonly code: string;
-  /** The finding. */
   readonly title: string;
   /** The finding with its denominator and its day. */
   readonly sentence: string;

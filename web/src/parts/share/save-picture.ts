@@ -34,7 +34,6 @@ export async function savePicture(shared: Shared, size: PosterSize): Promise<voi
   toasts.add({ title: "Download complete", description: `Saved ${file.name}` });
 }
 
-/** Shares something and saves its slide at once. */
 export async function saveSlide(queries: QueryClient, request: ShareRequest): Promise<void> {
   await savePicture(await share(queries, request), "slide");
 }

@@ -5,7 +5,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { ShareContext, type ShareRequest } from "../../ui/share-context.ts";
 
 export interface ShareButtonProps {
-  /** What is shared; undefined while it is not known. */
   subject: ShareRequest | undefined;
   /** Default: `Share`. */
   label?: string;

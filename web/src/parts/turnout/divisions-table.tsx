@@ -69,7 +69,6 @@ function titleOf(areaNames: string | null): string {
   return areaNames === null ? "Turnout by division" : `Turnout in the divisions of ${areaNames}`;
 }
 
-/** Skeleton of the table. */
 export function DivisionsTableSkeleton() {
   return (
     <>

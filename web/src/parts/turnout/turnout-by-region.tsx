@@ -59,7 +59,6 @@ export function TurnoutByRegionChart({ regions, about, ...selection }: TurnoutBy
   );
 }
 
-/** Skeleton of the chart. */
 export function TurnoutByRegionSkeleton() {
   return (
     <WithFinding>

@@ -121,7 +121,6 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
   );
 }
 
-/** Skeleton of the table. */
 export function TurnoutTableSkeleton({ withRegion = true }: { withRegion?: boolean }) {
   return <ListSkeleton columns={withRegion ? COLUMNS : WITHOUT_REGION} noun={NOUN} />;
 }

@@ -47,7 +47,6 @@ export function Field({ label, hint, message, className, children }: FieldProps)
   );
 }
 
-/** A line to type in. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={cx("input", className)} />;
 }

@@ -45,9 +45,7 @@ export interface MenuProps {
   align?: "start" | "end";
   /** Somebody comes near the button or presses it: time to fetch what the entries say. */
   onNear?: (() => void) | undefined;
-  /** Look of the button. */
   className?: string;
-  /** What the button shows. */
   children: ReactNode;
 }
 

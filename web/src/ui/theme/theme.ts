@@ -14,7 +14,6 @@ export function storedTheme(): ThemeChoice {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Puts a choice on the page. */
 export function showTheme(choice: ThemeChoice): void {
   const shown = choice === "system" ? (dark().matches ? "dark" : "light") : choice;
   document.documentElement.dataset["theme"] = shown;
@@ -29,7 +28,6 @@ export function followTheme(): void {
   addEventListener("storage", showStored);
 }
 
-/** Stores the choice and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   showTheme(choice);
   keepOnDevice(THEME_KEY, choice);

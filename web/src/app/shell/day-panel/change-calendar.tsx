@@ -197,7 +197,6 @@ function DayMarks({ day, most, isChosen }: DayMarksProps) {
   );
 }
 
-/** What the marks stand for. */
 function MarksLegend() {
   return (
     <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-mute">

@@ -25,7 +25,6 @@ interface DayChoiceProps {
   onClose: () => void;
 }
 
-/** Chooses a day of the cycle. */
 export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
   const name = useId();
   const path = usePath();

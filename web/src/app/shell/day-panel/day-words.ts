@@ -4,7 +4,6 @@ import { addDays, fridayBefore } from "@command-center/domain/time/calendar";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
-/** A day on which something changed, and how much. */
 export type ChangedDay = Moments["days"][number];
 
 type Counts = Omit<ChangedDay, "day">;
@@ -24,7 +23,6 @@ export function changesText({ filed, ruled, decisive, corrected, imported }: Cou
   ].join(", ");
 }
 
-/** Everything that changed after a day. */
 export function changesAfter(days: readonly ChangedDay[], day: string): Counts {
   const sum = { filed: 0, ruled: 0, decisive: 0, corrected: 0, imported: 0 };
   for (const one of days) {

@@ -7,7 +7,6 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Input } from "../../../ui/controls/field.tsx";
 
-/** A day and a time of the clock in Uganda. */
 export interface KnownTime {
   readonly day: string;
   readonly time: string;

@@ -115,7 +115,6 @@ function EventMark({ x, y }: { x: number; y: number }) {
   return <path d={`M${x} ${y}l5 5-5 5-5-5z`} className="day-note-mark" data-mark="event" />;
 }
 
-/** A triangle at the axis. */
 function NoteMark({ x, y }: { x: number; y: number }) {
   return <path d={`M${x} ${y - 9}l5 9h-10z`} className="day-note-mark" />;
 }

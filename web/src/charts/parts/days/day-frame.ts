@@ -38,7 +38,6 @@ export function daysAcross({ days, width, highest, lines, format, each }: Wanted
   const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
   const span = each === "point" ? Math.max(1, last - first) : last - first + 1;
   const across = linear([first, first + span], [left, right]);
-  /** The middle of a day. */
   const x = (day: number) => tenth(across(day + (each === "point" ? 0 : 0.5)));
 
   const below = (top: number, plotHeight: number) => {

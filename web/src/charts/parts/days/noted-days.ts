@@ -2,7 +2,6 @@ import { countedText } from "@command-center/domain/number-text";
 
 /** What a chart says of a day besides its figure. */
 export interface DayNotes {
-  /** Notes by users. */
   readonly notes: number;
   /** What changed the figure on that day, in words: `2 fresh polls ordered`. */
   readonly events: readonly string[];

@@ -2,7 +2,6 @@ import type { Standing } from "../../../ui/standing.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { longDate, toDay } from "../days/days.ts";
 
-/** What a file of a chart says around it. */
 export interface ChartWords {
   /** The chart's finding, or its name where the data show none. */
   title: string;

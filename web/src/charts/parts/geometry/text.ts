@@ -50,7 +50,5 @@ export function wrapText(text: string, width: number, size: number, bold = false
   return lines.map((each) => fitText(each, width, size, bold));
 }
 
-/** Which end of a text stands at its place. */
 export type Anchor = "start" | "middle" | "end";
-/** A text with its place in a drawing. */
 export type PlacedText = { text: string; x: number; y: number; anchor: Anchor };

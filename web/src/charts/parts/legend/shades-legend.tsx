@@ -17,7 +17,6 @@ export type ShadesLegendProps = {
 
 const widest = 480;
 
-/** The legend of what is drawn in shades. */
 export function ShadesLegend({ width, scale, noData, active }: ShadesLegendProps) {
   const id = useId();
   if (scale.as === "groups") return <scale.Legend groups={scale.groups} noData={noData} active={active} />;

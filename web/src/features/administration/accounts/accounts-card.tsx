@@ -119,7 +119,6 @@ const STATE = wordsFacet<Row>(
 const FIRST = { by: "user", order: "asc" } as const;
 const keyOf = ({ id }: Row) => id;
 
-/** Everybody who has an account. */
 export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   const read = useRead(listAccounts, {});
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);

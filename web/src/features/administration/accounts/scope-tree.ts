@@ -6,7 +6,6 @@ export interface ScopeNode {
   readonly area: ScopeArea;
   /** Sub-regions, or districts where a region has no sub-region apart from itself. */
   readonly below: readonly ScopeNode[];
-  /** Ids of the districts that it stands for. */
   readonly districts: readonly number[];
 }
 
@@ -101,7 +100,6 @@ function restOf(node: ScopeNode, left: ReadonlySet<number>): number[] {
   return [...whole.map(({ area }) => area.id), ...[...left].filter((id) => !done.has(id))];
 }
 
-/** What a text finds in a tree. */
 export interface FoundAreas {
   /** What is called so, with what lies above it; and what lies below it where nothing there is called so itself. */
   readonly tree: readonly ScopeNode[];

@@ -87,7 +87,6 @@ function notAll(entries: number, isFiltered: boolean): string {
   return `This page lists ${countedText(entries, "entry", "entries")}. Export the log for all of them.`;
 }
 
-/** Entries of a full page. */
 const PAGE = 50;
 
 function EntriesSkeleton() {

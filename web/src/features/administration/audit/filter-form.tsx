@@ -109,7 +109,6 @@ export function FilterForm({ filterTexts }: { filterTexts: Record<FilterName, st
 
 const GRID = "grid grid-cols-2 items-start gap-3 lg:grid-cols-3";
 
-/** Skeleton of the form. */
 export function FilterFormSkeleton() {
   return (
     <div className={GRID} data-print="hide">

@@ -127,7 +127,6 @@ function turnoutWords(turnout: Turnout | null): { value: string | null; note: Re
   };
 }
 
-/** The list of petitions, narrowed to the area. */
 function petitionsOf({ name }: Pick<Area, "name">, due?: "overdue"): string {
   return withQuery(paths.disputesPetitions(), { due, area: slugOf(name) });
 }

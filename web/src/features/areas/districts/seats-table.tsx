@@ -104,7 +104,6 @@ function resultWords({ status, outcome }: DistrictSeat): string {
 
 const NOUN = ["seat", "seats"] as const;
 
-/** What is contested in the district and who won it. */
 export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
   if (seats.length === 0) return <EmptyState title="No seat is contested here in this cycle" />;
   return (

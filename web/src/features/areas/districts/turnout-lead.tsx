@@ -103,7 +103,6 @@ interface HeadlineProps {
   /** Its day, as the label goes on with it; undefined until the cycle has come. */
   day: string | undefined;
   turnout: DistrictDetail["mp"];
-  /** Of the district. */
   slug: string;
 }
 

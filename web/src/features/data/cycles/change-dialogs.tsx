@@ -114,7 +114,6 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
 /** What one types before the sample goes. */
 const WORD = "SAMPLE";
 
-/** Removes the sample with all its cycles. */
 export function RemoveSampleDialog({
   cycles,
   onClose,

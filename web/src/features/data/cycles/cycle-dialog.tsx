@@ -39,7 +39,6 @@ export interface CycleDialogProps {
 
 type TextField = Exclude<keyof CycleEntries, "calendar" | "countdown">;
 
-/** Makes a cycle, or changes one. */
 export function CycleDialog({ cycle, cycles, onClose }: CycleDialogProps) {
   return (
     <Dialog

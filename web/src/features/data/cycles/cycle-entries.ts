@@ -4,7 +4,6 @@ import type * as z from "zod/mini";
 
 type Body = CycleEntry["calendar"][number]["body"];
 
-/** An event as it stands in the form. */
 export interface EventEntry {
   /** Tells rows apart, also two that say the same. */
   readonly key: number;
@@ -122,7 +121,6 @@ export function checkedBy<Input>(
   return { send: null, wrong };
 }
 
-/** The input of a new cycle, not yet checked. */
 export function newInput(entries: CycleEntries) {
   return { ...fieldsOf(entries), calendar: calendarOf(entries) };
 }

@@ -20,7 +20,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that does one thing. */
 export function FormDialog({
   title,
   verb,

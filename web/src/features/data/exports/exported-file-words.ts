@@ -50,7 +50,6 @@ function rangeText(range: DateRange, from: string | null, to: string | null): st
 
 const DATA_SET_NAMES: Partial<Record<DataSet, string>> = { cycle: "the cycle", claims: "published values" };
 
-/** What the records of a data set are called. */
 export function dataSetName(dataSet: DataSet): string {
   return DATA_SET_NAMES[dataSet] ?? dataSet;
 }

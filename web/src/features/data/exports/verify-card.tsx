@@ -85,7 +85,6 @@ function ByHand() {
 
 interface HashFormProps {
   onAsk: (sha256: string) => void;
-  /** What is wrong with the hash in the address. */
   wrong: string | undefined;
 }
 

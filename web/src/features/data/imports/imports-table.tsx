@@ -124,7 +124,6 @@ const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["import", "imports"] as const;
 const keyOf = ({ id }: ImportEntry) => id;
 
-/** Imports, each a link to its own page. */
 export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
   const facets = [
     useFacet(STATE, imports),

@@ -4,7 +4,6 @@ import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 
 const templatesPart = lazyPart(() => import("./templates-dialog.tsx"));
 
-/** Opens the list of templates. */
 export function TemplatesButton() {
   const [isOpen, setOpen] = useState(false);
   const TemplatesDialog = templatesPart.use()?.TemplatesDialog;

@@ -2,7 +2,6 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { TemplateList } from "./template-list.tsx";
 
-/** Templates to fill in. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Templates" titleShown>

@@ -28,7 +28,6 @@ export const GROUP_NAMES: Readonly<Record<GroupName, string>> = {
   imports: "Imports",
 };
 
-/** Something that waits, with what it is. */
 type Content =
   | { readonly of: "approvals"; readonly change: WaitingChange }
   | { readonly of: "contradictions"; readonly contradiction: Contradiction }
@@ -160,7 +159,6 @@ function approvalItem(change: WaitingChange): InboxItem {
   };
 }
 
-/** A published value in the unit of its figure. */
 export const valueText = (value: number, { figure, unit }: Contradiction) =>
   exactText(value, { id: figure as FigureId, unit });
 

@@ -134,7 +134,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Skeleton of the list. */
 export function ProblemListSkeleton() {
   return (
     <ListSkeleton

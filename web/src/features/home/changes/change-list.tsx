@@ -22,7 +22,6 @@ import {
 
 /** Rulings, declarations and corrections told one by one; the rest are counted. */
 const TOLD = 3;
-/** A link to all of something. */
 export const GO =
   "touch-reach inline-flex min-h-6 items-center gap-1 text-12 font-semibold whitespace-nowrap hover:underline";
 const ROW =

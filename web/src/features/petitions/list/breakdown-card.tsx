@@ -31,7 +31,6 @@ const PARTS = STATUSES.map((status) => ({ name: PETITION_STATUS_WORDS[status], c
 const PART_NAMES = PARTS.map(({ name }) => name);
 const CATEGORIES = Object.keys(PETITION_CATEGORY_WORDS).length;
 
-/** All petitions by category and status. */
 export function CategoryCard({ className }: { className: string }) {
   const read = useRead(readPetitionSummary, {});
   const rows = useMemo(
@@ -223,7 +222,6 @@ interface SharesProps {
   rows: readonly { name: string; value: number; filter: CountLinkProps["filter"] }[];
 }
 
-/** Counts with their share of the total. */
 function Shares({ label, total, rows }: SharesProps) {
   return (
     <table className="w-full">

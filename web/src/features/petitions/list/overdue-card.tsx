@@ -57,7 +57,6 @@ export function OverdueCard({ className, read, rulingDays }: OverdueCardProps) {
   );
 }
 
-/** Their list. */
 const ALL = { due: OVERDUE };
 const valueOfOverdue = (name: string) => (name === "due" ? OVERDUE : null);
 

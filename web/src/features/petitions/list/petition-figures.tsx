@@ -87,7 +87,6 @@ function Progress({ figure }: KnownFigures) {
   );
 }
 
-/** `431 MP, 182 LC5`, each leading to its petitions. */
 function Parts({ parts }: { parts: Figure["parts"] }) {
   return parts.map(({ label, value }, index) => (
     <Fragment key={label}>

@@ -26,7 +26,6 @@ export interface StepEntries {
   readonly source: string;
 }
 
-/** The step that was entered. */
 export function enteredStep({ step, on, hearingOn, panel, outcome, winner }: StepEntries): PetitionStep {
   switch (step) {
     case "list":

@@ -64,7 +64,6 @@ export interface ChooserProps {
   onChange: (value: string) => void;
 }
 
-/** A choice with its label above it. */
 export function Chooser({ label, value, options, onChange }: ChooserProps) {
   const id = useId();
   const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];

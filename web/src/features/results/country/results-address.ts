@@ -26,7 +26,6 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const dayIn = (text: string | null) => (text !== null && DAY.test(text) ? text : null);
 const numberIn = (text: string | null) => (text !== null && NUMBER.test(text) ? Number(text) : null);
 
-/** Where in the results one is. */
 export function useResultsAddress(): ResultsAddress {
   const day = dayIn(useHeld("day"));
   const heldIssuer = useHeld("issuer");
@@ -63,7 +62,6 @@ export function chosenIn(
   return { ...askedIn(address), contest, pollingDay, issuer };
 }
 
-/** The address of the same results with some of it changed. */
 export function resultsHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
   return hrefOn("results", { ...address, ...change });
 }
@@ -73,7 +71,6 @@ export function compareHref(address: ResultsAddress, change: Partial<ResultsAddr
   return hrefOn("compare", { ...address, ...change });
 }
 
-/** The address of the seats that could change in an election. */
 export function couldChangeHref(address: ResultsAddress, change: Partial<ResultsAddress> = {}): string {
   return hrefOn("couldChange", { ...address, ...change });
 }

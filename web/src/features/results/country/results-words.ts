@@ -38,7 +38,6 @@ const CONTESTS: Record<GeneralContest, string> = {
   mayor: "Mayors",
 };
 
-/** What names an election: its contest and day, and for a by-election its seat. */
 export type NamedElection = Pick<StationResults, "contest" | "pollingDay" | "isByElection"> & {
   readonly seat: { readonly name: string } | string | null;
 };

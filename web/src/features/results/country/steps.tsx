@@ -4,7 +4,6 @@ import { Icon } from "../../../ui/icon.tsx";
 export interface StepsProps {
   /** The pages above, the highest first. */
   above: readonly { readonly label: string; readonly href: string }[];
-  /** The shown page. */
   here: string;
 }
 

@@ -27,7 +27,6 @@ export interface SeatPetitionsRead {
 
 export interface SeatPetitionsCardProps {
   read: SeatPetitionsRead;
-  /** Location of the seat. */
   place: SeatDetail["place"];
 }
 

@@ -9,7 +9,6 @@ export interface SelectionBarProps<Row> {
   selection: ListSelection<Row>;
   found: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown columns, which copied rows have. */
   columns: readonly Column<Row>[];
   /** Narrows the list to rows with these keys. */
   onShowOnly: (keys: readonly (string | number)[]) => void;

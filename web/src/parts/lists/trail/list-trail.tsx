@@ -51,9 +51,7 @@ export function ListTrail({ children }: { children: ReactNode }) {
 }
 
 export interface TrailLineProps {
-  /** Address of the list. */
   list: string;
-  /** What the list is called. */
   label: string;
   /** The record's place in the list; empty where it is not known. */
   words: string;

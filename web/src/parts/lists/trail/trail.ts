@@ -4,7 +4,6 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { plainPath, withQuery } from "../../../navigation/paths.ts";
 import { keepOnDevice, readKept, RECORDS_KEPT } from "../../../ui/device-storage.ts";
 
-/** A record of a list. */
 interface Stop {
   readonly href: string;
   readonly name: string;
@@ -14,7 +13,6 @@ interface Stop {
 export interface Trail {
   /** Its address, which the record's page has under `list`. */
   readonly list: string;
-  /** What the list is called. */
   readonly label: string;
   /** What it was narrowed by: `Status: Pending`. */
   readonly words: readonly string[];

@@ -39,7 +39,6 @@ export function outlinesOf<Unit extends { readonly area: UnitResults["area"] }>(
     }),
     polygons: drawn,
     labels: drawn.map(({ polygon, label }) => ({ place: polygon, text: label })),
-    /** Units that have no outline. */
     missing: units.filter(({ area }) => !polygons.has(area.name)).map(({ area }) => area.name),
   };
 }

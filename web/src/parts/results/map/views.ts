@@ -25,7 +25,6 @@ export interface Shown extends Shaded {
   readonly detail: string;
 }
 
-/** Units as the map looks at them. */
 export interface UnitsView {
   readonly scale: Shades;
   readonly shownOf: (units: readonly UnitResults[]) => Shown;

@@ -84,7 +84,6 @@ export function fileText(root: Element): string {
   return new XMLSerializer().serializeToString(root).replaceAll(NOT_IN_XML, "");
 }
 
-/** An element of a drawing with its attributes. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -2,7 +2,6 @@ import { areasNamed, COMPARED_AREAS, type AreaList } from "@command-center/contr
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { paths } from "../../../../navigation/paths.ts";
 
-/** An area that can be compared. */
 export interface Choice {
   readonly slug: string;
   readonly name: string;

@@ -21,7 +21,6 @@ const share = (part: number, whole: number) => (whole === 0 ? null : (part / who
 const ofWhole = (part: number, whole: number, noun: string) =>
   whole === 0 ? `No ${noun}` : `${formatCount(part)} of ${formatCount(whole)}`;
 
-/** What areas are compared by. */
 export const MEASURES: readonly Measure[] = [
   {
     id: "mp",

@@ -121,7 +121,6 @@ export function DirectoryCard({ className, figures }: { className: string; figur
   );
 }
 
-/** The Filter button with what it opens. */
 function FilterPanel({ facets, children }: { facets: readonly Facet[]; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

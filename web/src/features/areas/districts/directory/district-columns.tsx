@@ -37,7 +37,6 @@ function ShowOnMap({ slug, name }: { slug: string; name: string }) {
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
-/** A column of the list, with its columns in a file. */
 type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<District>[] };
 
 /** A turnout's columns in a file: percentage, votes cast and party register. */

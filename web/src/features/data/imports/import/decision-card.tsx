@@ -121,7 +121,6 @@ const NOTES: Record<ImportDetail["state"], string> = {
   undone: "The earlier records are current again",
 };
 
-/** What can be done with an import. */
 type Action = "commit" | "ask" | "approve" | "reject" | "withdraw" | "discard" | "undo" | "keep";
 
 interface Words {

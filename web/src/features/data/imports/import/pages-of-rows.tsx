@@ -23,7 +23,6 @@ export interface PagesOfRowsProps {
   onPage: (page: number) => void;
 }
 
-/** From page to page of rows, where there is more than one. */
 export function PagesOfRows({ of, page, isLast, onPage }: PagesOfRowsProps) {
   if (page === 1 && isLast) return null;
   return (

@@ -6,7 +6,6 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { Alert } from "../../../../ui/states/alert.tsx";
 import { rowsText } from "../import-words.ts";
 
-/** What is checked, or who decided what and when. */
 export function Standing({ found, username }: { found: ImportDetail; username: string | undefined }) {
   const { state, asked, decided, ended, counts, undoAsked, approval } = found;
   switch (state) {

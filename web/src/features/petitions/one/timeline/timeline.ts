@@ -4,7 +4,6 @@ import { daysBetween, type Day } from "@command-center/domain/time/calendar";
 import { formatDay } from "../../../../ui/format.ts";
 import { countOfDays } from "../../clock-verdict.ts";
 
-/** What the timeline is drawn from. */
 export type TimedPetition = Pick<
   PetitionDetail,
   | "asOf"

@@ -6,7 +6,6 @@ import { formatCount } from "../../../../ui/format.ts";
 import { hrefBelow, type ResultsAddress } from "../results-address.ts";
 import { seatsText } from "../results-words.ts";
 
-/** A seat, as the list of seats draws it. */
 export interface SeatRow {
   readonly id: number;
   readonly name: string;

@@ -135,7 +135,6 @@ const NAME_OF_SUBJECT = "py-1.5 pr-2 text-left font-[650] wrap-anywhere";
 const FIGURE = "py-1.5 pl-3 text-right tabular-nums";
 const NONE = "py-1.5 pl-3 text-right text-12 text-mute";
 
-/** Names that are matched as one person's, and by what. */
 function Matches({ both, names }: { both: readonly ComparedCandidate[]; names: readonly [string, string] }) {
   return (
     <div className="mt-3 border-t border-line pt-3">

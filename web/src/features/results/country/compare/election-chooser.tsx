@@ -8,7 +8,6 @@ interface ElectionChooserProps {
   onChoose: (election: ElectionHeld) => void;
 }
 
-/** Which election the one shown is compared with. */
 export function ElectionChooser({ others, chosen, onChoose }: ElectionChooserProps) {
   const keyOf = ({ cycle, pollingDay }: ElectionHeld) => `${cycle.id} ${pollingDay}`;
   return (

@@ -12,7 +12,6 @@ import type { ComparisonView } from "./comparison-view.ts";
 
 export interface MatchDialogProps {
   view: ComparisonView;
-  /** The later contest. */
   contest: number;
   onClose: () => void;
 }

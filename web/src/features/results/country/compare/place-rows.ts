@@ -6,7 +6,6 @@ import { compareHrefBelow, type ResultsAddress } from "../results-address.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import type { Comparison, ComparisonView } from "./comparison-view.ts";
 
-/** A place in the table of a comparison. */
 export interface PlaceRow {
   /** As its file has it. */
   readonly id: string;

@@ -19,7 +19,6 @@ function failedOf(...reads: readonly UseQueryResult<unknown>[]) {
   };
 }
 
-/** An election of the cycle that is looked at, as one issuer has it. */
 type OwnElection = Pick<StationResults, "contest" | "pollingDay" | "issuer">;
 
 /**

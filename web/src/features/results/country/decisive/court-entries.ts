@@ -46,7 +46,6 @@ export const waysOf = ({ isPresident }: CourtCases): readonly CourtWay[] =>
 export const judgedPetitions = ({ cases }: CourtCases): readonly CourtCase[] =>
   cases.filter(({ way, state }) => way === "petition" && state === "decided");
 
-/** The step that was entered. */
 export function enteredStep(form: CourtForm, entries: CourtEntries): CourtStep {
   const { on, way } = entries;
   if (form.is === "gazette") return { step: "gazette", on };

@@ -2,7 +2,6 @@ import type { StationSheet } from "@command-center/contract/results/station-shee
 import { setAddress } from "../../../../navigation/address.ts";
 import type { SheetFact } from "./sheet-fact.ts";
 
-/** What a form of a station's result is about. */
 export interface FormOf {
   readonly fact: SheetFact;
   readonly cycle: number;
@@ -16,13 +15,11 @@ export interface FormOf {
   readonly current: StationSheet | null;
 }
 
-/** A message at one of the form's fields. */
 export interface FieldMessage {
   readonly field: string;
   readonly text: string;
 }
 
-/** Opens the form of an issuer's result on the station's page. */
 export const openForm = (issuer: string) => setAddress({ correct: issuer }, "push");
 
 /** Leaves the form for the station's page. A draft stays. */

@@ -9,7 +9,6 @@ type State = (typeof STATES)[number];
 /** What a user has entered, as text, by field; kept as a draft. Votes are under {@link voteField}. */
 export type SheetEntries = Readonly<Record<string, string>>;
 
-/** The field of a candidate's votes, by the place on the ballot from 0. */
 export const voteField = (place: number) => `vote${place}`;
 
 /** The form as it opens, on the current result; on a blank one without. */
@@ -43,7 +42,6 @@ function countIn(text: string): Count {
   return count <= MOST_VOTES ? count : undefined;
 }
 
-/** The figures of a counted result as they are entered. */
 export interface EnteredFigures {
   readonly votes: readonly Count[];
   readonly invalid: Count;

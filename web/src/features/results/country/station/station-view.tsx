@@ -156,7 +156,6 @@ const isLastOf = (shown: readonly StationSheet[], at: number) => shown[at + 1]?.
 
 interface SheetCardProps {
   sheet: StationSheet;
-  /** Voters on the station list. */
   onList: number | null;
   /** Sheets of the same issuer that are not in force any more, the newest first. */
   earlier: readonly StationSheet[];

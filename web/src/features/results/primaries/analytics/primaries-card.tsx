@@ -132,7 +132,6 @@ function cellsOf(
   ];
 }
 
-/** The table's lines, for the skeleton. */
 const LINES: readonly { label: string; note?: string; strong?: boolean }[] = [
   { label: "Polling day" },
   { label: "Turnout", strong: true },

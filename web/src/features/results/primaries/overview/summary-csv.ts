@@ -21,7 +21,6 @@ const SUMMARY: readonly FigureId[] = [
   "petitions_pending",
 ];
 
-/** Content of `Quick Export`. */
 export function summaryCsv(figures: readonly Figure[], cycle: Cycle): CsvTable<Figure> {
   return figuresCsv(figures, SUMMARY, cycle);
 }
