@@ -58,7 +58,7 @@ const CODE: Record<PageName, Code> = {
     "CouldChangePage",
   ),
   formSample: code(
-    import.meta.env.SSR && "src/features/results/country/decisive/sample/form-sample-page.tsx",
+    import.meta.env.SSR && "src/features/results/country/decisive/form-sample-page.tsx",
     () => import("../features/results/country/decisive/form-sample-page.tsx"),
     "FormSamplePage",
   ),
@@ -68,7 +68,7 @@ const CODE: Record<PageName, Code> = {
     "DifferencesPage",
   ),
   couldChangeSeat: code(
-    import.meta.env.SSR && "src/features/results/country/decisive/seat/could-change-seat-page.tsx",
+    import.meta.env.SSR && "src/features/results/country/decisive/could-change-seat-page.tsx",
     () => import("../features/results/country/decisive/could-change-seat-page.tsx"),
     "CouldChangeSeatPage",
   ),
@@ -144,13 +144,13 @@ const CODE: Record<PageName, Code> = {
     "RenewalPage",
   ),
   lcResults: code(
-    import.meta.env.SSR && "src/features/results/lc5/lc-results-page.tsx",
-    () => import("../features/results/lc5/lc-results-page.tsx"),
+    import.meta.env.SSR && "src/features/results/local/lc-results-page.tsx",
+    () => import("../features/results/local/lc-results-page.tsx"),
     "LcResultsPage",
   ),
   mayorResults: code(
-    import.meta.env.SSR && "src/features/results/mayors/mayor-results-page.tsx",
-    () => import("../features/results/mayors/mayor-results-page.tsx"),
+    import.meta.env.SSR && "src/features/results/local/mayor-results-page.tsx",
+    () => import("../features/results/local/mayor-results-page.tsx"),
     "MayorResultsPage",
   ),
   exports: code(
@@ -236,7 +236,7 @@ const ROUTES: readonly PageRoute[] = Object.entries(PAGES).map(([name, page]) =>
 const NOT_FOUND = route(
   { path: "", title: "Page Not Found" },
   code(
-    import.meta.env.SSR && "src/app/pages/not-found-page.tsx",
+    import.meta.env.SSR && "src/app/not-found-page.tsx",
     () => import("./not-found-page.tsx"),
     "NotFoundPage",
   ),
