@@ -84,7 +84,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
   // What pages show of a list before its table is there, what they have without a table, its files, and tabs: home has none of it.
   [
     "list-frames",
-    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|parts[/](?:entry[/]record-button[.]|export[/](?:export-button|may-export|format-button|rows-button|row-count)[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:page-size[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
+    /[/](?:contract[/]src[/](?:exports[/](?:export-rules|most-rows)|facts[/]facts|wire[/]media-types)|domain[/]src[/](?:files[/]format-names|names[/](?:search-text|characters)))[.]|[/]src[/](?:ui[/](?:controls[/]tabs|save-file|loading[/]use-laid-out)[.]|navigation[/]tabs[.]|parts[/](?:entry[/]record-button[.]|export[/](?:export-button|may-export|format-button|rows-button|row-count)[.]|files[/](?:quick-export|byte-text)[.]|lists[/](?:export-shown|list-skeleton|facets[/](?:area-facet|use-facet)|trail[/]trail)[.]|lists[/]lists[.]css)|page[/]records[/](?:size-choice[.]|record-table-skeleton[.]|record-table[.]css)|navigation[/]list-address[.])/,
   ],
   // Lists, their addresses, columns and views, and controls that only pages with lists have.
   ["lists", /[/]src[/](?:views[/]views[.]|parts[/]lists[/]|page[/](?:records[/]|filter-select[.]))/],

@@ -2,8 +2,7 @@ import type { FirstPage } from "@command-center/contract/wire/first-page";
 import { Suspense, useState } from "react";
 import { preloadable } from "../ui/loading/preloadable.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { takeNotice } from "./session/notice.ts";
-import { keepSession, readSession, type Session } from "./session/session.ts";
+import { keepSession, readSession, takeNotice, type Session } from "./session/session.ts";
 
 export const SignedIn = preloadable(async () => {
   const { SignedIn: Loaded, preloadPast } = await import("./signed-in.tsx");

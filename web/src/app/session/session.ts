@@ -24,3 +24,18 @@ export function keepSession(session: Session | null): void {
   keepOnDevice(USER, session && session.userName);
   if (session === null) forgetOnDevice(RECORDS_KEPT);
 }
+
+const NOTICE_KEY = "command-center.notice";
+const tab = () => sessionStorage;
+
+/** Leaves a sentence for the login screen, across the reload that follows. */
+export function leaveNotice(text: string): void {
+  keepOnDevice(NOTICE_KEY, text, tab);
+}
+
+/** Takes the sentence that was left; the next reload shows it no more. */
+export function takeNotice(): string | null {
+  const text = readKept(NOTICE_KEY, tab);
+  keepOnDevice(NOTICE_KEY, null, tab);
+  return text;
+}

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSession, readSession } from "./session.ts";
+import { keepSession, readSession, takeNotice } from "./session.ts";
 import { signOut } from "./sign-out.ts";
-import { takeNotice } from "./notice.ts";
 
 const reload = vi.fn<() => void>();
 beforeEach(() => {

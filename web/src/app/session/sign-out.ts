@@ -1,6 +1,5 @@
 import { SIGN_OUT_PATH } from "@command-center/contract/accounts/accounts";
-import { leaveNotice } from "./notice.ts";
-import { keepSession } from "./session.ts";
+import { keepSession, leaveNotice } from "./session.ts";
 
 const STAYED_OPEN =
   "You are signed out in this browser and its stored data is wiped. The server could not be reached, so the session stays open there until it expires.";

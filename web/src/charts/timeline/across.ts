@@ -1,8 +1,7 @@
 import { clamp, overlaps, tenth, type Box } from "../parts/geometry/box.ts";
 import { linear } from "../parts/geometry/linear.ts";
 import { textWidth } from "../parts/geometry/text.ts";
-import type { DatedEvent } from "./events.ts";
-import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
+import type { DatedEvent, Now, PlacedEvent, TimelineLayout } from "./events.ts";
 
 const near = 14;
 // from the axis to the first row

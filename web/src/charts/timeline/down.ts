@@ -1,6 +1,5 @@
 import { textWidth, wrapText } from "../parts/geometry/text.ts";
-import type { DatedEvent } from "./events.ts";
-import type { Now, PlacedEvent, TimelineLayout } from "./placed.ts";
+import type { DatedEvent, Now, PlacedEvent, TimelineLayout } from "./events.ts";
 
 /** Height of a line of words in the list of events, and the space between two events, in pixels. */
 export const lineHeight = 17;

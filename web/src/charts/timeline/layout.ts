@@ -2,8 +2,7 @@ import type { Point } from "../parts/geometry/box.ts";
 import { shortDate, toDay } from "../parts/days/days.ts";
 import { across } from "./across.ts";
 import { down } from "./down.ts";
-import type { Now, TimelineLayout } from "./placed.ts";
-import { datedEvents, type DatedEvent, type TimelineEvent } from "./events.ts";
+import { datedEvents, type DatedEvent, type Now, type TimelineEvent, type TimelineLayout } from "./events.ts";
 
 const widestDown = 640;
 

@@ -5,9 +5,15 @@ import { ChartTooltip } from "../parts/chart-tooltip.tsx";
 import { stepInOrder, useMarks } from "../parts/use-marks.ts";
 import { useWidth } from "../parts/use-width.ts";
 import { TextAt } from "../parts/text-at.tsx";
-import { datedEvents, distance, type DatedEvent, type TimelineEvent } from "./events.ts";
+import {
+  datedEvents,
+  distance,
+  type DatedEvent,
+  type PlacedEvent,
+  type TimelineEvent,
+  type TimelineLayout,
+} from "./events.ts";
 import { timelineLayout } from "./layout.ts";
-import type { PlacedEvent, TimelineLayout } from "./placed.ts";
 import "./timeline.css";
 
 export type TimelineProps = {

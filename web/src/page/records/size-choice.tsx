@@ -1,3 +1,6 @@
+/** Rows on a page, where a list does not say otherwise. */
+export const PAGE_SIZE = 10;
+
 /** Rows that a page of a list may hold, as the address has them under `rows`. */
 export const LIST_SIZES = ["10", "25", "50", "all"] as const;
 export type ListSize = (typeof LIST_SIZES)[number];

@@ -8,10 +8,9 @@ import {
   SelectSkeleton,
   SortSkeleton,
 } from "../../page/records/record-table-skeleton.tsx";
-import { PAGE_SIZE } from "../../page/records/page-size.ts";
+import { PAGE_SIZE, type ListSize } from "../../page/records/size-choice.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import type { ListTableProps } from "./list-table.tsx";
-import type { ListSize } from "../../page/records/size-choice.tsx";
 import "../../page/records/record-table.css";
 import "./lists.css";
 

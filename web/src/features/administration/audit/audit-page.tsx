@@ -1,14 +1,21 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import { auditFileName, exportAuditEntries } from "@command-center/contract/accounts/audit";
+import {
+  auditFileName,
+  checkAuditChain,
+  exportAuditEntries,
+  readAuditChain,
+  type AuditChain,
+} from "@command-center/contract/accounts/audit";
 import { mayUse } from "@command-center/domain/permissions";
 import type { ExportFormat } from "@command-center/contract/exports/exports";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../api/errors.ts";
+import { countedText } from "@command-center/domain/number-text";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { ApiError, explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ChainCard } from "./chain-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { filtersOf, useAuditChain, useHeldFilters } from "./use-audit.ts";
 import { download } from "../../../api/download.ts";
@@ -16,6 +23,14 @@ import { failed } from "../../../parts/export/failed.ts";
 import { FormatButton } from "../../../parts/export/format-button.tsx";
 import { fileDay, saveFile } from "../../../ui/save-file.ts";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { serverAhead, useNow } from "../../../api/live/clock.ts";
+import { useWrite } from "../../../api/writes.ts";
+import { sample } from "../../../page/sample.ts";
+import { Panel } from "../../../page/panel.tsx";
+import { Alert } from "../../../ui/states/alert.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { formatAge, formatCount } from "../../../ui/format.ts";
+import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
 
 /** Who did what, when, from where; and whether the log was tampered with. */
 export function AuditPage() {
@@ -60,4 +75,127 @@ function ExportEntries() {
     }
   };
   return <FormatButton label="Export entries" take={take} />;
+}
+
+const SAMPLE = sample(readAuditChain.output, { problems: 0, check: null });
+
+/** Whether the log is whole: how long it is, what was signed of it, and what the last check found. */
+function ChainCard() {
+  const read = useAuditChain();
+  const { mutate, isPending, error } = useWrite(checkAuditChain);
+  const isChecking = isPending || read.data?.check?.state === "running";
+  return (
+    <Panel
+      title="Log integrity"
+      note="Entries are chained and the latest is signed with a key kept outside the database"
+      read={read}
+      what="The state of the log"
+      sample={SAMPLE}
+      actions={
+        <div data-print="hide">
+          <Button busy={isChecking} onClick={() => mutate({})}>
+            {isChecking ? "Checking…" : "Check now"}
+          </Button>
+        </div>
+      }
+    >
+      {(chain) => (
+        <div className="grid gap-3">
+          <Facts chain={chain} />
+          {error !== null && (
+            <Alert tone="bad" announce="alert" title="The check could not start">
+              {explain(error)}
+            </Alert>
+          )}
+          {chain.problems.length > 0 && (
+            <Alert tone="bad" title="The log needs attention">
+              {chain.problems.map((problem) => (
+                <p key={problem} className="wrap-anywhere">
+                  {problem}
+                </p>
+              ))}
+            </Alert>
+          )}
+          {chain.check === null ? (
+            <p className="text-mute">The log has not been checked since the server started.</p>
+          ) : (
+            <Outcome check={chain.check} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
+  const now = useNow() + serverAhead();
+  return (
+    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <div>
+        <dt className="text-12 text-mute">Entries</dt>
+        <dd className={FACT}>{formatCount(entries)}</dd>
+      </div>
+      <div>
+        <dt className="text-12 text-mute">Last signature</dt>
+        <dd>
+          {signedHead === null ? (
+            "None yet"
+          ) : (
+            <>
+              {/* A minute may have gone by since the server drew it. */}
+              <span className={FACT} suppressHydrationWarning>
+                {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
+              </span>{" "}
+              <span className="text-mute">
+                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+              </span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Entries and age of the head: facts of the log, lighter than the figures of the elections. */
+const FACT = "text-20 font-semibold";
+
+const TITLES = {
+  intact: { tone: "good", title: "The log is intact" },
+  tampered: { tone: "bad", title: "The log has been changed" },
+  failed: { tone: "warning", title: "The check did not finish" },
+} as const;
+
+function Outcome({ check }: { check: NonNullable<AuditChain["check"]> }) {
+  const { state, checked, of: total, heads, endedAt, findings, notes } = check;
+  if (state === "running") {
+    const progress = `${formatCount(checked)} of ${formatCount(total)} entries checked`;
+    return (
+      <div role="status">
+        <ProgressBar
+          label="Progress of the check"
+          value={total === 0 ? 0 : (100 * checked) / total}
+          valueText={progress}
+        />
+        <p className="mt-1 text-12 text-mute">{progress}</p>
+      </div>
+    );
+  }
+  const { tone, title } = TITLES[state];
+  return (
+    <Alert tone={tone} announce="status" title={title}>
+      {state !== "failed" && (
+        <p>
+          {countedText(checked, "entry was", "entries were")} recomputed and checked against{" "}
+          {countedText(heads, "signature", "signatures")}
+          {endedAt !== null && <>, {momentText(endedAt)}</>}.
+        </p>
+      )}
+      {[...findings, ...notes].map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+    </Alert>
+  );
 }

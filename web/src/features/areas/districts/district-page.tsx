@@ -1,5 +1,9 @@
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
-import { readDistrict, type DistrictDetail } from "@command-center/contract/areas/district";
+import {
+  readDistrict,
+  type DistrictCount,
+  type DistrictDetail,
+} from "@command-center/contract/areas/district";
 import { listDistricts, type District } from "@command-center/contract/areas/districts";
 import { searchText } from "@command-center/domain/names/search-text";
 import { usePath } from "../../../navigation/address.ts";
@@ -8,17 +12,16 @@ import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
 import { BackLink } from "../../../page/back-link.tsx";
-import { Panel } from "../../../page/panel.tsx";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { DivisionsTable, DivisionsTableSkeleton } from "../../../parts/turnout/divisions-table.tsx";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { HistoryCard } from "../../../parts/records/history-card.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
-import { formatDay } from "../../../ui/format.ts";
+import { formatCount, formatDay } from "../../../ui/format.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { CountsCard } from "./counts-card.tsx";
 import { NeighboursCard } from "./neighbours-card.tsx";
 import { DistrictPetitionsCard } from "./district-petitions-card.tsx";
 import { PlaceCard } from "./place-card.tsx";
@@ -28,6 +31,8 @@ import { useTitle } from "../../../page/use-title.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
+import { sample } from "../../../page/sample.ts";
+import { RecordButton } from "../../../parts/entry/record-button.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
@@ -179,6 +184,61 @@ function NoSuchDistrict({ slug, districts }: NoSuchDistrictProps) {
           Search for it
         </Link>
       </div>
+    </div>
+  );
+}
+
+const WORDS: Record<DistrictCount["measure"], string> = {
+  population: "People",
+  registered_voters: "Registered voters",
+  polling_stations: "Polling stations",
+  constituencies: "Constituencies",
+  sub_counties: "Sub-counties and divisions",
+  parishes: "Parishes and wards",
+  villages: "Villages and cells",
+};
+const SAMPLE = sample(readDistrict.output, { counts: Object.keys(WORDS).length });
+const ORDER = Object.keys(WORDS);
+
+/** How large the district is, each count with the day it stands for. */
+function CountsCard({ read }: { read: PanelProps<DistrictDetail>["read"] }) {
+  return (
+    <Panel distance="close" title="The district in numbers" read={read} what="The counts" sample={SAMPLE}>
+      {({ slug, counts, members, petitions }) => (
+        <>
+          <dl className="grid gap-x-8 sm:grid-cols-2">
+            <Line
+              label="Party register"
+              value={members === null ? "Not on it" : formatCount(members)}
+              note="current"
+            />
+            {counts
+              .toSorted((a, b) => ORDER.indexOf(a.measure) - ORDER.indexOf(b.measure))
+              .map(({ measure, value, on }) => (
+                <Line key={measure} label={WORDS[measure]} value={formatCount(value)} note={formatDay(on)} />
+              ))}
+            <Line label="Petitions filed" value={formatCount(petitions)} note="this cycle" />
+          </dl>
+          <div className="mt-2 empty:hidden">
+            <RecordButton
+              kind="party-register"
+              name={{ district: slug }}
+              label={members === null ? "Enter members" : "Correct members"}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ label, value, note }: Record<"label" | "value" | "note", string>) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-line py-1.5">
+      <dt>
+        {label} <span className="text-12 text-mute">{note}</span>
+      </dt>
+      <dd className="text-right font-semibold">{value}</dd>
     </div>
   );
 }

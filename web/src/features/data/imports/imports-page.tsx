@@ -8,8 +8,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ImportsTable, ImportsTableSkeleton } from "./imports-table.tsx";
-import { TemplatesButton } from "./templates-button.tsx";
-import { UploadButton } from "./upload-button.tsx";
+import { TemplatesButton, UploadButton } from "./import-buttons.tsx";
 
 /** The newest imports listed: as many as the call gives at most. */
 const NEWEST = 1_000;

@@ -10,7 +10,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
-import { TemplatesButton } from "./templates-button.tsx";
+import { TemplatesButton } from "./import-buttons.tsx";
 
 const COLUMNS: readonly Column<ImportEntry>[] = [
   {

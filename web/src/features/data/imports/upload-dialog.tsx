@@ -18,7 +18,7 @@ import { DropPlace } from "./drop-place.tsx";
 import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { mayBeResults } from "./import-words.ts";
-import { TemplateList } from "./template-list.tsx";
+import { TemplateList } from "./templates-dialog.tsx";
 import { sendFile } from "./send-file.ts";
 
 const NO_CYCLE = (

@@ -18,7 +18,6 @@ import { dueText, kindText, stageText, valueText, type InboxItem } from "./inbox
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { Head } from "./head.tsx";
 import { OpenFigureContext } from "../../../parts/figures/figure-button.tsx";
 import { PublishedValues } from "../../../parts/figures/published-values.tsx";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
@@ -221,5 +220,24 @@ function Claims({ contradiction }: { contradiction: Contradiction }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface HeadProps {
+  title: string;
+  note: string;
+  badge: ReactNode;
+}
+
+/** Head of an item: what it is, and how long it waits. */
+function Head({ title, note, badge }: HeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-20 font-bold tracking-[-0.01em] wrap-anywhere">{title}</h2>
+        {badge}
+      </div>
+      {note !== "" && <p className="mt-1 text-12 text-mute wrap-anywhere">{note}</p>}
+    </>
   );
 }

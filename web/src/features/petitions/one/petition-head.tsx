@@ -1,5 +1,6 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { PETITION_ELECTION_WORDS } from "@command-center/domain/petitions/petition-words";
+import { useState } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-button.tsx";
@@ -12,9 +13,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { clockVerdict } from "../clock-verdict.ts";
-import { StepButton } from "./step-button.tsx";
 import { PetitionTrail } from "./petition-trail.tsx";
 import { standing } from "./verdict.ts";
+import { useIsPast } from "../../../navigation/address.ts";
+import { useMayChangeYet } from "../../../parts/account/use-may-change.ts";
+import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 
 /** The list that the petition was opened from, and which petition this is. */
 export function PetitionHead({ number, petition }: { number: string; petition: PetitionDetail | undefined }) {
@@ -109,6 +112,43 @@ function About({ petition }: { petition: PetitionDetail }) {
           {beyond.map((name) => `, ${name}`)}
         </>
       )}
+    </>
+  );
+}
+
+const part = lazyPart(() => import("./step-dialog.tsx"));
+
+interface StepButtonProps {
+  number: string;
+  /** Undefined while it is not known: the button has its place, as most have a next step. */
+  petition: Pick<PetitionDetail, "status"> | undefined;
+}
+
+/** Opens the form of a petition's next step, for accounts that may take one. The form reads what it needs once it opens. */
+function StepButton({ number, petition }: StepButtonProps) {
+  const mayChange = useMayChangeYet("data.import");
+  const isPast = useIsPast();
+  const [isOpen, setOpen] = useState(false);
+  const StepDialog = part.use()?.StepDialog;
+  const isDecided = petition?.status === "resolved" || petition?.status === "withdrawn";
+  if (mayChange === false || isPast || (isDecided && !isOpen)) return null;
+  return (
+    <>
+      <Button
+        look="primary"
+        aria-haspopup="dialog"
+        disabled={mayChange === undefined || petition === undefined}
+        onPointerEnter={part.preload}
+        onFocus={part.preload}
+        onClick={() => {
+          part.preload();
+          setOpen(true);
+        }}
+      >
+        <Icon name="plus" className="size-4" />
+        Next step
+      </Button>
+      {StepDialog && isOpen && <StepDialog number={number} onClose={() => setOpen(false)} />}
     </>
   );
 }

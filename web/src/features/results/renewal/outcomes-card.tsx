@@ -9,11 +9,18 @@ import { Panel } from "../../../page/panel.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { INCUMBENCY_PARTS } from "../incumbency-parts.ts";
-import { CONTEST_WORDS } from "./renewal-contests.ts";
 import { WithFinding } from "../../../charts/parts/with-finding.tsx";
 import { extremesFinding } from "../../../parts/findings/findings.ts";
 import { StackedBarsSkeleton } from "../../../charts/stacked-bars/skeleton.tsx";
 import { EXPECTED } from "../../../page/expected.ts";
+
+/** Contests as they can be chosen and as they are counted. */
+export const CONTEST_WORDS: Record<RenewalContest, { name: string; seats: string }> = {
+  lc5_primary: { name: "LC5", seats: "district chairpersons" },
+  mp_primary: { name: "MP", seats: "MPs" },
+  mayoral_primary: { name: "Mayors", seats: "mayors" },
+  cec: { name: "CEC", seats: "offices of the CEC" },
+};
 
 const StackedBars = lazy(async () => ({
   default: (await import("../../../charts/stacked-bars/stacked-bars.tsx")).StackedBars,

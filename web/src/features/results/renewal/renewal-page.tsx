@@ -15,10 +15,9 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RenewalFiguresCard } from "./renewal-figures-card.tsx";
 import { MinistersCard } from "./ministers-card.tsx";
-import { OutcomesCard, type RenewalRead } from "./outcomes-card.tsx";
+import { CONTEST_WORDS, OutcomesCard, type RenewalRead } from "./outcomes-card.tsx";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
-import { CONTEST_WORDS } from "./renewal-contests.ts";
 
 /** Newcomers, incumbents who lost, ministers who lost. */
 export function RenewalPage() {

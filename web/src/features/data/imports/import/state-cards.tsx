@@ -4,7 +4,7 @@ import { ProgressBar } from "../../../../ui/states/progress-bar.tsx";
 import { rowsText, STATE_WORDS } from "../import-words.ts";
 import { lineText } from "../../../../parts/files/line-text.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { UploadButton } from "../upload-button.tsx";
+import { UploadButton } from "../import-buttons.tsx";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 

@@ -1,6 +1,6 @@
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { setAddress } from "../../../../navigation/address.ts";
-import type { SheetFact } from "./sheet-fact.ts";
+import type { SheetFact } from "./versions-card.tsx";
 
 export interface FormOf {
   readonly fact: SheetFact;

@@ -1,11 +1,18 @@
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState } from "react";
+import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { ChangedMark } from "../../../../parts/entry/changed-mark.tsx";
 import { sheetRows } from "../../../../parts/entry/sheet-rows.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
-import type { Versions } from "./sheet-fact.ts";
+
+/** The result of a polling station in a contest, as one issuer has it. */
+export type SheetFact = Omit<InputOf<typeof readSheetHistory>, "cycle">;
+
+/** Every version of it, the newest first. */
+export type Versions = OutputOf<typeof readSheetHistory>["versions"];
 
 type Shown = "all" | "changed";
 const OPTIONS = [

@@ -1,6 +1,6 @@
 import type { MayoralResult } from "@command-center/contract/results/mayors";
 import { marginText } from "@command-center/domain/number-text";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount } from "../../../ui/format.ts";
 
 /** A chairperson's or mayor's result as its card shows it. */
 export interface Result {

@@ -2,21 +2,21 @@ import type { ListedType } from "@command-center/contract/exports/exports";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { memo, startTransition, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { explain } from "../../api/errors.ts";
-import { useChoice } from "../../navigation/address.ts";
-import type { Column } from "../../page/records/record-table.tsx";
-import { useAreaFacet } from "../../parts/lists/facets/area-facet.ts";
-import { useFacet, type FacetField } from "../../parts/lists/facets/use-facet.ts";
-import { ExportShown } from "../../parts/lists/export-shown.tsx";
-import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
-import { ListTable } from "../../parts/lists/list-table.tsx";
-import { SegmentedControl, SegmentedControlSkeleton } from "../../ui/controls/segmented-control.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../ui/states/states.tsx";
+import { explain } from "../../../api/errors.ts";
+import { useChoice } from "../../../navigation/address.ts";
+import type { Column } from "../../../page/records/record-table.tsx";
+import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
+import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
+import { ExportShown } from "../../../parts/lists/export-shown.tsx";
+import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
+import { ListTable } from "../../../parts/lists/list-table.tsx";
+import { SegmentedControl, SegmentedControlSkeleton } from "../../../ui/controls/segmented-control.tsx";
+import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
-import { whenNear } from "../../ui/loading/nearness.ts";
-import { cx } from "../../ui/class-names.ts";
-import { Link } from "../../navigation/link.tsx";
-import { paths } from "../../navigation/paths.ts";
+import { whenNear } from "../../../ui/loading/nearness.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { Link } from "../../../navigation/link.tsx";
+import { paths } from "../../../navigation/paths.ts";
 
 export interface ResultListProps {
   read: {

@@ -1,8 +1,31 @@
 import { useState, type ReactNode } from "react";
-import { Writing } from "../../../parts/past/writing.tsx";
 import { Button, type ButtonLook } from "../../../ui/controls/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
+import { Writing } from "../../../parts/past/writing.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+const templatesPart = lazyPart(() => import("./templates-dialog.tsx"));
+
+export function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false);
+  const TemplatesDialog = templatesPart.use()?.TemplatesDialog;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={templatesPart.preload}
+        onFocus={templatesPart.preload}
+        onClick={() => {
+          templatesPart.preload();
+          setOpen(true);
+        }}
+      >
+        Templates
+      </Button>
+      {TemplatesDialog && isOpen && <TemplatesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const uploadPart = lazyPart(() => import("./upload-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { CyclesCard } from "./cycles-card.tsx";
+import { CyclesCard } from "./trends-tab.tsx";
 
 afterEach(cleanup);
 

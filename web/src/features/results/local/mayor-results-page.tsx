@@ -8,8 +8,8 @@ import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { MAYORS } from "../result-columns.tsx";
-import { ResultList } from "../result-list.tsx";
+import { MAYORS } from "./result-columns.tsx";
+import { ResultList } from "./result-list.tsx";
 
 /** Mayors of cities and municipalities; some counts are still provisional. */
 export function MayorResultsPage() {

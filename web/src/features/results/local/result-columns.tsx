@@ -1,9 +1,9 @@
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { oneDecimal } from "@command-center/domain/results/turnout";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { paths } from "../../navigation/paths.ts";
-import type { Column } from "../../page/records/record-table.tsx";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { paths } from "../../../navigation/paths.ts";
+import type { Column } from "../../../page/records/record-table.tsx";
 import { type Result, type Status } from "./result.ts";
 
 const NO_WINNER = "Winner not recorded";

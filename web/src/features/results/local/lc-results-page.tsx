@@ -15,8 +15,8 @@ import { Term } from "../../../parts/glossary/term.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Loading } from "../../../ui/states/skeleton.tsx";
-import { CHAIRPERSONS } from "../result-columns.tsx";
-import { ResultList } from "../result-list.tsx";
+import { CHAIRPERSONS } from "./result-columns.tsx";
+import { ResultList } from "./result-list.tsx";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 
 const STATS: readonly Stat[] = [

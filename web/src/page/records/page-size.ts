@@ -1,2 +1,0 @@
-/** Rows on a page, where a list does not say otherwise. */
-export const PAGE_SIZE = 10;
