@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import { recordsPlan } from "@command-center/import-rules/records/records-plan";
 import type { Write } from "../../../database/database.ts";
+import { analyze } from "../../../database/statistics/statistics.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
@@ -10,8 +11,15 @@ import { knownUnits } from "../reading/known-units.ts";
 import { expectRecords } from "./expected-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
-/** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
+/** Stages records, and says how the headline figures would move. */
 export async function stageRecords(records: RecordsOfKind, staging: Staging): Promise<Staged> {
+  const staged = await compareRecords(records, staging);
+  const headlines = await headlineImpact(staging.write, staging.importRow, staged.counts, records.commit);
+  return { ...staged, impact: [...headlines, ...staged.impact] };
+}
+
+/** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
+export async function compareRecords(records: RecordsOfKind, staging: Staging): Promise<Staged> {
   const { write, importRow, columns } = staging;
   const { id, cycleId, choices } = importRow;
   const places = {
@@ -43,10 +51,11 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
     from unnest(${taken.map(({ line }) => line)}::int[], ${taken.map(({ record }) => record.key)}::text[],
       ${taken.map(({ record }) => JSON.stringify(record.values))}::jsonb[], ${taken.map(({ label }) => label)}::text[])
       as one (line, key, record, label)`.execute(write.db);
+  // Planned for an empty table, joining hundreds of rows to the records takes seconds. A form has one row, and waits for no reading.
+  if (taken.length > 100) await analyze(write, ["staged_record"]);
   const { counts, impact } = await compared(write, records, id, cycleId);
   await expectRecords(write, records, id, cycleId);
-  const headlines = await headlineImpact(write, importRow, counts, records.commit);
-  return { counts: { ...rowCounts, ...counts }, questions, impact: [...headlines, ...impact] };
+  return { counts: { ...rowCounts, ...counts }, questions, impact };
 }
 
 interface Compared {
