@@ -14,7 +14,7 @@ const SERVER = {
   platform: ["identity", "audit", "http", "database"],
   files: [],
   spreadsheets: [],
-  sample: ["database"],
+  sample: ["features", "database"],
   features: [
     "change-sets",
     "platform",

@@ -52,6 +52,9 @@ function kindText(kind) {
     ),
     "For example, of places and people that do not exist:",
     table(example.header, example.rows),
+    ...(existsSync(join(root, "sample", `${id}.csv`))
+      ? [`A whole file, that of the sample cycle: [${id}.csv](../sample/${id}.csv).`]
+      : []),
   ].join("\n\n");
 }
 

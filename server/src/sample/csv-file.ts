@@ -19,7 +19,10 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** Reads a CSV file, such as `country/districts.csv`. Its second line is the first of the result. */
+/** The line of a row in its file, below the header. */
+export const lineOf = (index: number): number => index + 2;
+
+/** Reads a CSV file, such as `country/districts.csv`. */
 export function readCsv(file: string, root = FILES_ROOT): Cells[] {
   try {
     return parse(readFileSync(join(root, file)), { bom: true, columns: true });

@@ -1,19 +1,13 @@
-import { sql, type Transaction } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { DATA_SETS } from "@command-center/contract/wire/live";
 import type { Database, Write } from "../database/database.ts";
-import { troubleOf } from "../database/pool/trouble.ts";
-import { analyze } from "../database/statistics/statistics.ts";
 import { awaitTurn } from "../database/turns.ts";
-import type { Schema } from "../database/schema/tables.ts";
 import { countryRows } from "./country.ts";
-import { DamagedFileError, FILES_ROOT, readCsv, type Cells } from "./csv-file.ts";
-import { NAMES, REFERENCES, SAMPLE_TABLES, type SampleTable, type TableRows } from "./tables.ts";
+import { FILES_ROOT, readCsv, type Cells } from "./csv-file.ts";
+import { loadTables } from "./load-tables.ts";
+import { importedFile, KINDS, SAMPLE_TABLES, tableFile, type SampleTable, type TableRows } from "./tables.ts";
 
-type Db = Transaction<Schema>;
-
-/** Ids of rows by table and name. */
-type Ids = Map<SampleTable, Map<string, number>>;
+type Db = Write["db"];
 
 /** Key of the `installation` row with the state of the sample. */
 const SAMPLE_KEY = "sample";
@@ -21,8 +15,17 @@ const SAMPLE_KEY = "sample";
 /** The position of the country's units, before any write. */
 const FIRST_POSITION = 1;
 
-/** Tables of the country alone. */
-const OF_COUNTRY: ReadonlySet<SampleTable> = new Set(["area", "district", "area_count"]);
+/** Tables without a file of their own: those of the country, and those whose rows are all imported. */
+const WITHOUT_FILE: ReadonlySet<SampleTable> = new Set([
+  "area",
+  "district",
+  "area_count",
+  "calendar_event",
+  "minister",
+  "violence_incident",
+  "tribunal_panel",
+  "target",
+]);
 
 /**
  * Loads the country's units and their published counts into a database without any, in one transaction. The sample's cycle and
@@ -34,8 +37,9 @@ export async function loadGeography(database: Database): Promise<void> {
     const area = await write.db.selectFrom("area").select("id").limit(1).executeTakeFirst();
     if (area !== undefined) return;
     await writeAs(write.db, FIRST_POSITION);
-    await insertTables(write, countryRows(), () => FIRST_POSITION);
-    await noteLoaded(write, "Units of the country", countryRows());
+    const tables = countryRows();
+    await loadTables(write, { tables, positionOf: () => FIRST_POSITION });
+    await noteLoaded(write, "Units of the country", [tables]);
     write.touch("areas");
   }, "patient");
 }
@@ -52,18 +56,19 @@ export async function loadSample(database: Database, root = FILES_ROOT): Promise
     const { db } = write;
     await awaitTurn(write, "sample");
     if (!(await isWanted(db))) return;
-    const tables = Object.fromEntries(
-      SAMPLE_TABLES.filter((table) => !OF_COUNTRY.has(table)).map((table) => [
-        table,
-        readCsv(fileOf(table), root),
-      ]),
+    const read = (file: (table: SampleTable) => string, tables: readonly SampleTable[]) =>
+      Object.fromEntries(tables.map((table) => [table, readCsv(file(table), root)]));
+    const tables = read(
+      tableFile,
+      SAMPLE_TABLES.filter((table) => !WITHOUT_FILE.has(table)),
     );
-    await insertTables(write, tables, await placeInLedger(db, tables));
+    const imports = read(importedFile, Object.keys(KINDS) as SampleTable[]);
+    await loadTables(write, { tables, imports, positionOf: await placeInLedger(db, [tables, imports]) });
     // The first position is that of the cycle as well, so it is of every district.
     await sql`select note_districts_of_positions((current_setting('command_center.ledger_id')::integer) + 1)`.execute(
       db,
     );
-    await noteLoaded(write, "Sample cycle", tables);
+    await noteLoaded(write, "Sample cycle", [imports, tables]);
     await db
       .insertInto("installation")
       .values({ key: SAMPLE_KEY, value: JSON.stringify({ state: "loaded" }) })
@@ -82,10 +87,10 @@ async function isWanted(db: Db): Promise<boolean> {
   return cycle === undefined && trace === undefined;
 }
 
-const fileOf = (table: SampleTable) => `sample/tables/${table}.csv`;
-
-async function noteLoaded({ db }: Write, subject: string, tables: TableRows): Promise<void> {
-  const counts = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
+async function noteLoaded({ db }: Write, subject: string, files: readonly TableRows[]): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const [table, rows] of files.flatMap(Object.entries<readonly Cells[]>))
+    counts[table] = (counts[table] ?? 0) + rows.length;
   await db
     .insertInto("audit_entry")
     .values({ action: "import.committed", subject, before: null, after: JSON.stringify(counts) })
@@ -98,10 +103,10 @@ async function writeAs(db: Db, id: number): Promise<void> {
 }
 
 /** Gives each time at which a record was recorded or retired a place in the ledger. Returns its id by the time. */
-async function placeInLedger(db: Db, tables: TableRows): Promise<(time: string) => number> {
-  const times = Object.values(tables).flatMap((rows) =>
+async function placeInLedger(db: Db, files: readonly TableRows[]): Promise<(time: string) => number> {
+  const times = files.flatMap(Object.values<readonly Cells[]>).flatMap((rows) =>
     rows.flatMap(({ recorded_at = "", retired_at = "" }) =>
-      // A row with any other text is refused when it is inserted.
+      // A row with any other text is refused when it is written.
       [recorded_at, retired_at].filter((text) => !Number.isNaN(Date.parse(text))),
     ),
   );
@@ -113,94 +118,4 @@ async function placeInLedger(db: Db, tables: TableRows): Promise<(time: string) 
   // What has no time of its own was there before all that has.
   await writeAs(db, Math.min(...ids.values()));
   return (time) => ids.get(Date.parse(time)) ?? FIRST_POSITION;
-}
-
-/** Inserts and analyzes rows, table by table. */
-async function insertTables(
-  write: Write,
-  tables: TableRows,
-  positionOf: (time: string) => number,
-): Promise<void> {
-  const { db } = write;
-  const ids: Ids = new Map();
-  for (const table of SAMPLE_TABLES) {
-    const rows = tables[table] ?? [];
-    const naming = NAMES[table];
-    if (naming !== undefined) ids.set(table, await takeIds(db, table, naming, rows));
-    await insert(
-      db,
-      table,
-      rows.map((row, index) => stored(table, row, index, { ids, positionOf })),
-    );
-  }
-  await analyze(write, Object.keys(tables) as SampleTable[]);
-}
-
-const nameOf = (row: Cells, naming: readonly string[]) =>
-  naming.flatMap((column) => row[column] || []).join(", ");
-
-/** The ids of a table's rows by name. New rows get theirs from its own sequence, so that no other process can get them. */
-async function takeIds(
-  db: Db,
-  table: SampleTable,
-  naming: readonly string[],
-  rows: readonly Cells[],
-): Promise<Map<string, number>> {
-  const names = rows.map((row) => nameOf(row, naming));
-  const { rows: named } = await sql<{ id: number; name: string }>`
-    select id, concat_ws(', ', ${sql.join(naming.map((column) => sql.ref(column)))}) as name from ${sql.table(table)}
-    union all
-    select nextval(pg_get_serial_sequence(${table}, 'id')), name from unnest(${names}::text[]) name`.execute(
-    db,
-  );
-  return new Map(named.map(({ id, name }) => [name, Number(id)]));
-}
-
-/** A row as it is stored: with ids in place of names, and its positions in the ledger. */
-function stored(
-  table: SampleTable,
-  row: Cells,
-  index: number,
-  { ids, positionOf }: { readonly ids: Ids; readonly positionOf: (time: string) => number },
-): Record<string, unknown> {
-  const references: Readonly<Record<string, SampleTable>> = REFERENCES[table];
-  const naming = NAMES[table];
-  const columns: Record<string, unknown> =
-    naming === undefined ? {} : { id: ids.get(table)?.get(nameOf(row, naming)) };
-  for (const [column, text] of Object.entries(row)) {
-    const target = references[column];
-    columns[column] = text === "" ? null : target === undefined ? text : ids.get(target)?.get(text);
-    if (columns[column] === undefined)
-      throw new DamagedFileError(fileOf(table), lineOf(index), `No ${target} is called “${text}”.`);
-    const position = { recorded_at: "recorded_in", retired_at: "retired_in" }[column];
-    if (position !== undefined) columns[position] = text === "" ? null : positionOf(text);
-  }
-  return columns;
-}
-
-/** The line of a row in its file, below the header. */
-const lineOf = (index: number) => index + 2;
-
-/**
- * One statement however many rows: they travel as one JSON text, so no limit on parameters applies. If the database refuses them, halves
- * of them are tried, until the line is found that it refuses.
- */
-async function insert(db: Db, table: SampleTable, rows: readonly object[], first = 0): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((column) => sql.ref(column));
-  await sql`savepoint sample_rows`.execute(db);
-  try {
-    await sql`
-      insert into ${sql.table(table)} (${sql.join(columns)}) overriding system value
-      select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    `.execute(db);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || troubleOf(error) !== null) throw error;
-    await sql`rollback to savepoint sample_rows`.execute(db);
-    if (rows.length === 1)
-      throw new DamagedFileError(fileOf(table), lineOf(first), `The database says: ${error.message}.`);
-    const half = Math.ceil(rows.length / 2);
-    await insert(db, table, rows.slice(0, half), first);
-    await insert(db, table, rows.slice(half), first + half);
-  }
 }

@@ -173,14 +173,22 @@ describe("loading", () => {
     const root = await mkdtemp(join(tmpdir(), "command-center-sample-"));
     const other = await querySample("empty");
     const damaged = [
+      ["calendar.csv", 5, /Party/, "Parties", "Roadmap: Write one of: Party, Electoral Commission."],
       [
-        "tables/person.csv",
-        700,
+        "calendar.csv",
+        9,
+        /T00/,
+        "T24:30",
+        'The database says: date/time field value out of range: "2025-05-06T24:30:00+03:00".',
+      ],
+      [
+        "tables/turnout_count.csv",
+        400,
         /,\d+,/,
         ",19x9,",
         'The database says: invalid input syntax for type integer: "19x9".',
       ],
-      ["tables/petition_state.csv", 30, /^[^,]+/, "MP/999", "No petition is called “MP/999”."],
+      ["tables/register_count.csv", 30, /district, /, "", "No area is called “butebo”."],
       ["tables/seat.csv", 5, /,.*/, "", "Invalid Record Length: columns length is 7, got 1 on line 5."],
     ] as const;
     try {

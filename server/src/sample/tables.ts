@@ -1,3 +1,4 @@
+import type { FactId } from "@command-center/contract/facts/facts";
 import type { Schema } from "../database/schema/tables.ts";
 import type { Cells } from "./csv-file.ts";
 
@@ -65,5 +66,18 @@ export const NAMES: Readonly<Partial<Record<SampleTable, readonly string[]>>> = 
   organ: ["name"],
 };
 
+/** Tables whose rows are records that files have: they are imported. */
+export const KINDS: Readonly<Partial<Record<SampleTable, FactId>>> = {
+  calendar_event: "calendar",
+  declaration: "declarations",
+  minister: "ministers",
+  violence_incident: "incidents",
+  tribunal_panel: "panels",
+  target: "targets",
+};
+
 /** Rows to be loaded. Columns that point to other rows hold their names. */
 export type TableRows = Readonly<Partial<Record<SampleTable, readonly Cells[]>>>;
+
+export const tableFile = (table: SampleTable): string => `sample/tables/${table}.csv`;
+export const importedFile = (table: SampleTable): string => `sample/${KINDS[table]}.csv`;
