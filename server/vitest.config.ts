@@ -15,6 +15,7 @@ export default defineConfig({
       "src/database/embedded-postgres/embedded-postgres.test.ts",
     ],
     globalSetup: ["src/testing/global-setup.ts"],
+    setupFiles: ["./vitest.setup.ts"],
     // Modules are loaded once per worker instead of once per file: that was most of the run.
     isolate: false,
     // At night tests do many times as much, and another run may have the machine.

@@ -9,6 +9,7 @@ export default defineConfig({
     include: mockingTests(import.meta.dirname),
     exclude: [...configDefaults.exclude, ...nightlyTests],
     globalSetup: ["src/testing/global-setup.ts"],
+    setupFiles: ["./vitest.setup.ts"],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
