@@ -2,6 +2,25 @@ import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
 import { day, nothing } from "./wire/values.ts";
 
+/** Support address and provider of the data: as the cycle in force says, before there is one as the settings say. */
+const support = z.object({
+  email: z.nullable(z.string()),
+  dataSyncProvider: z.nullable(z.string()),
+});
+
+export type Support = z.infer<typeof support>;
+
+export const readSupport = endpoint({
+  id: "cycle.support",
+  method: "GET",
+  path: "/api/support",
+  access: "results.read",
+  summary: "Support address and data-sync provider, also before there is an election cycle",
+  input: nothing,
+  output: support,
+  reads: ["cycle"],
+});
+
 /** What the login screen may say to anybody. */
 export const welcome = z.object({
   productName: z.string(),

@@ -76,7 +76,7 @@ const SHARED: readonly (readonly [name: string, modules: RegExp])[] = [
     /[/](?:contract[/]src[/](?:following[/]follows|results[/](?:seat|contest-declarations))|src[/]parts[/](?:following[/]follow-button|lists[/]trail[/]list-trail|records[/]history-card)|src[/]page[/]back-link)[.]/,
   ],
   // Shares and their codes, which the search knows too.
-  ["shares", /[/](?:contract|domain)[/]src[/]shares[/](?:shares|share-code)[.]/],
+  ["shares", /[/](?:contract[/]src[/]shares|domain[/]src[/]shares[/]share-code)[.]/],
   // Words that show their meaning.
   ["glossary", /[/](?:domain[/]src[/]glossary[.]ts|src[/]parts[/]glossary[/])/],
   // Turnout of the party regions, and its bands.

@@ -1,5 +1,5 @@
 import type { Figure } from "@command-center/contract/figures";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { exactText, publishedNote } from "../figure-text.ts";
 import type { FigureId, SubjectFigureId } from "../figures.ts";
 import { marginText, percentText } from "../number-text.ts";

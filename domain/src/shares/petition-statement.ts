@@ -1,6 +1,6 @@
 import { countedText } from "../number-text.ts";
 import type { PetitionDetail } from "@command-center/contract/petition";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { PETITION_OUTCOME_WORDS, PETITION_STATUS_WORDS } from "../petitions/petition-words.ts";
 import { longDayText } from "../time/moment-text.ts";
 

@@ -1,6 +1,6 @@
 import type { AreaDetail } from "@command-center/contract/areas/areas";
 import type { DistrictDetail } from "@command-center/contract/areas/district";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import type { Turnout } from "@command-center/contract/turnout";
 import { percentText } from "../number-text.ts";
 import { longDayText } from "../time/moment-text.ts";

@@ -1,5 +1,5 @@
 import type { StationResults } from "@command-center/contract/results/station-results";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { percentText } from "../number-text.ts";
 import { GENERAL_CONTEST_WORDS } from "../results/result-words.ts";
 import { candidateName } from "../results/stations/candidate-names.ts";

@@ -1,6 +1,6 @@
 import type { Petition } from "@command-center/contract/petitions";
 import type { SeatDeclaration, SeatDetail } from "@command-center/contract/results/seat";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { countedText, percentText } from "../number-text.ts";
 import { candidateName } from "../results/stations/candidate-names.ts";
 import { RESULT_STATUS_WORDS } from "../results/result-words.ts";

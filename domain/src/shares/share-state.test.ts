@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { changedValues, shareStateOf } from "./share-state.ts";
 
 const statement = (

@@ -1,4 +1,4 @@
-import type { ShareState, ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareState, ShareStatement } from "@command-center/contract/shares";
 
 /** A value by its label; of several with one label, by its place among them. */
 function textsOf({ values }: ShareStatement): Map<string, { label: string; text: string }> {

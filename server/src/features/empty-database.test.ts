@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Cycle } from "@command-center/contract/cycle";
-import type { Support } from "@command-center/contract/wire/support";
+import type { Cycle, Support } from "@command-center/contract/cycle";
 import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
 import { countryServer } from "../testing/sample-server.ts";

@@ -9,7 +9,7 @@ import { listStructureDistricts, readStructure } from "@command-center/contract/
 import { readQuality } from "@command-center/contract/data/quality";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
-import { readCauseList } from "@command-center/contract/tribunal/cause-list";
+import { readCauseList } from "@command-center/contract/cause-list";
 import { listChartMarks } from "@command-center/contract/changes/chart-marks";
 import { readHistory } from "@command-center/contract/changes/record-history";
 import { readChanges } from "@command-center/contract/changes/changes";

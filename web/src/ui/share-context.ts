@@ -1,4 +1,4 @@
-import type { ShareSubject } from "@command-center/contract/shares/shares";
+import type { ShareSubject } from "@command-center/contract/shares";
 import { createContext } from "react";
 import type { Standing } from "./standing.ts";
 

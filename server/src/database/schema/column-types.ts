@@ -9,7 +9,7 @@ import type {
   RecognisedFile,
 } from "@command-center/contract/imports/imports";
 import type { NotedChart } from "@command-center/contract/notes/notes";
-import type { ShareStatement, ShareSubject } from "@command-center/contract/shares/shares";
+import type { ShareStatement, ShareSubject } from "@command-center/contract/shares";
 import type { ListName, ViewValues } from "@command-center/contract/views/views";
 import type { Action } from "@command-center/contract/wire/access";
 import type { DataSet } from "@command-center/contract/wire/live";

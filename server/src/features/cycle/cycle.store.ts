@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Cycle } from "@command-center/contract/cycle";
-import type { Support } from "@command-center/contract/wire/support";
+import type { Cycle, Support } from "@command-center/contract/cycle";
 import { countdown, eventState } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { believed } from "../../database/in-force.ts";

@@ -1,4 +1,4 @@
-import { readWelcome } from "@command-center/contract/cycle";
+import { readSupport, readWelcome } from "@command-center/contract/cycle";
 import {
   addContests,
   changeCycle,
@@ -8,7 +8,6 @@ import {
   removeSample,
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
-import { readSupport } from "@command-center/contract/wire/support";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";

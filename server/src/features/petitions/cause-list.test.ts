@@ -5,7 +5,7 @@ import type { ChangesBetween } from "@command-center/contract/changes/changes-be
 import type { Cycle } from "@command-center/contract/cycle";
 import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import type { CauseList } from "@command-center/contract/tribunal/cause-list";
+import type { CauseList } from "@command-center/contract/cause-list";
 import { tokenAt } from "../../testing/ledger/token-at.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";

@@ -5,7 +5,7 @@ import { listFigures } from "@command-center/contract/figures";
 import { readPetition } from "@command-center/contract/petition";
 import { listSeatPetitions, readSeat } from "@command-center/contract/results/seat";
 import { readStationResults } from "@command-center/contract/results/station-results";
-import type { ChartRead, ShareStatement, ShareSubject } from "@command-center/contract/shares/shares";
+import type { ChartRead, ShareStatement, ShareSubject } from "@command-center/contract/shares";
 import {
   isOfACycle,
   type Endpoint,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { makeShare, ShareCheck, ShareSubject } from "@command-center/contract/shares/shares";
+import type { makeShare, ShareCheck, ShareSubject } from "@command-center/contract/shares";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { stationListOf, stationResultsOf } from "../../testing/files/station-files.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";

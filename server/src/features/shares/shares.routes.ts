@@ -8,7 +8,7 @@ import {
   type ShareCheck,
   type ShareStatement,
   type ShareSubject,
-} from "@command-center/contract/shares/shares";
+} from "@command-center/contract/shares";
 import type { ChosenMoment } from "@command-center/contract/wire/moment-choice";
 import { shareCodeIn, shareCodeText } from "@command-center/domain/shares/share-code";
 import { changedValues, shareStateOf } from "@command-center/domain/shares/share-state";

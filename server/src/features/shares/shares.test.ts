@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
-import type { makeShare, ShareCheck, ShareSubject } from "@command-center/contract/shares/shares";
+import type { makeShare, ShareCheck, ShareSubject } from "@command-center/contract/shares";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { believed } from "../../database/in-force.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CauseList, CauseListed, QueueForecast } from "@command-center/contract/tribunal/cause-list";
+import type { CauseList, CauseListed, QueueForecast } from "@command-center/contract/cause-list";
 import {
   suggestedMoves,
   tribunalForecast,

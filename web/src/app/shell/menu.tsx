@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { readCycle } from "@command-center/contract/cycle";
-import { readSupport } from "@command-center/contract/wire/support";
+import { readCycle, readSupport } from "@command-center/contract/cycle";
 import { TooltipGroup } from "../../ui/overlays/tooltip.tsx";
 import { NavList } from "./nav-list.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";

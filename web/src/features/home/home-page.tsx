@@ -1,9 +1,8 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listFigures } from "@command-center/contract/figures";
 import { readFollowing } from "@command-center/contract/following/summary";
-import { readWelcome } from "@command-center/contract/cycle";
+import { readSupport, readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
-import { readSupport } from "@command-center/contract/wire/support";
 import { Suspense } from "react";
 import { explain, isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";

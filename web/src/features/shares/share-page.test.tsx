@@ -1,7 +1,7 @@
 import { readCycle } from "@command-center/contract/cycle";
 import { fireEvent } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import type { ShareCheck, ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareCheck, ShareStatement } from "@command-center/contract/shares";
 import { loadPage, openPage } from "../../testing/open-page.tsx";
 import { control, textsOf } from "../../testing/page-parts.ts";
 

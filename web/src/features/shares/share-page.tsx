@@ -1,4 +1,4 @@
-import { checkShare, type ShareCheck } from "@command-center/contract/shares/shares";
+import { checkShare, type ShareCheck } from "@command-center/contract/shares";
 import { shareCodeIn, shareCodeText } from "@command-center/domain/shares/share-code";
 import { longDayText, momentText } from "@command-center/domain/time/moment-text";
 import { useState, type FormEvent } from "react";

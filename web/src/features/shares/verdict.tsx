@@ -1,6 +1,6 @@
 import { listFigures } from "@command-center/contract/figures";
 import { findMoment } from "@command-center/contract/moments";
-import type { ShareCheck, ShareState, ShareSubject } from "@command-center/contract/shares/shares";
+import type { ShareCheck, ShareState, ShareSubject } from "@command-center/contract/shares";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import { useContext, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";

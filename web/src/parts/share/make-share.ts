@@ -4,7 +4,7 @@ import {
   type ChartRead,
   type ShareStatement,
   type ShareSubject,
-} from "@command-center/contract/shares/shares";
+} from "@command-center/contract/shares";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import type { ShareStatement } from "@command-center/contract/shares/shares";
+import type { ShareStatement } from "@command-center/contract/shares";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import { fitText, textWidth, wrapText } from "../../charts/parts/geometry/text.ts";
 import { element, fileText, TYPEFACE, type Drawing } from "../../charts/parts/files/picture/drawing.ts";

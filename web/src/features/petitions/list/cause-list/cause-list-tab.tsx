@@ -1,8 +1,4 @@
-import {
-  readCauseList,
-  type CauseList,
-  type CauseListed,
-} from "@command-center/contract/tribunal/cause-list";
+import { readCauseList, type CauseList, type CauseListed } from "@command-center/contract/cause-list";
 import { countedText } from "@command-center/domain/number-text";
 import { useState } from "react";
 import { useRead } from "../../../../api/queries.ts";

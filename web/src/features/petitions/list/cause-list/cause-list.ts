@@ -1,4 +1,4 @@
-import type { CauseList, CauseListed, QueueForecast } from "@command-center/contract/tribunal/cause-list";
+import type { CauseList, CauseListed, QueueForecast } from "@command-center/contract/cause-list";
 import { countedText, countText } from "@command-center/domain/number-text";
 import { formatDay } from "../../../../ui/format.ts";
 

@@ -1,5 +1,5 @@
 import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
-import type { QueueForecast } from "@command-center/contract/tribunal/cause-list";
+import type { QueueForecast } from "@command-center/contract/cause-list";
 import { countText } from "@command-center/domain/number-text";
 import { RecordButton } from "../../../../parts/entry/record-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import type { CauseList, CauseListed } from "@command-center/contract/tribunal/cause-list";
+import type { CauseList, CauseListed } from "@command-center/contract/cause-list";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { countedText } from "@command-center/domain/number-text";
 import { addDays } from "@command-center/domain/time/calendar";

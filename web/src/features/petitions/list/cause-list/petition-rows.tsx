@@ -1,4 +1,4 @@
-import type { CauseListed } from "@command-center/contract/tribunal/cause-list";
+import type { CauseListed } from "@command-center/contract/cause-list";
 import { PETITION_GROUND_WORDS } from "@command-center/domain/petitions/petition-words";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { Link } from "../../../../navigation/link.tsx";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { chosenMoment } from "../wire/moment-choice.ts";
-import { count, day, givenDay, percent, recordId, searchText, storedText } from "../wire/values.ts";
+import { generalContest } from "./cycles.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { chosenMoment } from "./wire/moment-choice.ts";
+import { count, day, givenDay, percent, recordId, searchText, storedText } from "./wire/values.ts";
 
 /** How many reads a shared chart may stand on, and how long the address of its page may be. */
 const MAX_CHART_READS = 8;

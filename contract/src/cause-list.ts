@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { petition } from "../petitions.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { count, day, nothing } from "../wire/values.ts";
+import { petition } from "./petitions.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { count, day, nothing } from "./wire/values.ts";
 
 /** A served petition, listed for a hearing or not yet. */
 const causeListed = z.extend(
