@@ -50,7 +50,7 @@ const checks = [
   {
     name: "tests of the checks",
     command: process.execPath,
-    args: ["--test", "scripts/checks/english/prose.test.mjs"],
+    args: ["--test", "scripts/checks/english/prose.test.mjs", "scripts/checks/test-costs.test.mjs"],
   },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },

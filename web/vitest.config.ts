@@ -17,7 +17,7 @@ export default defineConfig({
     // Modules are loaded once per worker instead of once per file.
     isolate: false,
     setupFiles: ["./vitest.setup.ts"],
-    // Allows for a busy machine. `scripts/checks/test-prices.mjs` limits how long a test may take.
+    // Allows for a busy machine. `scripts/checks/test-costs.mjs` limits how long a test may take.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

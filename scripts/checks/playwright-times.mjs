@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { root } from "../workspace.mjs";
 
-/** Playwright reporter: writes what `vitest-times.mjs` writes for Vitest, to the same kind of file. */
+/** Playwright reporter: writes the same as `vitest-times.mjs`. */
 export default class PlaywrightTimes {
-  /** @type {import("./run-tests.mjs").Ran["tests"]} */
+  /** @type {import("./run-tests.mjs").TimedTest[]} */
   #tests = [];
   /** @type {Record<string, number>} */
-  #totals = {};
+  #files = {};
 
   printsToStdio() {
     return false;
@@ -16,15 +16,19 @@ export default class PlaywrightTimes {
   onTestEnd(test, result) {
     if (result.status === "skipped") return;
     const [, project = "", , ...titles] = test.titlePath();
-    const path = relative(root, test.location.file).split(sep).join("/");
+    const file = relative(root, test.location.file).split(sep).join("/");
     const seconds = result.duration / 1_000;
-    const place = `${path}:${test.location.line}`;
-    this.#tests.push({ project, place, test: `${path} › ${titles.join(" ")}`, seconds });
-    this.#totals[project] = (this.#totals[project] ?? 0) + seconds;
+    this.#tests.push({
+      project,
+      place: `${file}:${test.location.line}`,
+      test: `${file} › ${titles.join(" ")}`,
+      seconds,
+    });
+    this.#files[file] = (this.#files[file] ?? 0) + seconds;
   }
 
   onEnd() {
     const path = process.env.TEST_TIMES;
-    if (path !== undefined) writeFileSync(path, JSON.stringify({ tests: this.#tests, totals: this.#totals }));
+    if (path !== undefined) writeFileSync(path, JSON.stringify({ tests: this.#tests, files: this.#files }));
   }
 }

@@ -4,12 +4,18 @@ import { join } from "node:path";
 import { root, run, tool } from "../workspace.mjs";
 
 /**
+ * @typedef {object} TimedTest
+ * @property {string} project
+ * @property {string} place runs the test again: a file or `file:line`
+ * @property {string} test `file › title`
+ * @property {number} seconds
+ */
+/**
  * @typedef {object} Ran
  * @property {number} code 0 when every test passed
- * @property {string} output what a quiet run printed
- * @property {{ project: string, place: string, test: string, seconds: number }[]} tests each test that ran: `test` is
- *   `file › title`, `place` what runs it again, a file or `file:line`
- * @property {Record<string, number>} totals seconds per project
+ * @property {string} output text printed by a quiet run
+ * @property {TimedTest[]} tests the tests that ran
+ * @property {Record<string, number>} files seconds of each test file
  */
 
 /**
@@ -27,11 +33,21 @@ async function timed(program, args, options) {
       ...options,
       env: { ...options.env, TEST_TIMES: path },
     });
-    const times = await readFile(path, "utf8").then(JSON.parse, () => ({ tests: [], totals: {} }));
+    const times = await readFile(path, "utf8").then(JSON.parse, () => ({ tests: [], files: {} }));
     return { code, output, ...times };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs Vitest once.
+ * @param {string[]} args
+ * @param {{ quiet?: boolean }} options
+ */
+export function runVitest(args, options) {
+  const times = join(root, "scripts/checks/vitest-times.mjs");
+  return timed(tool("vitest"), ["run", ...args, "--reporter=default", `--reporter=${times}`], options);
 }
 
 /**
@@ -40,18 +56,10 @@ async function timed(program, args, options) {
  * @param {{ quiet?: boolean, files?: string[] }} [options] `files`: only these, one after the other
  */
 export async function runProjects(projects, { quiet = false, files = [] } = {}) {
-  const ran = await timed(
-    tool("vitest"),
-    [
-      "run",
-      ...files,
-      ...(files.length > 0 ? ["--no-file-parallelism"] : []),
-      ...projects.flatMap((name) => ["--project", name]),
-      "--reporter=default",
-      "--reporter=scripts/checks/vitest-times.mjs",
-    ],
-    { quiet },
-  );
+  const inTurn = files.length > 0 ? ["--no-file-parallelism"] : [];
+  const ran = await runVitest([...files, ...inTurn, ...projects.flatMap((name) => ["--project", name])], {
+    quiet,
+  });
   const empty = projects.filter((name) => !ran.tests.some(({ project }) => project === name));
   if (ran.code !== 0 || empty.length === 0) return ran;
   return { ...ran, code: 1, output: `No test ran in ${empty.join(", ")}. Every project must run its own.` };

@@ -2,19 +2,18 @@ import { writeFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { root } from "../workspace.mjs";
 
-/**
- * Vitest reporter: writes every test with its seconds, and the seconds of each project with its hooks, as JSON to the
- * file named by `TEST_TIMES`.
- */
+const pathOf = (module) => relative(root, module.moduleId).split(sep).join("/");
+
+/** Vitest reporter: writes the seconds of each test, and of each file with its hooks, as JSON to the file named by `TEST_TIMES`. */
 export default class VitestTimes {
-  /** @type {import("./run-tests.mjs").Ran["tests"]} */
+  /** @type {import("./run-tests.mjs").TimedTest[]} */
   #tests = [];
   /** @type {Record<string, number>} */
-  #totals = {};
+  #files = {};
 
   onTestCaseResult(test) {
     if (test.result().state === "skipped") return;
-    const path = relative(root, test.module.moduleId).split(sep).join("/");
+    const path = pathOf(test.module);
     const seconds = (test.diagnostic()?.duration ?? 0) / 1_000;
     this.#tests.push({
       project: test.project.name,
@@ -25,12 +24,11 @@ export default class VitestTimes {
   }
 
   onTestModuleEnd(module) {
-    const { name } = module.project;
-    this.#totals[name] = (this.#totals[name] ?? 0) + module.diagnostic().duration / 1_000;
+    this.#files[pathOf(module)] = module.diagnostic().duration / 1_000;
   }
 
   onTestRunEnd() {
     const path = process.env.TEST_TIMES;
-    if (path !== undefined) writeFileSync(path, JSON.stringify({ tests: this.#tests, totals: this.#totals }));
+    if (path !== undefined) writeFileSync(path, JSON.stringify({ tests: this.#tests, files: this.#files }));
   }
 }
