@@ -164,7 +164,7 @@ function staleParts() {
     {
       name: "server",
       script: "scripts/build-server.mjs",
-      digest: digestOf([...BUILT_FROM, "server/src"]),
+      digest: digestOf([...BUILT_FROM, "server/src", "country", "sample"]),
     },
     {
       name: "web",
