@@ -110,7 +110,6 @@ test.describe("LIVE", () => {
     const newest = (page: Page) => drawer(page).getByRole("listitem").first();
     for (const page of pages) await page.getByRole("button", { name: "See all activity" }).click();
     const before = await newest(first).textContent();
-    for (const page of pages) await expect(newest(page)).toHaveText(before ?? "");
     // A file given out is an entry of the activity.
     const answer = await fetch(`${second.origin}/api/export`, {
       method: "POST",

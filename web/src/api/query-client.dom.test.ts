@@ -133,6 +133,23 @@ test("DATA-01 a read that a busy server failed is repeated after 5 s, later less
   vi.useRealTimers();
 });
 
+test("LIVE-01 what changes while it is read for the first time is read again", async () => {
+  const client = createQueryClient({ storage, onSignedOut: () => {} });
+  const answers: ((seats: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ["seats"], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
+  void client.invalidateQueries();
+  answers[0]?.("before");
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);
+  answers[1]?.("after");
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("after"), 10_000);
+  expect(answers).toHaveLength(2);
+  stop();
+  client.clear();
+});
+
 test("DATA-01 what a retry can mend is tried once more, and no other refusal", () => {
   expect(retry(0, new NetworkError(null))).toBe(true);
   expect(retry(1, new NetworkError(null))).toBe(false);

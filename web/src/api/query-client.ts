@@ -42,6 +42,8 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     if (isSignedOut(error)) onSignedOut();
   };
   const refused = new WeakMap<Query<unknown, unknown>, Error | false>();
+  /** Queries whose first answer was asked for before something changed that it stands on. */
+  const overtaken = new WeakSet<Query<unknown, unknown>>();
   const queryCache = new QueryCache({
     onError(error, query) {
       onError(error);
@@ -50,14 +52,21 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     onSuccess(_, query) {
       // The library never resets this count: after a few failures in a day, each later one would be repeated only after 30 s.
       if (query.state.errorUpdateCount > 0) query.setState({ errorUpdateCount: 0 });
+      if (overtaken.delete(query)) void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
     },
+  });
+  queryCache.subscribe((event) => {
+    // The library repeats a call that is on its way only where there is an earlier answer.
+    const isInvalidated = event.type === "updated" && event.action.type === "invalidate";
+    const { data, fetchStatus } = event.query.state;
+    if (isInvalidated && data === undefined && fetchStatus === "fetching") overtaken.add(event.query);
   });
   // A query without data would be pending again: what stands there for its answer would go, and with it what is clicked on.
   queryCache.subscribe(({ query }) => {
     const error = refused.get(query);
     if (error && query.state.status === "pending") query.setState({ status: "error", error });
   });
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -79,4 +88,5 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
       mutations: { retry, networkMode: "always" },
     },
   });
+  return queries;
 }
