@@ -44,8 +44,8 @@ const USUAL: Answers = {
   [readCycle.path]: { known: null },
 };
 
-/** Skeletons. A chart without a width remains one of another class: nothing is laid out here. */
-const LOADING = '[role="status"][aria-label^="Loading"], .chart.chart-skeleton';
+/** Skeletons, and tables whose rows still come. A chart without a width remains one of another class: nothing is laid out here. */
+const LOADING = '[role="status"][aria-label^="Loading"], .chart.chart-skeleton, table[aria-busy]';
 
 /**
  * Opens a page in the shell, signed in as admin, with a fake `fetch`, until the test ends. All of the page is rendered.
