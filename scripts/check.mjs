@@ -9,6 +9,12 @@ const UNIT_PROJECTS = ["contract", "domain", "import-rules", "web", "web-dom", "
 await ensureInstalled();
 const typed = ["contract", "domain", "import-rules", "server", "web", "e2e", "bench", "drills"];
 const checks = [
+  // The first, as it mostly waits.
+  {
+    name: "tests of the checks",
+    command: process.execPath,
+    args: ["--test", "scripts/checks/english/prose.test.mjs", "scripts/checks/test-costs.test.mjs"],
+  },
   ...typed.map((name) => ({
     name: `types of ${name}`,
     command: tool("tsc"),
@@ -47,11 +53,6 @@ const checks = [
   { name: "paths cited in documents", command: process.execPath, args: ["scripts/checks/documents.mjs"] },
   { name: "terms that must not appear", command: process.execPath, args: ["scripts/checks/wording.mjs"] },
   { name: "plain English", command: process.execPath, args: ["scripts/checks/english.mjs"] },
-  {
-    name: "tests of the checks",
-    command: process.execPath,
-    args: ["--test", "scripts/checks/english/prose.test.mjs", "scripts/checks/test-costs.test.mjs"],
-  },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** How often the processes are looked at. A process that lives shorter is counted by its parent, which waits for it. */
-const SAMPLE_MS = 250;
+const SAMPLE_MS = 1_000;
 /** Linux counts processor time in hundredths of a second on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 

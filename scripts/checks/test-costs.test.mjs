@@ -90,7 +90,7 @@ test("a sleeping, a computing and an added test are each found", async (context)
   const before = await measure();
   const recorded = { loopSeconds: before.result.wall, parts: { unit: before.part }, slow: [] };
   file("sleeping", "await new Promise((resolve) => setTimeout(resolve, 12_000))");
-  file("computing", "compute(8_000)");
+  file("computing", "compute(3_000)");
   file("added", "compute(400)");
   const after = await measure();
 
