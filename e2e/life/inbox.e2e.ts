@@ -13,6 +13,12 @@ const group = (page: Page, name: string) => page.getByRole("region", { name, exa
 const opened = (page: Page) => page.locator('[data-item][aria-current="true"]');
 const detail = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).last();
 
+const HEADER = "Seat,District,Constituency,Winner,Polling day,Declared on\n";
+const declared = (winner: string) => `${HEADER}MP,ABIM,LABWOR,${winner},2020-09-04,2020-09-05\n`;
+
+const history = (page: Page) => page.getByRole("region", { name: "Change history" });
+const entries = (page: Page) => history(page).getByTestId("history").locator("> li");
+
 test.describe("LIFE-05", () => {
   reading(
     "LIFE-05 the top bar and the menu count what is to be decided; list and item are on one page, by keys alone, and on a phone the item has its own",
@@ -75,6 +81,8 @@ test.describe("LIFE-05", () => {
   );
 
   test.describe("with a cycle of its own", () => {
+    // One server: the second test follows the first.
+    test.describe.configure({ mode: "default" });
     let server: RunningServer;
     let session: string;
     let analyst: string;
@@ -83,16 +91,14 @@ test.describe("LIFE-05", () => {
       server = await startCopy({ DATA: "empty" });
       session = await openSession(server.origin);
       analyst = await openSession(server.origin, await addAccount(server, "analyst", "analyst"));
-      const imports = new Imports(server.origin, session);
+      const imports = new Imports(server.origin, session, analyst);
       await imports.makeCycle();
-      await imports.take(
-        "declared.csv",
-        "Seat,District,Constituency,Winner,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,2020-09-04,2020-09-05\n",
-      );
+      await imports.take("declared.csv", declared("A Example"));
       await imports.take(
         "petitions.csv",
         "Petition no,Category,District,Constituency,Petitioner,Grounds,Status,Date filed,Date heard\nMP/1,MP,ABIM,Labwor County,D Example,Violence,Hearing,2020-09-08,2020-09-12\n",
       );
+      await imports.take("corrected.csv", declared("B Example"));
     });
     test.afterAll(() => server.stop());
 
@@ -120,6 +126,50 @@ test.describe("LIFE-05", () => {
         source: "Signed ruling",
       });
     };
+
+    test("LIFE-04 seat, petition, district, area and import show what changed, by whom, from which source and who approved it, with a way to the cause", async ({
+      page,
+      context,
+    }) => {
+      await enterAs(context, server.origin, session);
+      await page.goto(`${server.origin}/districts-directory/abim`);
+      await history(page).scrollIntoViewIfNeeded();
+      await expect(entries(page)).toHaveCount(3);
+      await expect(entries(page).first()).toContainText("Declared corrected");
+      await expect(entries(page).first()).toContainText("A Example changed to → B Example");
+      await expect(entries(page).nth(1)).toContainText("Filed");
+      await expectSound(page, "a district with its history");
+
+      await entries(page).nth(1).getByRole("link", { name: "MP/1" }).click();
+      await expect(page).toHaveURL(/mp-1$/);
+      await history(page).scrollIntoViewIfNeeded();
+      await expect(entries(page)).toHaveCount(1);
+      await expect(entries(page).first()).toContainText("Recorded by");
+
+      await page.goBack();
+      await history(page).scrollIntoViewIfNeeded();
+      await entries(page)
+        .first()
+        .getByRole("link", { name: /Labwor/ })
+        .click();
+      await expect(page).toHaveURL(/\/seats\//);
+      await history(page).scrollIntoViewIfNeeded();
+      await expect(entries(page).first()).toContainText("corrected.csv");
+      await expect(entries(page).first()).toContainText(/Approved by ?analyst/);
+
+      await entries(page)
+        .first()
+        .getByRole("link", { name: /^import \d+$/ })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("corrected.csv");
+      await history(page).scrollIntoViewIfNeeded();
+      await expect(entries(page)).toHaveText([/^Commit done/, /^File uploaded/]);
+      await expect(entries(page).first()).toContainText("Changed records: 1");
+
+      await page.goto(`${server.origin}/areas/karamoja`);
+      await history(page).scrollIntoViewIfNeeded();
+      await expect(entries(page).first()).toContainText("B Example");
+    });
 
     test("LIFE-05 LIGHT-01 counts on an open page follow what others request and take back; a decision takes what is typed, also where its code comes late, and empties the inbox", async ({
       page,

@@ -1,30 +1,82 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "../steps/axe.ts";
+import { GUISES } from "../steps/browser.ts";
+import { addAccount, inDatabase } from "../steps/database.ts";
 import { CYCLE_OF_2021, Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
-import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
+import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
+
+/** Voters, votes of two candidates and invalid votes at the stations of a seat. */
+const STATIONS = [
+  [268, 96, 47, 5],
+  [300, 120, 110, 4],
+  [250, 60, 80, 2],
+] as const;
+const PLACE = ["Abim", "Labwor County", "ALEREK", "ALEREK WARD"];
+const LIST = [
+  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
+  ...STATIONS.map(([voters], at) =>
+    ["Abim", "ABIM", ...PLACE.slice(1), `0${at + 1}`, `SCHOOL ${at + 1}`, voters].join(","),
+  ),
+].join("\n");
+const RESULTS = [
+  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
+  ...STATIONS.map(([voters, one, other, invalid], at) =>
+    [
+      ...PLACE,
+      `0${at + 1} SCHOOL ${at + 1}`,
+      voters,
+      one,
+      other,
+      one + other,
+      invalid,
+      one + other + invalid,
+    ].join(","),
+  ),
+].join("\n");
+
+const LIMITS =
+  'Limit,Value,Unit,Law,Applies from\nRecount after polling,4,Days,"Example Act, s. 1",2020-07-01\n';
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const effect = (page: Page) => dialog(page).getByRole("region", { name: "What it changes" });
+const ways = (page: Page) => page.getByRole("region", { name: "Ways of the case" });
+const form = (page: Page) => page.getByRole("form", { name: "Correct this sheet" });
+const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+const history = (page: Page) => page.getByRole("region", { name: "History", exact: true });
+const correct = (page: Page) => page.getByRole("button", { name: "Correct this sheet" }).click();
 
 async function say(page: Page, reason: string, source: string): Promise<void> {
   await dialog(page).getByLabel("Reason").fill(reason);
   await dialog(page).getByLabel("Source").fill(source);
 }
 
+async function save(page: Page, button = "Save"): Promise<void> {
+  await say(page, "Court registry", "Registry at Moroto");
+  await dialog(page).getByRole("button", { name: button, exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
 test.describe("LIFE-01", () => {
   // One server: the tests follow each other.
   test.describe.configure({ mode: "default" });
   let server: RunningServer;
-  let session: string;
+  let analyst: typeof ADMIN;
   let otherCycle: number;
+  const stations = new Map<string, number>();
+  const sessions = { admin: "", analyst: "" };
 
   test.beforeAll(async () => {
     server = await startCopy({ DATA: "empty" });
-    session = await openSession(server.origin);
-    const imports = new Imports(server.origin, session);
+    sessions.admin = await openSession(server.origin);
+    analyst = await addAccount(server, "analyst", "analyst");
+    sessions.analyst = await openSession(server.origin, analyst);
+    const imports = new Imports(server.origin, sessions.admin);
     await imports.makeCycle();
     otherCycle = await imports.makeCycle({ ...CYCLE_OF_2021, name: "Other" });
+    await imports.take("stations.csv", LIST);
+    await imports.take("results.csv", RESULTS, { contest: "mp", pollingDay: "2021-01-14" });
+    await imports.take("limits.csv", LIMITS);
     await imports.take("members.csv", "District,Members\nABIM,1000\nKALUNGU,2000\n");
     await imports.take(
       "turnout.csv",
@@ -38,13 +90,69 @@ test.describe("LIFE-01", () => {
       "petitions.csv",
       "Petition no,Category,District,Constituency,Petitioner,Grounds,Status,Date filed\nMP/1,MP,ABIM,Labwor County,D Example,Violence,Filed,2020-09-08\n",
     );
+    const { rows } = await inDatabase(server, (client) =>
+      client.query<{ id: number; name: string }>("select id, name from area where name like 'SCHOOL %'"),
+    );
+    for (const { id, name } of rows) stations.set(name, id);
   });
 
-  test.beforeEach(({ context }) => enterAs(context, server.origin, session));
+  test.beforeEach(({ context }) => enterAs(context, server.origin, sessions.admin));
+
+  test("LIFE-02 gazette day, recount and petition of a seat are recorded step by step, with the limits of the law", async ({
+    page,
+  }) => {
+    await page.goto(`${server.origin}/results/could-change`);
+    await page.getByRole("link", { name: "Labwor County" }).first().click();
+    await expect(ways(page)).toContainText("the gazette day is not recorded");
+    await expect(ways(page)).toContainText("until 18 Jan 2021 (passed) (4 days, Example Act, s. 1");
+    await ways(page).getByRole("button", { name: "Record gazette day" }).click();
+    await dialog(page).getByLabel("Day").fill("2021-01-13");
+    await expect(dialog(page)).toContainText("The poll was on 14 Jan 2021.");
+    await dialog(page).getByLabel("Day").fill("2021-01-20");
+    await save(page);
+    await expect(ways(page)).toContainText("until 19 Feb 2021 (30 days, Newspapers of 2026");
+
+    await ways(page).getByRole("button", { name: "File a case" }).click();
+    await dialog(page).getByLabel("Number of the case").fill("MA 3 of 2021");
+    await dialog(page).getByLabel("Day").fill("2021-01-19");
+    await expect(dialog(page)).toContainText(
+      "After the last day of 4 days, 18 Jan 2021 (Example Act, s. 1).",
+    );
+    await dialog(page).getByLabel("Court").selectOption("appeal");
+    await expect(dialog(page)).toContainText("Record the judgment first.");
+    await dialog(page).getByLabel("Court").selectOption("recount");
+    await expectSound(page, "the form of a case");
+    await save(page);
+
+    await ways(page).getByRole("button", { name: "File a case" }).click();
+    await dialog(page).getByLabel("Court").selectOption("petition");
+    await dialog(page).getByLabel("Number of the case").fill("EP 12 of 2021");
+    await dialog(page).getByLabel("Day").fill("2021-01-25");
+    await save(page);
+    await expect(ways(page)).toContainText("These limits contradict each other.");
+    const next = ways(page).getByRole("button", { name: "Next step of EP 12 of 2021" });
+    await next.click();
+    await dialog(page).getByLabel("Day").fill("2021-01-28");
+    await save(page);
+    await next.click();
+    await dialog(page).getByLabel("Outcome").selectOption("fresh_poll_ordered");
+    await dialog(page).getByLabel("Judgment").fill("ulii.org/12");
+    await dialog(page).getByRole("button", { name: "Request approval" }).click();
+    await expect(dialog(page).getByLabel("Reason")).toBeVisible();
+    await dialog(page).getByLabel("Judgment").fill("/akn/ug/judgment/ughc/2021/12");
+    await expect(dialog(page)).toContainText("Result: that of the count → none, until a by-election");
+    await expect(dialog(page)).toContainText("A second person must approve it: 1 declared result changes.");
+    await save(page, "Request approval");
+    await expect(page.getByText("Waits for approval", { exact: true })).toBeVisible();
+    for (const { width } of GUISES) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(page, `the ways of a case at ${width}`);
+    }
+  });
 
   /** Another user's correction of the same turnout, by a call. */
   const correctTurnout = async (votes: string) => {
-    const headers = { cookie: session, "content-type": "application/json" };
+    const headers = { cookie: sessions.admin, "content-type": "application/json" };
     const opened = await fetch(
       `${server.origin}/api/changes/records/form?kind=turnout&district=abim&contest=MP+primary`,
       { headers },
@@ -158,4 +266,156 @@ test.describe("LIFE-01", () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "MP/2" })).toBeVisible();
   });
+
+  /** Opens a station's page. */
+  async function openStation(page: Page, name: string): Promise<void> {
+    await page.goto(`${server.origin}/results?contest=mp&area=${stations.get(name)}`);
+    await expect(page.getByRole("button", { name: "Correct this sheet" })).toBeVisible();
+  }
+
+  test("LIFE-01 a figure is corrected with four clicks and two typed fields; its effect and its approval are shown first, a draft survives a reload", async ({
+    page,
+    context,
+  }) => {
+    await enterAs(context, server.origin, sessions.analyst, analyst);
+    await openStation(page, "SCHOOL 1");
+    await correct(page);
+    await field(page, "Okello John").fill("74");
+    await expect(form(page).getByRole("region", { name: "Checks" })).toContainText("96 + 74 = 170");
+    const effect = form(page).getByRole("table", { name: "Effect on the results" });
+    await expect(effect).toContainText(/Labwor County, the whole contest/);
+    await expect(effect.getByRole("row", { name: /Lead 39 12 −27/ })).toBeVisible();
+    await expect(form(page)).toContainText("No approval is needed");
+    await field(page, "Okello John").press("Enter");
+    await expect(field(page, "Valid votes")).toBeFocused();
+    await expectSound(page, "the form of a result");
+
+    await page.reload();
+    await expect(field(page, "Okello John")).toHaveValue("74");
+    await expect(form(page)).toContainText("Draft");
+    await form(page).getByRole("radio", { name: "Figures exchanged" }).check();
+    await form(page).getByLabel("Explanation").fill("The digits were typed in the wrong order.");
+    await form(page).getByRole("radio", { name: "Photo of the form" }).check();
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toHaveCount(0);
+
+    await expect(history(page)).toContainText(/Version 2Current.*Okello John 47 → 74/);
+    await expect(history(page)).toContainText("Figures exchanged: The digits were typed in the wrong order.");
+    await correct(page);
+    await expect(field(page, "Okello John")).toHaveValue("74");
+    await expect(form(page)).not.toContainText("Draft");
+    // Not counted any more: a second person decides.
+    await form(page).getByRole("radio", { name: "Nullified" }).check();
+    await expect(form(page)).toContainText(
+      "A second person must approve. 1 counted result is no longer counted.",
+    );
+    await expect(form(page)).toContainText("Can approve: admin.");
+    await form(page).getByRole("radio", { name: "Recount or ruling" }).check();
+    await form(page).getByLabel("Explanation").fill("Ballot box without a seal.");
+    await form(page).getByRole("radio", { name: "Tally sheet" }).check();
+    await form(page).getByRole("button", { name: "Request approval" }).click();
+    const card = page.getByRole("region", { name: "Correction: SCHOOL 1" });
+    await expect(card).toContainText("Waits for approval");
+    await expect(card).toContainText("You cannot approve your own change. Can approve: admin.");
+    await expect(card).toContainText(/State\s*Counted\s*Nullified/);
+    await expectSound(page, "a station with a waiting change");
+
+    await enterAs(context, server.origin, sessions.admin);
+    await openStation(page, "SCHOOL 1");
+    await card.getByRole("button", { name: "Approve" }).click();
+    await expect(card.getByLabel("Note")).toHaveAccessibleDescription(/Write a note/);
+    await card.getByLabel("Note").fill("Seen on the tally sheet.");
+    await card.getByRole("button", { name: "Approve" }).click();
+    // Without this station another candidate is ahead.
+    await expect(card).toContainText("Type the surname of Okello John.");
+    await card.getByLabel(/^To approve, type the surname of/).fill("okello");
+    await card.getByRole("button", { name: "Approve" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(history(page)).toContainText(/Version 3Current.*State Counted → Nullified/);
+    await expect(history(page)).toContainText(/Approved byadmin, .*“Seen on the tally sheet.”/);
+  });
+
+  test("LIFE-04 LIFE-06 IMP-23 a slip is named and not applied, a colleague's figures are not overwritten, every version stays next to the others, and the last change is undone with a reason", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await enterAs(context, server.origin, sessions.admin);
+    await test.step("a result that a colleague saves meanwhile is shown next to what was typed", async () => {
+      await openStation(page, "SCHOOL 2");
+      await correct(page);
+      await field(page, "Okello John").fill("101");
+      const theirs = await browser.newContext();
+      await enterAs(theirs, server.origin, sessions.analyst, analyst);
+      const other = await theirs.newPage();
+      await openStation(other, "SCHOOL 2");
+      await correct(other);
+      await field(other, "Okello John").fill("111");
+      await justify(other, "Typing error", "Read again.", "Photo of the form");
+      await theirs.close();
+      await expect(form(page)).toContainText("analyst has changed this result");
+      await expect(form(page).getByRole("table", { name: "Figures that differ" })).toContainText(
+        /Okello John\s*110\s*111\s*101/,
+      );
+      await expect(form(page).getByRole("button", { name: "Save" })).toBeDisabled();
+      await form(page).getByRole("button", { name: "Keep mine" }).click();
+      await expect(form(page).getByRole("row", { name: /Okello John 111/ })).toBeVisible();
+      await justify(page, "Typing error", "Compared with the form.", "Declaration of results form");
+      await expect(history(page)).toContainText(/Okello John 111 → 101.*Okello John 110 → 111/);
+    });
+
+    await openStation(page, "SCHOOL 3");
+    await correct(page);
+    await field(page, "Akello Mary").fill("600");
+    await field(page, "Valid votes").fill("140");
+    await field(page, "Votes cast").fill("142");
+    const checks = form(page).getByRole("region", { name: "Checks" });
+    await expect(checks).toContainText("600 + 80 = 680, not 140");
+    await expect(checks).toContainText("Akello Mary: a zero seems to be too many");
+    await expect(field(page, "Akello Mary")).toHaveValue("600");
+    await expectSound(page, "a form with a likely slip");
+    await checks.getByRole("button", { name: "Use 60" }).click();
+    await expect(checks).toContainText("All sums agree");
+    await field(page, "Invalid votes").fill("3");
+    await expect(checks).toContainText("140 + 3 = 143, not 142");
+    await form(page).getByRole("button", { name: "Close, keep draft" }).click();
+    await correct(page);
+    await expect(field(page, "Votes cast")).toHaveValue("142");
+    await form(page).getByRole("button", { name: "Discard draft" }).click();
+    await form(page).getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(field(page, "Invalid votes")).toHaveValue("2");
+
+    await field(page, "Invalid votes").fill("3");
+    await justify(page, "Form read wrongly", "The 3 looks like a 2.", "Photo of the form");
+    const versions = page.getByRole("region", { name: "Versions, Electoral Commission" });
+    await expect(versions.getByRole("row", { name: /^Invalid votes 2 changed: 3/ })).toBeVisible();
+    await page.getByRole("radio", { name: "Changed only" }).check();
+    await expect(versions.getByRole("row", { name: /^Akello Mary/ })).toHaveCount(0);
+    await expectSound(page, "a station with two versions");
+
+    await history(page).getByRole("button", { name: "Undo this change" }).click();
+    await history(page).getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(history(page).getByLabel("Reason for the undo")).toHaveAccessibleDescription(/Say why/);
+    await history(page).getByLabel("Reason for the undo").fill("It is a 2.");
+    await history(page).getByRole("button", { name: "Undo", exact: true }).click();
+    const card = page.getByRole("region", { name: "Undo: SCHOOL 3" });
+    await expect(card).toContainText("1 result is no longer counted.");
+    await card.getByRole("button", { name: "Withdraw" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(history(page)).toContainText("Version 2Current");
+
+    // A page of the past changes nothing.
+    await page.goto(`${server.origin}/results?contest=mp&area=${stations.get("SCHOOL 3")}&asOf=2021-01-20`);
+    await expect(page.getByRole("region", { name: /^Result sheet, Electoral Commission/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Correct this sheet" })).toHaveCount(0);
+    await expect(history(page)).toHaveCount(0);
+  });
+
+  async function justify(page: Page, reason: string, explanation: string, source: string): Promise<void> {
+    await form(page).getByRole("radio", { name: reason }).check();
+    await form(page).getByLabel("Explanation").fill(explanation);
+    await form(page).getByRole("radio", { name: source }).check();
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toHaveCount(0);
+  }
 });

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import { mergeTests, type Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "../steps/axe.ts";
 import { DESK, GUISES, isNightly, NIGHT, PHONE, type Guise } from "../steps/browser.ts";
 import { expectCharts } from "../steps/chart-buttons.ts";
-import { expect, ownAccount as test, plainly, type Product } from "../steps/product.ts";
+import { expect, ownAccount, plainly, reading, type Product } from "../steps/product.ts";
 import { PATHS, ROUTES } from "../steps/routes.ts";
 import {
   BUDGET,
@@ -22,6 +22,8 @@ import { expectFits, observeShifts, shiftsOf, summed } from "../steps/layout.ts"
 /** The most that a page may shift while it loads: a fifth of what https://web.dev/articles/cls calls good. */
 const MAX_SHIFT = 0.02;
 
+/** Pages of one browser, which compiles the scripts that they share once. */
+const test = mergeTests(ownAccount, reading);
 const soft = expect.configure({ soft: true });
 
 /**

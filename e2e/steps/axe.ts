@@ -4,6 +4,9 @@ import { GUISES, isNightly, PHONE, type Guise } from "./browser.ts";
 import { expectFits } from "./layout.ts";
 import { expect } from "./product.ts";
 
+/** A dialog over a page, which is hidden from assistive technology meanwhile. */
+const DIALOG = "body:has(> #root[aria-hidden=true]) [role=dialog]";
+
 /** Options of `findings`; by default axe applies all rules to the whole page. */
 interface FindingsOptions {
   /** Applies only the colour rules, for a second theme of the same page. */
@@ -12,7 +15,10 @@ interface FindingsOptions {
   readonly within?: string;
 }
 
-/** Problems that axe finds on a page, one line each: rule, element, reason. Omits passed rules, which are slow to report. */
+/**
+ * Problems that axe finds on a page, one line each: rule, element, reason. Omits passed rules, which are slow to report. Of a page under
+ * an open dialog it looks at the dialog alone: the page cannot be used meanwhile, and was looked at before.
+ */
 export async function findings(
   page: Page,
   { colours = false, within }: FindingsOptions = {},
@@ -27,6 +33,7 @@ export async function findings(
     ),
   );
   if (!(await page.evaluate(() => Reflect.has(globalThis, "axe")))) await page.evaluate(axe.source);
+  const isCovered = (await page.locator(DIALOG).count()) > 0;
   const found = await page.evaluate(
     async ([selector, options]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
@@ -36,7 +43,7 @@ export async function findings(
       );
     },
     [
-      within ?? null,
+      within ?? (isCovered ? DIALOG : null),
       {
         resultTypes: ["violations"],
         // Off by default: targets of at least 24 px, or as far from each other.

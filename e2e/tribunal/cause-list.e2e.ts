@@ -95,31 +95,6 @@ test.describe("LIFE-02", () => {
     await expect(page.getByRole("checkbox")).toHaveCount(0);
   });
 
-  test("LIFE-02 of two users who move one petition the second sees where it is now", async ({
-    page,
-    context,
-  }) => {
-    await page.goto(`${server.origin}${ADDRESS}`);
-    const other = await context.newPage();
-    await other.goto(`${server.origin}${ADDRESS}`);
-    for (const [clerk, panel] of [
-      [page, "3"],
-      [other, "4"],
-    ] as const) {
-      await clerk.getByRole("button", { name: "List MP/427…" }).click();
-      await dialog(clerk).getByLabel("Panel").selectOption(panel);
-      await say(clerk);
-    }
-    await dialog(page).getByRole("button", { name: "List 1 petition" }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await dialog(other).getByRole("button", { name: "List 1 petition" }).click();
-    await expect(dialog(other).getByRole("alert")).toContainText(
-      "admin has changed this petition since you opened it: it is listed for a hearing on 3 Sep 2025 by panel 3 now.",
-    );
-    await expect(dialog(other).getByLabel("Reason")).toHaveValue("Weekly list");
-    await other.close();
-  });
-
   test("LIFE-02 the forecast names what will be late, and its moves make all of it in time", async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectSound } from "../steps/axe.ts";
 import { addAccount, ageProofs } from "../steps/database.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
@@ -155,6 +156,8 @@ class Day {
     if (winner !== undefined)
       await dialog(page).getByLabel("Candidate declared").selectOption({ label: winner });
     await this.#say();
+    // By day once.
+    if (winner !== undefined) await expectSound(page, "the form of a step");
     const isAlone = outcome === "dismissed";
     await dialog(page)
       .getByRole("button", { name: isAlone ? "Save step" : "Request approval" })
