@@ -12,10 +12,12 @@ export const FILES_ROOT =
     .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
     .find((folder) => existsSync(join(folder, "country"))) ?? ".";
 
-/** A line of a file of the sample cannot be loaded. The start ends with the message. */
+/** A line of a file of the sample or of the country cannot be loaded. The start ends with the message. */
 export class DamagedFileError extends Error {
   constructor(file: string, line: number, problem: string) {
-    super(`${file}, line ${line}: ${problem} Restore the file, or start without the sample: DATA=empty.`);
+    // Every start loads the country.
+    const others = file.startsWith("country/") ? "" : ", or start without the sample: DATA=empty";
+    super(`${file}, line ${line}: ${problem} Restore the file${others}.`);
   }
 }
 

@@ -73,7 +73,7 @@ test("ANLY-04 priorities with their progress, past and coming events, and the co
       countdown: { to: "2026-01-12", title: "First day", days: 132, daysCountingElectionDay: 133 },
       calendar: [
         { ...event, title: "Roadmap", startsOn: "2025-07-01", endsOn: "2025-07-01", state: "completed" },
-        { ...event, title: "Primaries", startsOn: "2025-07-17", endsOn: "2025-07-17", state: "completed" },
+        { ...event, title: "Primaries", startsOn: "2025-07-17", endsOn: "2025-09-17", state: "under_way" },
         { ...event, title: "First day", startsOn: "2026-01-12", endsOn: "2026-01-12", state: "upcoming" },
       ],
     },
@@ -104,7 +104,7 @@ test("ANLY-04 priorities with their progress, past and coming events, and the co
   expect(card("Election countdown").textContent).toMatch(
     /133days to 12 January 2026, including election day.*Excluding election day: 132/,
   );
-  expect(card("Calendar to 12 January 2026").textContent).toContain("2 events completed, 1 upcoming");
+  expect(card("Calendar to 12 January 2026").textContent).toContain("1 event completed, 1 under way, 1 upcoming");
 });
 
 test("ANLY-05 Export Analytics sends the data type of the headline figures, and offers no other", async () => {

@@ -1,4 +1,5 @@
 import type { CalendarEvent, Cycle } from "@command-center/contract/cycle";
+import { countedText } from "@command-center/domain/number-text";
 import { Suspense } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { formatDay, longDay } from "../../ui/format.ts";
@@ -59,7 +60,7 @@ function noteOf({ asOf, calendar }: Cycle): string {
   const count = (state: CalendarEvent["state"]) => calendar.filter((event) => event.state === state).length;
   const underWay = count("under_way");
   return [
-    `As of ${formatDay(asOf)}: ${count("completed")} events completed`,
+    `As of ${formatDay(asOf)}: ${countedText(count("completed"), "event", "events")} completed`,
     ...(underWay > 0 ? [`${underWay} under way`] : []),
     `${count("upcoming")} upcoming`,
   ].join(", ");
