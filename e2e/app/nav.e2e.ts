@@ -88,7 +88,7 @@ test.describe("NAV", () => {
           .poll(() => picture.evaluate((use: SVGUseElement) => use.getBBox().width), label)
           .toBeGreaterThan(0);
         // Every page is opened by its address in every-page.e2e.ts.
-        if (!isNightly && index % 4 !== 0) continue;
+        if (!isNightly && index > 1) continue;
         await link.click();
         await expect(page).toHaveURL(href);
         await expect(heading(page)).toHaveText(title);
@@ -169,16 +169,13 @@ test.describe("NAV", () => {
     await expect(drawer(page).getByRole("list").getByRole("link")).toHaveText(TEXTS);
     await endsWithSupport(drawer(page));
     await expect.poll(() => holdsFocus(page)).toBe(true);
-    // Once around and back: the close button, every link, the support link.
-    const steps = LINKS.length + 4;
-    for (let step = 0; step < steps; step += 1) {
-      await page.keyboard.press("Tab");
-      expect(await holdsFocus(page), `Tab ${step}`).toBe(true);
-    }
-    for (let step = 0; step < steps; step += 1) {
-      await page.keyboard.press("Shift+Tab");
-      expect(await holdsFocus(page), `Shift+Tab ${step}`).toBe(true);
-    }
+    // Around its end and back; nightly once around: the close button, every link, the support link.
+    const steps = isNightly ? LINKS.length + 4 : 2;
+    for (const key of ["Shift+Tab", "Tab"])
+      for (let step = 0; step < steps; step += 1) {
+        await page.keyboard.press(key);
+        expect(await holdsFocus(page), `${key} ${step}`).toBe(true);
+      }
     await page.keyboard.press("Escape");
     await expect(drawer(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
