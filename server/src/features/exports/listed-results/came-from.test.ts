@@ -1,7 +1,5 @@
-import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import { DIFFERENCES_LISTED, type ResultSources } from "@command-center/contract/results/result-sources";
 import type { readStationSheets } from "@command-center/contract/results/station-sheets";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
@@ -189,22 +187,18 @@ describe("LIST-01 RES-03 where figures came from", () => {
     );
   });
 
-  test.each(EXPORT_FORMATS)(
-    "LIST-01 sheets of a unit that is no station are refused before a file in %s begins, as by the page's own call",
-    async (format) => {
-      const page = await viewer.get(
-        `/api/results/station?contest=president&area=${await areaOf("district", "Abim")}`,
-      );
-      expect([page.statusCode, page.body]).toEqual([404, NO_STATION]);
-      const { rows: before } = await filesGiven();
-      for (const results of [undefined, OF, { ...OF, area: await areaOf("district", "Abim") }]) {
-        const answer = await viewer.post("/api/export", { format, dataTypes: ["station_sheets"], results });
-        expect([answer.statusCode, answer.body]).toEqual([404, NO_STATION]);
-        expect(answer.headers["content-disposition"]).toBeUndefined();
-      }
-      expect((await filesGiven()).rows).toEqual(before);
-    },
-  );
+  test("LIST-01 sheets of a unit that is no station are refused before a file begins, as by the page's own call", async () => {
+    const area = await areaOf("district", "Abim");
+    const page = await viewer.get(`/api/results/station?contest=president&area=${area}`);
+    expect([page.statusCode, page.body]).toEqual([404, NO_STATION]);
+    const { rows: before } = await filesGiven();
+    for (const results of [undefined, OF, { ...OF, area }]) {
+      const answer = await viewer.post("/api/export", { dataTypes: ["station_sheets"], results });
+      expect([answer.statusCode, answer.body]).toEqual([404, NO_STATION]);
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+    }
+    expect((await filesGiven()).rows).toEqual(before);
+  });
 });
 
 const NO_STATION = "This unit is not a polling station. Choose one of its polling stations.";
@@ -216,35 +210,18 @@ const inUganda = (at: string) => {
   return [there.slice(0, 10), there.slice(11, 16)];
 };
 
-test.each(["result_sources", "tally_differences", "station_sheets"] as const)(
-  "LIST-01 %s come in all four formats with the same rows, and say of which results they are",
-  async (dataType) => {
-    const area = await areaOf(
-      ...((dataType === "station_sheets" ? ["station", "ABIM SCHOOL 1"] : ["district", "Abim"]) as [
-        string,
-        string,
-      ]),
-    );
-    const results = { ...OF, area };
-    const { rows } = await sheetFrom(viewer, dataType, { results });
-    expect(rows.length).toBeGreaterThan(1);
-    for (const format of EXPORT_FORMATS) {
-      const answer = await viewer.post("/api/export", { format, dataTypes: [dataType], results });
-      expect([format, answer.statusCode]).toEqual([format, 200]);
-      if (format !== "csv") continue;
-      const lines = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
-      expect(lines.filter(({ row }) => row === "record")).toHaveLength(rows.length);
-    }
-    const { rows: hashes } = await sql<{ hashes: number }>`
-      select count(distinct content_sha256)::int as hashes from (
-        select content_sha256 from export_file order by id desc limit 4) file`.execute(server.database.db);
-    expect(hashes[0]?.hashes).toBe(1);
-    const { metadata } = await exportedFrom(viewer, { dataTypes: [dataType], results });
-    expect(metadata?.find(({ name }) => name === "Results of")?.value).toMatch(
-      /^President, 14 Jan 2021, (Electoral Commission, Abim|ABIM SCHOOL 1)$/,
-    );
-  },
-);
+test.each([
+  ["result_sources", "district", "Abim"],
+  ["tally_differences", "district", "Abim"],
+  ["station_sheets", "station", "ABIM SCHOOL 1"],
+] as const)("LIST-01 %s say of which results they are", async (dataType, kind, name) => {
+  const results = { ...OF, area: await areaOf(kind, name) };
+  const { data, metadata } = await exportedFrom(viewer, { dataTypes: [dataType], results });
+  expect(data[0]?.rows.length).toBeGreaterThan(1);
+  expect(metadata?.find((one) => one.name === "Results of")?.value).toMatch(
+    /^President, 14 Jan 2021, (Electoral Commission, Abim|ABIM SCHOOL 1)$/,
+  );
+});
 
 test("LOGIN-07 who is limited to a district has the files, differences and sheets of it alone", async () => {
   const { tally } = await sourcesOf("", limited);
@@ -265,4 +242,74 @@ test("LOGIN-07 who is limited to a district has the files, differences and sheet
     });
     expect([name, answer.statusCode]).toEqual([name, status]);
   }
+});
+
+describe("EXP-06 rows of other origins", () => {
+  const COMMISSION = "Electoral Commission";
+  const AGENTS = "Polling agents";
+  let area: number;
+  beforeAll(async () => {
+    const own = STATIONS.filter(({ name }) => name === "MOROTO SCHOOL 0");
+    const changed = own.map((station) => ({ ...station, votes: [95, 40] }));
+    await imports.take(stationResultsOf(changed, CANDIDATES), OF);
+    await imports.take(stationResultsOf(own, CANDIDATES), { ...OF, issuer: AGENTS });
+    area = await areaOf("station", "MOROTO SCHOOL 0");
+    // No import brings results of a sample, nor some that were published, nor a published station list.
+    await sql`
+      with made as (insert into source (kind, title, publisher) values ('sample', 'An exercise', null), ('publication', 'A gazette', 'A printer') returning id, kind)
+      insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, line, label, true_on,
+        source_id, retired_at, retired_in)
+      select contest_id, area_id, case made.kind when 'sample' then 'Trainers' else issuer end, state, registered, votes, valid, invalid,
+        total, line, label, true_on, made.id, now(), ledger_id()
+      from result_sheet, made where area_id = ${area} and issuer = ${COMMISSION} and retired_at is null`.execute(
+      server.database.db,
+    );
+    await sql`
+      with made as (insert into source (kind, title, publisher) values ('publication', 'Polling stations', ${COMMISSION}) returning id)
+      update register set source_id = made.id from made where kind = 'national_voters'`.execute(
+      server.database.db,
+    );
+  });
+
+  /** Rows of one data type, and what the file says of itself. */
+  async function fileOf(dataType: "station_sheets" | "result_sources", issuer: string) {
+    const { data, metadata } = await exportedFrom(viewer, {
+      dataTypes: [dataType],
+      results: { ...OF, area, issuer },
+    });
+    const said = (name: string) => metadata?.find((one) => one.name === name)?.value;
+    return { rows: data[0]?.rows ?? [], of: said("Results of"), sources: said("Sources")?.split("; ") };
+  }
+
+  test.each([COMMISSION, AGENTS])(
+    "EXP-06 sheets of a station when %s is looked at: each row is marked by its own source, whoever issued the sheet",
+    async (issuer) => {
+      const { rows, of, sources } = await fileOf("station_sheets", issuer);
+      const marks = rows.map((row) => [row["issuer"], row["status"], row["file"], row["record"]].join());
+      expect([...new Set(marks)].toSorted()).toEqual([
+        `${COMMISSION},Current,file.csv,Imported`,
+        `${COMMISSION},Replaced,A gazette,Published`,
+        `${COMMISSION},Replaced,file.csv,Imported`,
+        `${AGENTS},Current,file.csv,Imported`,
+        "Trainers,Replaced,An exercise,Sample (invented)",
+      ]);
+      expect(of).toBe("President, 14 Jan 2021, MOROTO SCHOOL 0");
+      expect(sources?.toSorted()).toEqual([
+        "A printer, A gazette",
+        "An exercise",
+        `${COMMISSION}, file.csv`,
+        `${AGENTS}, file.csv`,
+      ]);
+    },
+  );
+
+  test("EXP-06 a station list is not of the issuer that is looked at, and its kind is not that of the results", async () => {
+    const { rows, of, sources } = await fileOf("result_sources", AGENTS);
+    expect(rows.map((row) => [row["holds"], row["file"], row["record"]])).toEqual([
+      ["Results", "file.csv", "Imported"],
+      ["Stations and their voters", "Polling stations", "Published"],
+    ]);
+    expect(of).toBe(`President, 14 Jan 2021, ${AGENTS}, MOROTO SCHOOL 0`);
+    expect(sources?.toSorted()).toEqual([`${COMMISSION}, Polling stations`, `${AGENTS}, file.csv`]);
+  });
 });

@@ -1,9 +1,6 @@
-import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { leadIn } from "@command-center/domain/results/stations/lead";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
-import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import type { compareResults } from "@command-center/contract/results/result-comparison";
 import type { listSeatResults } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
@@ -175,28 +172,9 @@ describe("LIST-01 the units of the next level", () => {
     );
   });
 
-  test("LIST-01 all four formats hold the same rows, and say of what they are", async () => {
+  test("LIST-01 the file says of what its rows are", async () => {
     const { below } = await resultsOf("contest=president");
     const rows = below.map(({ area }) => area.id);
-    for (const format of EXPORT_FORMATS) {
-      const answer = await viewer.post("/api/export", {
-        format,
-        dataTypes: ["place_results"],
-        results: PRESIDENT,
-        rows,
-      });
-      expect([format, answer.statusCode]).toEqual([format, 200]);
-      if (format !== "csv") continue;
-      const lines = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
-      expect(lines.filter(({ row }) => row === "record").map((line) => line["place"])).toEqual(
-        below.map(({ area }) => area.name),
-      );
-    }
-    const { rows: hashes } = await sql<{ hashes: number }>`
-      select count(distinct content_sha256)::int as hashes from (select content_sha256 from export_file order by id desc limit 4) file`.execute(
-      server.database.db,
-    );
-    expect(hashes[0]?.hashes).toBe(1);
     const { metadata } = await exportedFrom(viewer, {
       dataTypes: ["place_results"],
       results: PRESIDENT,
@@ -350,25 +328,4 @@ describe("LIST-01 what is refused, and what is not there", () => {
         expect(JSON.stringify(sheet)).not.toContain(hidden);
     },
   );
-
-  test.each([
-    [{ dataTypes: ["unusual_results"], rows: [1] }, "Rows of that data type cannot be chosen."],
-    [{ dataTypes: ["result_sources"], rows: [1] }, "Rows of that data type cannot be chosen."],
-    [{ dataTypes: ["tally_differences"], rows: [1] }, "Rows of that data type cannot be chosen."],
-    [{ dataTypes: ["station_sheets"], rows: [1] }, "Rows of that data type cannot be chosen."],
-    [{ dataTypes: ["compared_results"], rows: [1] }, "Name each row by its id."],
-    [{ dataTypes: ["place_results"], rows: ["1"] }, "Name each row by its id."],
-    [
-      { dataTypes: ["seat_results"], rows: Array.from({ length: MOST_SHOWN_ROWS + 1 }, (_, at) => at + 1) },
-      "Export at most 10,000 rows of a list.",
-    ],
-    [
-      { dataTypes: ["unusual_results"], results: { rule: "magic" } },
-      "Choose one of: more-than-voters, turnout-99, one-candidate, no-invalid, more-invalid, same-figures, unlike-neighbours.",
-    ],
-    [{ dataTypes: ["compared_results"], results: { with: 0 } }, "Give the id of a cycle."],
-  ])("LIST-01 %j: %s", async (body, sentence) => {
-    const answer = await viewer.post("/api/export", body);
-    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([400, sentence]);
-  });
 });
