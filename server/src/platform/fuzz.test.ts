@@ -9,7 +9,7 @@ import { OTHER_ROUTES } from "../testing/requests/registered-routes.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
 /** `npm run fuzz` asks for more, and for another seed each time. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (NIGHTLY ? 1_500 : 500));
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (NIGHTLY ? 1_500 : 200));
 const SEED = process.env["FUZZ_SEED"] ?? "1";
 const AT_ONCE = 8;
 
@@ -107,7 +107,7 @@ describe(`${REQUESTS} generated requests, seed ${SEED}`, () => {
     async () => {
       const paths = endpoints.filter(isOfSessions);
       expect(paths).toHaveLength(3);
-      const some = Math.max(75, Math.ceil(REQUESTS / 20));
+      const some = Math.max(40, Math.ceil(REQUESTS / 20));
       const { statuses, faults } = await run(fuzzRequests(paths, SEED), some, async () => "");
       console.info(`Sign-in, ${some} requests: ${JSON.stringify(statuses)}`);
       expect(faults).toEqual([]);

@@ -42,7 +42,8 @@ const cookies: Partial<Record<Name, string>> = {};
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), "command-center-web-"));
   await writeFile(join(webRoot, "index.html"), "<!doctype html>");
-  server = await createTestApp("sample", { webRoot });
+  // Without records: what is asked here is who is let through.
+  server = await createTestApp("empty", { webRoot });
   for (const name of NAMES) {
     const caller = CALLERS[name];
     if (caller !== null) {
@@ -82,16 +83,6 @@ describe("GATE-04 every route that the server has", () => {
     expect(registeredRoutes(server.app)).toEqual(expected.toSorted());
   });
 
-  test("GATE-04 is described as declared, and mounted once", async () => {
-    const described = (await server.get("/api/docs/json", cookies.admin)).json<{ paths: object }>();
-    const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
-      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const declared = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-    expect(operations.toSorted()).toEqual(declared.toSorted());
-    expect(new Set(declared).size).toBe(declared.length);
-  });
-
   test("GATE-04 the public ones are few", () => {
     const open = ROUTES.filter(({ access }) => access === "public").map(({ path }) => path);
     expect(open.toSorted()).toEqual([
@@ -108,32 +99,33 @@ describe("GATE-04 every route that the server has", () => {
   });
 });
 
-describe.each(NAMES)("GATE-04 by each method, %s", (name) => {
-  test.each(PATHS)("GATE-04 %s", async (path) => {
+test.each(NAMES)("GATE-04 LOGIN-07 each path by each method, %s", async (name) => {
+  for (const path of PATHS) {
     for (const method of METHODS) {
       const what = `${method} ${path} as ${name}`;
       const route = ROUTES.find((one) => one.path === path && one.methods.includes(method));
       const answer = await call(method, path, name);
-      expect(answer.statusCode, what).toBeLessThan(500);
+      expect.soft(answer.statusCode, what).toBeLessThan(500);
       if (route === undefined) {
         // Not declared: nobody gets anything, whoever they are.
-        expect([404, 405], what).toContain(answer.statusCode);
-        expect(answer.headers["content-type"], what).toBe("text/plain; charset=utf-8");
+        expect.soft([404, 405], what).toContain(answer.statusCode);
+        expect.soft(answer.headers["content-type"], what).toBe("text/plain; charset=utf-8");
         continue;
       }
       const refused = REFUSED[mayUse(route.access, CALLERS[name])];
       if (refused === undefined) {
-        expect([401, 403], what).not.toContain(answer.statusCode);
+        expect.soft([401, 403], what).not.toContain(answer.statusCode);
         continue;
       }
       const [status, sentence] = refused;
-      expect(answer.statusCode, what).toBe(status);
-      if (method !== "HEAD") expect(answer.body, what).toMatch(sentence);
-      expect(answer.headers, what).not.toHaveProperty("etag");
-      expect(answer.headers, what).not.toHaveProperty("x-total-count");
-      expect(answer.headers["cache-control"], what).toBe("no-store");
+      expect.soft(answer.statusCode, what).toBe(status);
+      if (method !== "HEAD") expect.soft(answer.body, what).toMatch(sentence);
+      expect.soft(answer.headers["content-type"], what).toBe("text/plain; charset=utf-8");
+      expect.soft(answer.headers, what).not.toHaveProperty("etag");
+      expect.soft(answer.headers, what).not.toHaveProperty("x-total-count");
+      expect.soft(answer.headers["cache-control"], what).toBe("no-store");
     }
-  });
+  }
 });
 
 test("GATE-04 the matrix changed nothing, and ended no session", async () => {

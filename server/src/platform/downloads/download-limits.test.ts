@@ -12,7 +12,7 @@ import type { DownloadLimits } from "./downloads.ts";
 import { keepHouse } from "../housekeeping.ts";
 
 /** With 2,000 letters each: far more than the buffers between two sockets hold. */
-const INCIDENTS = 8_000;
+const INCIDENTS = 6_000;
 /** Minimum size of a file of them, in bytes. */
 const WHOLE = INCIDENTS * 2_000;
 
@@ -78,47 +78,30 @@ async function readOn({ socket, state }: Reader, bytes: number, milliseconds: nu
   }
 }
 
-const lastState = async () =>
+/** Of this server's exports, the newest first. */
+const states = async () =>
   (
     await first.database.db
       .selectFrom("export_file")
       .select("state")
       .where("id", ">", former)
       .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst()
-  )?.state;
+      .execute()
+  ).map(({ state }) => state);
+const lastState = async () => (await states())[0];
 
 describe("EXP-08 a client that reads slowly", () => {
   const pace = { leastBytesASecond: 400_000, windowSeconds: 1, mostSeconds: 60 };
 
-  test("EXP-08 is cut off where it takes less than the least, though never nothing; its place is free again", async () => {
+  test("EXP-08 is cut off where it takes less than the least or nothing at all; its place is free again", async () => {
     const port = await serve({ pace });
-    const reader = ask(port, await analyst("slow"));
-    const reading = readOn(reader, 8_192, 100);
-    // Its place is free long before what lies in the buffers between the two has been read.
-    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 40_000);
-    expect(reader.state.bytes).toBeLessThan(WHOLE);
-    reader.socket.destroy();
+    const [slow, still] = [ask(port, await analyst("slow")), ask(port, await analyst("still"))];
+    const reading = readOn(slow, 8_192, 100);
+    // Their places are free long before what lies in the buffers between the two has been read.
+    await vi.waitFor(async () => expect(await states()).toEqual(["abandoned", "abandoned"]), 40_000);
+    expect(slow.state.bytes).toBeLessThan(WHOLE);
+    for (const { socket } of [slow, still]) socket.destroy();
     await reading;
-  });
-
-  test("EXP-08 is cut off also where it takes nothing at all", async () => {
-    const port = await serve({ pace });
-    const reader = ask(port, await analyst("still"));
-    await vi.waitFor(async () => expect(await lastState()).toBe("abandoned"), 40_000);
-    reader.socket.destroy();
-  });
-
-  test("EXP-08 and stalls for a while, as a phone does, has its whole file", async () => {
-    const port = await serve({ pace: { ...pace, windowSeconds: 20 } });
-    const reader = ask(port, await analyst("phone"));
-    await sleep(1_000);
-    await readOn(reader, 2_000_000, 20);
-    expect(reader.state.isOver).toBe(false);
-    expect(reader.state.bytes).toBeGreaterThan(WHOLE);
-    expect(await lastState()).toBe("complete");
-    reader.socket.destroy();
   });
 
   test("EXP-08 and stalls for longer than the database lets a transaction stand still has its whole file", async () => {
@@ -174,7 +157,7 @@ describe("EXP-08 what an account takes in an hour", () => {
   const SENTENCE =
     /^You have taken as many exports as one account may in an hour\. Try again in \d+ minutes\.$/;
   const take = (from: ServedApp, cookie: string) =>
-    from.post("/api/export", { format: "pdf", dataTypes: ["ministers"] }, cookie);
+    from.post("/api/export", { format: "json", dataTypes: ["ministers"] }, cookie);
 
   test.each([
     ["work", { bytes: 1e9, workMilliseconds: 1 }],
