@@ -99,6 +99,8 @@ describe("LOGIN-07 one's own sessions", () => {
     expect(entry.before).toEqual({ ipAddress: "127.0.0.1", userAgent: "Browser 2" });
     const again = await server.post(endOwnSession.path, { id: target?.id }, cookies[0]);
     expect([again.statusCode, again.body]).toEqual([404, "That session has ended already."]);
+    for (const body of [{}, { id: "x".repeat(101) }, { id: "a", all: true }])
+      expect((await server.post(endOwnSession.path, body, cookies[0])).statusCode).toBe(400);
   });
 
   test("LOGIN-07 nobody ends another's, nor the one that asks", async () => {
@@ -125,12 +127,4 @@ describe("LOGIN-07 one's own sessions", () => {
     expect(await isIn(stranger.cookies[0])).toBe(true);
     expect((await server.post(endOtherSessions.path, {}, cookies[2])).json()).toEqual({ ended: 0 });
   });
-
-  test.each([{}, { id: "x".repeat(101) }, { id: "a", all: true }])(
-    "LOGIN-07 %j names no session",
-    async (body) => {
-      const { cookies } = await signedIn(1);
-      expect((await server.post(endOwnSession.path, body, cookies[0])).statusCode).toBe(400);
-    },
-  );
 });

@@ -325,29 +325,31 @@ describe("LOGIN-07 signing in with a second factor", () => {
     }
   });
 
-  test.each([
-    {},
-    { code: "" },
-    { code: "12345" },
-    { code: "1234567" },
-    { code: "12a456" },
-    { code: "２８７０８２" },
-    { code: 123_456 },
-    { code: null },
-    { recoveryCode: "abcd" },
-    { recoveryCode: "x".repeat(10_000) },
-    { code: "123456", recoveryCode: "abcd-abcd-abcd-abcd" },
-    { code: "123456", username: "admin" },
-    [],
-    "text",
-  ])("LOGIN-07 %j is no code at all, and counts as none", async (body) => {
+  test("LOGIN-07 what is no code at all is refused, and counts as none", async () => {
     const { credentials, secret } = await protectedAccount();
     const cookie = await passwordStep(credentials);
-    const answer = await server.post(SECOND_FACTOR_PATH, JSON.stringify(body), cookie);
-    expect([answer.statusCode, answer.body]).toEqual([
-      400,
-      "Enter the 6 digits that your app shows, or one of your recovery codes.",
-    ]);
+    for (const body of [
+      {},
+      { code: "" },
+      { code: "12345" },
+      { code: "1234567" },
+      { code: "12a456" },
+      { code: "２８７０８２" },
+      { code: 123_456 },
+      { code: null },
+      { recoveryCode: "abcd" },
+      { recoveryCode: "x".repeat(10_000) },
+      { code: "123456", recoveryCode: "abcd-abcd-abcd-abcd" },
+      { code: "123456", username: "admin" },
+      [],
+      "text",
+    ]) {
+      const answer = await server.post(SECOND_FACTOR_PATH, JSON.stringify(body), cookie);
+      expect([answer.statusCode, answer.body], JSON.stringify(body).slice(0, 100)).toEqual([
+        400,
+        "Enter the 6 digits that your app shows, or one of your recovery codes.",
+      ]);
+    }
     expect(
       (await secondStep(cookie, { code: ` ${codeOf(secret).replace(/^.../, "$& ")} ` })).statusCode,
     ).toBe(200);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -360,31 +360,36 @@ describe("LOGIN-07 accounts that no key sealed yet", () => {
     ]);
   });
 
-  test.each<[string, (app: TestApp, directory: string) => Promise<unknown>]>([
-    [
-      "the row in the database",
-      (app) => sql`delete from installation where key = 'account_seal_key'`.execute(app.database.db),
-    ],
-    [
-      "another key in that row",
-      (app) =>
-        sql`update installation set value = '"other"' where key = 'account_seal_key'`.execute(
-          app.database.db,
-        ),
-    ],
-    ["the file beside the keys", (_, directory) => rm(join(directory, "accounts-sealed"))],
-    [
-      "the row, in the data directory of another server",
-      async (app, directory) => {
-        await rm(join(directory, "accounts-sealed"));
-        await sql`delete from installation where key = 'account_seal_key'`.execute(app.database.db);
-      },
-    ],
-  ])("LOGIN-07 are not sealed once more where somebody takes away %s", async (_, take) => {
+  test("LOGIN-07 are not sealed once more where somebody takes away the row, the file, or both", async () => {
+    const { db } = own.database;
+    const file = join(dataDir, "accounts-sealed");
+    const removeRow = () => sql`delete from installation where key = 'account_seal_key'`.execute(db);
     await sealAccountsOnce(own.database, TEST_SEALS, dataDir);
-    await sql`update account set role = 'admin' where username = 'ann'`.execute(own.database.db);
-    await take(own, dataDir);
-    expect(await sealAccountsOnce(own.database, TEST_SEALS, dataDir)).toBeNull();
+    await sql`update account set role = 'admin' where username = 'ann'`.execute(db);
+    const { rows } = await sql<{ value: string }>`
+      select value::text from installation where key = 'account_seal_key'`.execute(db);
+    const kept = await readFile(file);
+    const setRow = async (value = rows[0]?.value) => {
+      await removeRow();
+      await sql`insert into installation (key, value) values ('account_seal_key', ${value}::jsonb)`.execute(
+        db,
+      );
+    };
+    for (const take of [
+      removeRow,
+      () => setRow('"other"'),
+      () => rm(file),
+      // As in the data directory of another server.
+      async () => {
+        await rm(file);
+        await removeRow();
+      },
+    ]) {
+      await setRow();
+      await writeFile(file, kept);
+      await take();
+      expect(await sealAccountsOnce(own.database, TEST_SEALS, dataDir)).toBeNull();
+    }
     await expect(own.signIn({ username: "ann", password: PASSWORD })).rejects.toThrow(CLOSED);
     expect(await sealed()).toHaveLength(1);
   });

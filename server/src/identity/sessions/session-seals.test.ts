@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmPassword } from "@command-center/contract/accounts/passwords";
 import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
-import { openDatabase, type Database } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { addAccount, FORMER_HASH, PASSWORD, TEST_SEALS, TEST_SESSION_SEALS } from "../../testing/accounts.ts";
-import { withFreshDatabase } from "../../testing/database.ts";
+import { createTestDatabase } from "../../testing/database.ts";
 import { emptyServer, secondServer } from "../../testing/sample-server.ts";
 import { createSecondApp, type ServedApp } from "../../testing/test-app.ts";
 import { sealAccountsOnce } from "../seals/seal-accounts.ts";
@@ -51,28 +51,36 @@ const notes = async (subject: string) =>
 const ADMINISTRATOR = "account_id = (select id from account where username = 'admin')";
 
 describe("LOGIN-07 a session that was changed by SQL", () => {
-  test.each([
-    ["an administrator's account and a proof of their password", `${ADMINISTRATOR}, confirmed_at = now()`],
-    ["a later start", "created_at = now() + interval '1 hour'"],
-    ["a proof of its password", "confirmed_at = now() + interval '1 hour'"],
-    ["another id", "id = 'another of ' || id"],
-    ["half a seal", "seal = left(seal, 20)"],
-    ["no seal", "seal = null"],
-  ])(
-    "LOGIN-07 GATE-04 to have %s is ended and noted, and its cookie opens nothing",
-    async (_what, change) => {
-      expect([await statusWith(cookie), await statusWith(cookie, second)]).toEqual([200, 200]);
-      const claimed = change.startsWith("account_id") ? "admin" : username;
-      const before = await notes(claimed);
-      await ownSession(change);
-      for (const app of [server, second])
-        await vi.waitFor(async () => expect(await statusWith(cookie, app)).toBe(401), 2_000);
-      expect(await sessionsOf(username)).toBe(0);
-      const after = await notes(claimed);
-      expect(after.slice(before.length)).toEqual([{ username: null, account_id: null, subject: claimed }]);
-      expect((await server.get("/api/audit", cookie)).statusCode).toBe(401);
-    },
-  );
+  const CHANGES = [
+    `${ADMINISTRATOR}, confirmed_at = now()`,
+    "created_at = now() + interval '1 hour'",
+    "confirmed_at = now() + interval '1 hour'",
+    "id = 'another of ' || id",
+    "seal = left(seal, 20)",
+    "seal = null",
+  ];
+  test("LOGIN-07 GATE-04 in its account, start, proof, id or seal is ended and noted, and its cookie opens nothing", async () => {
+    const people = await Promise.all(
+      CHANGES.map(async (change, at) => {
+        const name = `${username}.${at}`;
+        const own = await server.signIn(
+          await addAccount(server.database, { username: name, role: "viewer" }),
+        );
+        return { change, name, own, claimed: change.startsWith("account_id") ? "admin" : name };
+      }),
+    );
+    const statuses = () =>
+      Promise.all(people.flatMap(({ own }) => [statusWith(own), statusWith(own, second)]));
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    for (const { change, name } of people) await ownSession(change, name);
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set([401])), 2_000);
+    for (const { change, name, own, claimed } of people) {
+      expect(await sessionsOf(name), change).toBe(0);
+      const noted = { username: null, account_id: null, subject: claimed };
+      expect(await notes(claimed), change).toEqual([noted]);
+      expect((await server.get("/api/audit", own)).statusCode, change).toBe(401);
+    }
+  });
 
   test("LOGIN-07 GATE-04 a cookie of one account never opens another account's row", async () => {
     const other = `${username}.other`;
@@ -128,15 +136,13 @@ describe("LOGIN-07 a session of a version that did not seal", () => {
   };
 
   async function upgraded(work: (database: Database, connectionString: string) => Promise<void>) {
-    await withFreshDatabase(async (connectionString) => {
-      const database = await openDatabase(connectionString, 3);
-      try {
-        await sql.raw(OLD_ROWS).execute(database.db);
-        await work(database, connectionString);
-      } finally {
-        await database.close();
-      }
-    });
+    const { database, connectionString, drop } = await createTestDatabase("empty");
+    try {
+      await sql.raw(OLD_ROWS).execute(database.db);
+      await work(database, connectionString);
+    } finally {
+      await drop();
+    }
   }
 
   test("LOGIN-07 goes on after the upgrade, and its person may do what they might", async () => {

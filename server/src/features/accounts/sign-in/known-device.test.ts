@@ -86,28 +86,23 @@ describe("LOGIN-07 a device that its owner signed in on", () => {
     expect((await own({ from: "192.0.2.100" })).statusCode).toBe(200);
   });
 
-  test.each([
-    ["another name's", async () => deviceOf(await own({ name: "admin", password: ADMIN.password }))],
-    [
-      "one that was made up",
-      async () => `${NAME}=${"a".repeat(22)}.1790000000.${"b".repeat(22)}.${"c".repeat(43)}`,
-    ],
-    [
-      "one with another id",
-      async () => deviceOf(await own()).replace(/=(.)/, (_all, first) => `=${first === "a" ? "b" : "a"}`),
-    ],
-    [
-      "one that says it is newer",
-      async () => deviceOf(await own()).replace(/\.(\d{10})\./, (_all, since) => `.${Number(since) + 1}.`),
-    ],
-    ["one cut short", async () => deviceOf(await own()).slice(0, -2)],
-    ["10,000 characters", async () => `${NAME}=${"x".repeat(10_000)}`],
-    ["dots", async () => `${NAME}=....`],
-    ["an empty one", async () => `${NAME}=`],
-  ])("LOGIN-07 %s is none", async (_what, make) => {
-    const device = await make();
+  test("LOGIN-07 another name's, and one that was made up, changed or cut short, is none", async () => {
+    const real = deviceOf(await own());
+    const none = [
+      deviceOf(await own({ name: "admin", password: ADMIN.password })),
+      `${NAME}=${"a".repeat(22)}.1790000000.${"b".repeat(22)}.${"c".repeat(43)}`,
+      // With another id, and with a later time.
+      real.replace(/=(.)/, (_all, first) => `=${first === "a" ? "b" : "a"}`),
+      real.replace(/\.(\d{10})\./, (_all, since) => `.${Number(since) + 1}.`),
+      real.slice(0, -2),
+      `${NAME}=${"x".repeat(10_000)}`,
+      `${NAME}=....`,
+      `${NAME}=`,
+    ];
     await floodName();
-    expect((await own({ device, from: "192.0.2.9" })).statusCode).toBe(429);
+    for (const [at, device] of none.entries())
+      expect((await own({ device, from: `192.0.2.${at}` })).statusCode, device.slice(0, 100)).toBe(429);
+    expect((await own({ device: real, from: "192.0.2.100" })).statusCode).toBe(200);
   });
 
   test("LOGIN-07 is forgotten after ninety days", async () => {

@@ -7,7 +7,7 @@ import { NIGHTLY } from "../../../testing/nightly.ts";
 import { emptyServer } from "../../../testing/sample-server.ts";
 import { createSecondApp, type ServedApp } from "../../../testing/test-app.ts";
 
-const MANY = NIGHTLY ? 3_500 : 150;
+const MANY = NIGHTLY ? 3_500 : 60;
 
 let logged = "";
 const { server } = emptyServer({

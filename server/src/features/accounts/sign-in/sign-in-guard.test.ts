@@ -13,7 +13,7 @@ const BLOCKED = /^Too many attempts\. Try again in (?:60|5\d) minutes\.$/;
 const BUSY = "Too many people are signing in just now. Try again in a few seconds.";
 
 /** Concurrent guesses: far more than the server checks. */
-const MANY = NIGHTLY ? 1_000 : 150;
+const MANY = NIGHTLY ? 1_000 : 60;
 
 const { server } = emptyServer();
 const second = secondServer(server);

@@ -207,17 +207,18 @@ describe("LOGIN-04 wrong credentials", () => {
       .execute();
   });
 
-  test.each([
-    ["nothing", {}, "Send a username and a password."],
-    ["an empty name", { username: " ", password: "x" }, "Enter your username."],
-    ["an empty password", { username: "admin", password: "" }, "Enter your password."],
-    ["an object", { username: { $ne: null }, password: "x" }, "Send a username and a password."],
-    ["a long name", { username: "a".repeat(10_000), password: "x" }, "That username is too long."],
-    ["a long password", { username: "admin", password: "x".repeat(129) }, "That password is too long."],
-  ])("LOGIN-01 %s is refused with a sentence, and counts as no guess", async (_what, body, sentence) => {
-    const answer = await signIn(body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toBe(sentence);
+  test("LOGIN-01 what is no name and password is refused with a sentence, and counts as no guess", async () => {
+    for (const [what, body, sentence] of [
+      ["nothing", {}, "Send a username and a password."],
+      ["an empty name", { username: " ", password: "x" }, "Enter your username."],
+      ["an empty password", { username: "admin", password: "" }, "Enter your password."],
+      ["an object", { username: { $ne: null }, password: "x" }, "Send a username and a password."],
+      ["a long name", { username: "a".repeat(10_000), password: "x" }, "That username is too long."],
+      ["a long password", { username: "admin", password: "x".repeat(129) }, "That password is too long."],
+    ] as const) {
+      const answer = await signIn(body);
+      expect([answer.statusCode, answer.body], what).toEqual([400, sentence]);
+    }
     expect(await server.database.db.selectFrom("sign_in_guess").select("key").execute()).toEqual([]);
   });
 });
