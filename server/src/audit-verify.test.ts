@@ -177,31 +177,21 @@ test("GATE-04 heads and key can lie elsewhere", async () => {
   await rm(other, { recursive: true });
 });
 
-test.each([
-  ["an option that is none", ["--head"], {}, /Unknown option '--head'/],
-  [
-    "a key that is not there",
-    ["--public-key", "/no/such/key"],
-    {},
-    /There is no public key at \/no\/such\/key\./,
-  ],
-  [
-    "a database that does not answer",
-    [],
-    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
-    /ECONNREFUSED/,
-  ],
-  ["a setting that is wrong", [], { DATABASE_URL: "elsewhere" }, /DATABASE_URL must look like/],
-])(
-  "GATE-04 what could not be checked is neither intact nor tampered with: %s",
-  async (_, args, environment, why) => {
-    await write(1);
-    await signed();
+const UNCHECKED: readonly (readonly [string[], NodeJS.ProcessEnv, RegExp])[] = [
+  [["--head"], {}, /Unknown option '--head'/],
+  [["--public-key", "/no/such/key"], {}, /There is no public key at \/no\/such\/key\./],
+  [[], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /ECONNREFUSED/],
+  [[], { DATABASE_URL: "elsewhere" }, /DATABASE_URL must look like/],
+];
+test("GATE-04 what could not be checked is neither intact nor tampered with", async () => {
+  await write(1);
+  await signed();
+  for (const [args, environment, why] of UNCHECKED) {
     const { code, said } = await verified(args, environment);
     expect([code, said]).toEqual([2, expect.stringMatching(/^The audit log could not be checked: /)]);
     expect(said).toMatch(why);
-  },
-);
+  }
+});
 
 test("GATE-04 a database of an earlier version is not touched, and what to do is said", async () => {
   await write(1);
@@ -232,12 +222,12 @@ test("GATE-04 two processes that write at once, and are killed in the middle, le
     const { rows } = await sql<{ n: number }>`select count(*) as n from audit_entry`.execute(own.database.db);
     return rows[0]?.n ?? 0;
   };
-  for (const round of [1, 2, 3]) {
+  for (const round of [1, 2]) {
     const writers = [1, 2].map(() =>
       spawn(process.execPath, ["--input-type=module", "-e", WRITER, own.connectionString], { cwd }),
     );
     const ended = writers.map((writer) => new Promise((resolve) => writer.once("exit", resolve)));
-    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(round * 100);
+    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(round * 50);
     writers.forEach((writer) => writer.kill("SIGKILL"));
     await Promise.all(ended);
     await signed();

@@ -103,12 +103,17 @@ test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped a
   const warnings: (string | null)[] = [];
   const listeners: ((entries: readonly AuditedEntry[]) => void)[] = [];
   vi.useFakeTimers({ toFake: ["setInterval"] });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   const hanging = openAuditStream({
     database: { onAudited: (listener) => void listeners.push(listener) },
     to: "stdout",
     warn: (problem) => warnings.push(problem),
     now: () => Date.now() + minutes * 60_000,
-    put: () => new Promise(() => undefined),
+    put: async (bytes) => {
+      await held;
+      return bytes.length;
+    },
   });
   const nothing = { account_id: null, username: null, subject: null, before: null, after: null };
   const entry = { id: "1", at: "", action: "test.many", ...nothing, ip_address: null, request_id: null };
@@ -130,6 +135,8 @@ test("GATE-04 a stream that hangs is a problem; what it cannot hold is dropped a
   expect(warnings[1]).toBe(
     "10 entries of the audit log did not get to AUDIT_STREAM. The log itself has them.",
   );
+  // Otherwise its close would wait for what it has in its hands.
+  release();
   await hanging.close();
 });
 

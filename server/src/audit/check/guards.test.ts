@@ -1,16 +1,21 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { expect, test } from "vitest";
+import { emptyDatabase } from "../../testing/sample-database.ts";
 import { audit } from "../audit.ts";
 import { guardFindings } from "./guards.ts";
 
-let own: TestDatabase;
-beforeEach(async () => {
-  own = await createTestDatabase();
-});
-afterEach(() => own.drop());
+const own = emptyDatabase();
 
-const asOwner = (statement: string) => sql.raw(statement).execute(own.database.db);
+/** What is found after the owner of the database did this, which is taken back then. */
+async function findingsAfter(...statements: readonly string[]): Promise<string[]> {
+  const db = await own.database.db.startTransaction().execute();
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    return await guardFindings({ db });
+  } finally {
+    await db.rollback().execute();
+  }
+}
 
 test("GATE-04 the guards of a log that was just made are as they should be", async () => {
   expect(await guardFindings(own.database)).toEqual([]);
@@ -103,17 +108,16 @@ test.each([
     "The schema evil has names that belong to Command Center or PostgreSQL (recording_time): queries could be answered from there.",
   ],
 ])("GATE-04 what who owns the database can do to the guards is found: %s", async (_, statement, sentence) => {
-  await asOwner(statement);
-  expect(await guardFindings(own.database)).toEqual([sentence]);
+  expect(await findingsAfter(statement)).toEqual([sentence]);
 });
 
 test("GATE-04 a replaced guard is found next to a second function with the original text", async () => {
   const { rows } = await sql<{ body: string }>`
     select prosrc as body from pg_proc where proname = 'audit_entry_is_final'`.execute(own.database.db);
-  await asOwner(`set check_function_bodies = off;
+  const findings = await findingsAfter(`set check_function_bodies = off;
     create function audit_entry_is_final(integer) returns void language plpgsql as $$${rows[0]?.body}$$;
     create or replace function audit_entry_is_final() returns trigger language plpgsql as $$ begin return new; end $$`);
-  expect(await guardFindings(own.database)).toEqual([
+  expect(findings).toEqual([
     "The function audit_entry_is_final of the audit log was changed.",
     "There is another function audit_entry_is_final in the database: it can hide changes to the log's own.",
   ]);
@@ -121,14 +125,14 @@ test("GATE-04 a replaced guard is found next to a second function with the origi
 
 test("GATE-04 settings of the role or the database that turn queries away are found, harmless ones are not", async () => {
   const name = new URL(own.connectionString).pathname.slice(1);
-  const inDatabase = (setting: string) =>
-    asOwner(`alter role current_user in database ${name} set ${setting}`);
-  await inDatabase("search_path = public");
-  await inDatabase("work_mem = '64MB'");
-  expect(await guardFindings(own.database)).toEqual([]);
-  await inDatabase("search_path = evil, pg_catalog, public");
-  await asOwner(`alter database ${name} set search_path = evil`);
-  expect(await guardFindings(own.database)).toEqual([
+  const inDatabase = (setting: string) => `alter role current_user in database ${name} set ${setting}`;
+  const harmless = [inDatabase("search_path = public"), inDatabase("work_mem = '64MB'")];
+  expect(await findingsAfter(...harmless)).toEqual([]);
+  const evil = [
+    inDatabase("search_path = evil, pg_catalog, public"),
+    `alter database ${name} set search_path = evil`,
+  ];
+  expect(await findingsAfter(...harmless, ...evil)).toEqual([
     `The setting search_path of the database ${name} was changed to evil: it can turn queries away from the log. Reset it.`,
     expect.stringMatching(
       /^The setting search_path of the role \w+ was changed to evil, pg_catalog, public: it can turn queries away/,
@@ -136,25 +140,31 @@ test("GATE-04 settings of the role or the database that turn queries away are fo
   ]);
 });
 
-test.each([
-  ["swallowed by a trigger", "return null"],
-  ["changed by a trigger", "new.username := 'somebody else'; return new"],
-  ["given other values by a trigger", `new.after := '{"role":"viewer"}'; return new`],
-])("GATE-04 an entry that is %s fails its write, and nothing of that is done", async (_, does) => {
-  await asOwner(`create function meddle() returns trigger language plpgsql as $$ begin ${does}; end $$;
-    create trigger meddle before insert on audit_entry for each row execute function meddle()`);
-  const change = own.database.write(async (write) => {
-    await write.db.insertInto("installation").values({ key: "changed", value: '"yes"' }).execute();
-    await audit(write, {
-      action: "test.change",
-      username: "ann",
-      after: { role: "admin", b: [1, { a: 2 }] },
+test("GATE-04 an entry that a trigger swallows or changes fails its write, and nothing of that is done", async () => {
+  for (const does of [
+    "return null",
+    "new.username := 'somebody else'; return new",
+    `new.after := '{"role":"viewer"}'; return new`,
+  ]) {
+    await sql
+      .raw(
+        `create function meddle() returns trigger language plpgsql as $$ begin ${does}; end $$;
+        create trigger meddle before insert on audit_entry for each row execute function meddle()`,
+      )
+      .execute(own.database.db);
+    const change = own.database.write(async (write) => {
+      await write.db.insertInto("installation").values({ key: "changed", value: '"yes"' }).execute();
+      await audit(write, {
+        action: "test.change",
+        username: "ann",
+        after: { role: "admin", b: [1, { a: 2 }] },
+      });
     });
-  });
-  await expect(change).rejects.toThrow(
-    "The database did not take the audit entry test.change as it was written.",
-  );
-  expect(
-    await own.database.db.selectFrom("installation").select("key").where("key", "=", "changed").execute(),
-  ).toEqual([]);
+    await expect(change, does).rejects.toThrow(
+      "The database did not take the audit entry test.change as it was written.",
+    );
+    const kept = own.database.db.selectFrom("installation").select("key").where("key", "=", "changed");
+    expect(await kept.execute(), does).toEqual([]);
+    await sql`drop function meddle cascade`.execute(own.database.db);
+  }
 });
