@@ -43,14 +43,14 @@ test.each([
   ["its styles", "xl/styles.xml"],
   ["its table of texts", "xl/sharedStrings.xml"],
   ["its list of sheets", "xl/workbook.xml"],
-])("IMP-25 a workbook that nests 2,000,000 tags in %s is refused at the 101st", async (_, name) => {
+])("IMP-25 a workbook that nests 200,000 tags in %s is refused at the 101st", async (_, name) => {
   const parts = {
     sheets: { A: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' },
     strings: "<si><t>1</t></si>",
     styles: "<cellXfs/>",
   };
   const entries = workbookEntries(parts).map((entry) =>
-    entry.name === name ? { ...entry, content: "<a>".repeat(2_000_000) } : entry,
+    entry.name === name ? { ...entry, content: "<a>".repeat(200_000) } : entry,
   );
   expect(await cellsOf(zipOf(entries))).toMatch(/^F005: .* more than 100 tags inside each other/);
 });
@@ -75,9 +75,9 @@ test("IMP-25 a workbook whose sheets begin with too much to keep is refused", as
   );
 });
 
-test("IMP-25 a workbook of 200 sheets is read", async () => {
-  const recognised = await recognise(fileOf(manySheets(200, 10, "KANU PRIMARY SCHOOL")));
-  expect(recognised).toMatchObject({ tables: { length: 200, 199: { firstRows: { length: 100 } } } });
+test("IMP-25 a workbook of 60 sheets is read", async () => {
+  const recognised = await recognise(fileOf(manySheets(60, 10, "KANU PRIMARY SCHOOL")));
+  expect(recognised).toMatchObject({ tables: { length: 60, 59: { firstRows: { length: 100 } } } });
 });
 
 const ROW = '<row r="1"><c r="A1"><v>1</v></c></row>';

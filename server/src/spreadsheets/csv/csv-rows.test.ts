@@ -5,7 +5,7 @@ import { cellsOf, fileOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { writeCsv } from "../../files/csv.ts";
 import { readRows } from "../recognise.ts";
 import type { Delimiter, Encoding, LineEnd } from "../spreadsheet.ts";
-import { runs } from "../../testing/nightly.ts";
+import { fiftieth } from "../../testing/nightly.ts";
 
 const STATIONS = `District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,Valid Votes
 070 ABIM,095 LABWOR COUNTY,001 ABIM,002 KANU,01 KANU PRIMARY SCHOOL,268,172
@@ -200,7 +200,7 @@ test("IMP-02 any table is read back with its lines, however it is encoded, separ
       if (expected.length === 0) await expect(rowsOf(file, chosen)).rejects.toThrow(/^F001/);
       else expect(await rowsOf(file, chosen)).toEqual(expected);
     }),
-    { numRuns: runs(400) },
+    { numRuns: fiftieth(400) },
   );
 });
 
@@ -225,7 +225,7 @@ test("IMP-02 what this program writes as CSV is read back", async () => {
         ]);
       },
     ),
-    { numRuns: runs(100) },
+    { numRuns: fiftieth(100) },
   );
 });
 
@@ -254,6 +254,6 @@ test("IMP-02 whatever bytes a file has, it is read or refused", async () => {
         await cellsOf(content);
       },
     ),
-    { numRuns: runs(500) },
+    { numRuns: fiftieth(500) },
   );
 });

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cellsOf, fileOf, rowsOf } from "../../testing/files/file-rows.ts";
 import { workbookEntries, workbookOf, zipOf, type ZipPart } from "../../testing/files/workbook.ts";
-import { NIGHTLY, runs } from "../../testing/nightly.ts";
+import { fiftieth, NIGHTLY } from "../../testing/nightly.ts";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const ROWS = Array.from(
@@ -49,7 +49,7 @@ test.each<[string, Buffer]>([
     ]),
   ],
 ])("IMP-02 a workbook %s is read, in pieces of any size", async (_, workbook) => {
-  for (const most of [1, 7, 1_000, 1_000_000])
+  for (const most of [7, 1_000_000])
     expect((await rowsOf(fileOf(workbook, most))).map(({ cells }) => cells)).toEqual(CELLS);
 });
 
@@ -103,7 +103,7 @@ test("IMP-25 sheets that unpack to more than 500 MB together are refused, though
 });
 
 test("IMP-02 a part is not unpacked further than it says, however much it holds", async () => {
-  const content = Buffer.alloc(30_000_000, 32);
+  const content = Buffer.alloc(5_000_000, 32);
   expect(await cellsOf(changed(SHEET, { content, size: 1_000_000 }))).toMatch(
     /^F005: .* larger than it says/,
   );
@@ -111,7 +111,7 @@ test("IMP-02 a part is not unpacked further than it says, however much it holds"
 
 test("IMP-02 wherever a workbook is cut off, it is refused", async () => {
   const workbook = workbookOf(PARTS);
-  const step = NIGHTLY ? 1 : 7;
+  const step = NIGHTLY ? 1 : 23;
   for (let length = 4; length < workbook.length; length += step)
     expect(await cellsOf(workbook.subarray(0, length)), `${length} bytes`).toBe(
       "F005: The workbook is damaged: its end is missing. Upload it again; if that does not help, open it in Excel, save it again and upload that.",
@@ -131,6 +131,6 @@ test("IMP-02 a workbook with changed bytes is read as it was, or refused", async
       const found = await cellsOf(bytes);
       if (bytes[0] === 0x50 && typeof found !== "string") expect(found).toEqual(CELLS);
     }),
-    { numRuns: runs(600) },
+    { numRuns: fiftieth(600) },
   );
 });
