@@ -97,7 +97,7 @@ test("LOGIN-07 no endpoint gives a limited account the name of an imported file"
   expect(answers.size).toBeGreaterThan(30);
   expect(naming(answers)).toEqual([]);
   expect([...answers.values()].join("\n")).toMatch(/File imported on 20\d\d-\d\d-\d\d/);
-  // It stands in what an account that sees the country reads.
+  // An account that sees the country reads it.
   for (const path of ["/api/figures", "/api/membership", "/api/results/sources", "/api/imports"])
     expect((await analyst.get(path)).body, path).toContain(SECRET);
 });

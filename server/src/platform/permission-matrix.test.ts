@@ -42,7 +42,7 @@ const cookies: Partial<Record<Name, string>> = {};
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), "command-center-web-"));
   await writeFile(join(webRoot, "index.html"), "<!doctype html>");
-  // Without records: what is asked here is who is let through.
+  // Without records, which no answer here depends on.
   server = await createTestApp("empty", { webRoot });
   for (const name of NAMES) {
     const caller = CALLERS[name];
