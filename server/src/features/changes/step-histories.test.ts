@@ -10,10 +10,10 @@ import { addAccount } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { positionsAfter } from "../../testing/ledger/compare.ts";
 import { randomOf, type Random } from "../../testing/ledger/random.ts";
-import { fiftieth } from "../../testing/nightly.ts";
+import { NIGHTLY } from "../../testing/nightly.ts";
 import { callerOn, countryServer, type TestCaller } from "../../testing/sample-server.ts";
 
-const STEPS = fiftieth(1_200);
+const STEPS = NIGHTLY ? 1_200 : 8;
 const SEED = Number(process.env.HISTORY_SEED ?? randomInt(2 ** 31));
 const TIMEOUT_MS = 3_600_000;
 const FIRST_DAY = "2020-09-08";
@@ -180,6 +180,7 @@ test(
       },
     };
     const taken: Taken[] = [];
+    let applied = 0;
     /** Every position with the list as it was then. */
     const moments: { readonly token: string; readonly plain: Plain }[] = [];
     let last = (await positionsAfter(database, 0)).at(-1)?.position ?? 0;
@@ -258,6 +259,7 @@ test(
         if (expected !== null) {
           const { set, isApplied } = await approve(answer);
           expect(isApplied, about).toBe(true);
+          applied += 1;
           const isResult = contest !== null && expected.results !== plain.results;
           taken.push({
             id: set.id,
@@ -269,10 +271,10 @@ test(
         }
       }
       await note();
-      if (random.below(5) === 0) await expectPlain(plain, "");
+      if (NIGHTLY && random.below(5) === 0) await expectPlain(plain, "");
     }
     await expectPlain(plain, "");
-    expect(taken.length).toBeGreaterThan(0);
+    expect(applied).toBeGreaterThan(0);
     for (let look = 0; look < Math.min(moments.length, STEPS / 4); look += 1) {
       const moment = random.pick(moments);
       await expectPlain(moment.plain, `&asOf=${AS_OF}&known=${moment.token}`);

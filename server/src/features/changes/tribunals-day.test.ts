@@ -16,7 +16,7 @@ type NextStep = OutputOf<typeof readNextStep>;
 
 /** The tribunal's day of July 2025; by day a part of it. */
 const FILINGS = NIGHTLY ? 40 : 1;
-const RULINGS = NIGHTLY ? 56 : 3;
+const RULINGS = NIGHTLY ? 56 : 2;
 const FRESH_POLLS = NIGHTLY ? 3 : 1;
 const TODAY = "2025-09-02";
 
@@ -81,12 +81,14 @@ test(`LIFE-01 LIFE-02 on a day of the tribunal with ${FILINGS} filings, ${RULING
   const cycle = (await viewer.read<{ id: number }>("/api/cycle")).id;
   const moments: { readonly token: string; readonly counts: Counts }[] = [];
   let last = (await positionsAfter(server.database, 0)).at(-1)?.position ?? 0;
+  let posted = 0;
   const post = async (by: TestCaller, path: string, body: object) => {
     const answer = await by.post(path, body);
     expect(answer.statusCode, `${path} ${JSON.stringify(body)} ${answer.body}`).toBe(200);
     const set = answer.json<ChangeSetDetail>();
     const counts = await recount();
-    expect(await answered()).toEqual(counts);
+    posted += 1;
+    if (NIGHTLY || posted % 4 === 0) expect(await answered()).toEqual(counts);
     for (const { token, position } of await positionsAfter(server.database, last)) {
       last = position;
       moments.push({ token, counts });
@@ -186,6 +188,7 @@ test(`LIFE-01 LIFE-02 on a day of the tribunal with ${FILINGS} filings, ${RULING
   await take(notOrdered, { step: "rule", outcome: "dismissed", winner: null });
 
   const after = await recount();
+  expect(await answered()).toEqual(after);
   expect(after).toEqual({
     filed: before.filed + FILINGS,
     pending: before.pending + FILINGS - RULINGS,

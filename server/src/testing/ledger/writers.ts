@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database, Write } from "../../database/database.ts";
+import { NIGHTLY } from "../nightly.ts";
 import { randomOf, type Random } from "./random.ts";
 import { takeStep, type Committed, type Done } from "./steps.ts";
 import type { World } from "./world.ts";
 
 /** In how many steps a fault happens once. */
-const STEPS_PER_FAULT = 100;
+const STEPS_PER_FAULT = NIGHTLY ? 100 : 50;
 /** A kill hits its writer up to so many milliseconds later. */
 const LATEST_KILL_MS = 30;
 
