@@ -6,24 +6,24 @@ import { figures } from "../measures/figures/figures.ts";
 import { rightsOfAll } from "../identity/accounts/account-scope.ts";
 import { addAccount, sealAgain, TEST_SEALS } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { NIGHTLY } from "../testing/nightly.ts";
-import { exportedFrom, IN_SAMPLE, sheetFrom } from "../testing/files/exported.ts";
+import { NIGHTLY, someOf } from "../testing/nightly.ts";
+import { exportedFrom, IN_SAMPLE } from "../testing/files/exported.ts";
 import { pdfPages } from "../testing/files/pdf-text.ts";
 import { callerOn, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 
 const REGION = "Western";
 
-/** What calls that need input are asked, once for each; every other GET is asked without. */
+/** What calls that need input are asked, by day the first two for each; every other GET is asked without. */
 const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "search.everything": ({ foreign }) => [
-    ...["a", "e", "o", "mp", "district", REGION].map((q) => ({ q })),
-    ...foreign.slice(0, 8).map((q) => ({ q })),
+    ...["a", foreign[0] ?? "", "e", "o", "mp", "district", REGION].map((q) => ({ q })),
+    ...foreign.slice(1, 8).map((q) => ({ q })),
   ],
   "areas.read": () =>
-    ["northern", "acholi", "western", "ankole", "kampala-sub-region"].map((slug) => ({ slug })),
+    ["western", "northern", "acholi", "ankole", "kampala-sub-region"].map((slug) => ({ slug })),
   "areas.compared": ({ slugs }) => [
-    { areas: "western,ankole" },
     { areas: "northern,western" },
+    { areas: "western,ankole" },
     ...slugs.map((slug) => ({ areas: `western,${slug}` })),
   ],
   "moments.find": () => ["2020-01-01", "2025-08-20", "2030-01-01"].map((day) => ({ at: `${day}T12:00:00Z` })),
@@ -37,7 +37,7 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "imports.units": () => [{ question: "district//LUWERO" }],
   "districts.read": ({ slugs }) => slugs.map((slug) => ({ slug })),
   "districts.petitions": ({ slugs }) => slugs.map((slug) => ({ slug })),
-  "changes.read": () => [{}, { since: "2025-08-26" }, { since: "2025-01-01" }],
+  "changes.read": () => [{}, { since: "2025-01-01" }, { since: "2025-08-26" }],
   "changes.between": () => [{}, { from: "2025-05-06" }],
   "changes.records": () => [
     { from: "2025-08-22" },
@@ -151,11 +151,10 @@ async function collectNames(): Promise<Names> {
       union all select title, false from source
     )
     select name, bool_and(elsewhere) as foreign from named group by name`.execute(server.database.db);
-  const own = rows
-    .filter((row) => !row.foreign)
-    .map(({ name }) => name)
-    .join("\n");
-  const foreign = rows.filter((row) => row.foreign && !wordsOf([row.name]).test(own)).map(({ name }) => name);
+  const common = new Set<string>();
+  const inCommon = finderOf(rows.filter((row) => row.foreign).map(({ name }) => name));
+  for (const row of rows) if (!row.foreign) for (const name of inCommon(row.name)) common.add(name);
+  const foreign = rows.filter((row) => row.foreign && !common.has(row.name)).map(({ name }) => name);
   const districts = await sql<{ slug: string }>`
     select slug from (
       select area.slug, row_number() over (partition by region.name = ${REGION} order by area.id) as place
@@ -171,35 +170,52 @@ async function collectNames(): Promise<Names> {
   return { foreign, slugs, seats: seats.rows.map(({ id }) => id) };
 }
 
-/** Finds any of these names as whole words. */
-function wordsOf(some: readonly string[]): RegExp {
-  const escaped = some
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${escaped.join("|")})(?![\\p{L}\\p{M}])`, "u");
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** Finds these names as whole words in a text. */
+function finderOf(some: readonly string[]): (text: string) => readonly string[] {
+  const byFirstWord = new Map<string, string[]>();
+  for (const name of some) {
+    const word = name.match(WORD)?.[0] ?? name;
+    byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), name]);
+  }
+  return (text) => {
+    const found: string[] = [];
+    for (const { 0: word, index } of text.matchAll(WORD))
+      for (const name of byFirstWord.get(word) ?? []) {
+        const begins = index - name.indexOf(word);
+        if (!text.startsWith(name, begins)) continue;
+        if (!/^[\p{L}\p{M}]/u.test(text.slice(begins + name.length))) found.push(name);
+      }
+    return found;
+  };
 }
 
 /** Finds a name from elsewhere in a file or an answer; null where there is none. Each text is looked through once. */
 function finder(): (body: string) => string | null {
-  const foreign = wordsOf(names.foreign);
+  const foreignIn = finderOf(names.foreign);
   const known = new Map<string, string | null>();
   return (body) => {
     for (const text of body.split(/["\n]/)) {
-      // Names have capitals; the many numbers between them have not.
-      if (!/\p{Lu}/u.test(text)) continue;
       let found = known.get(text);
-      if (found === undefined) known.set(text, (found = foreign.exec(text)?.[0] ?? null));
+      if (found === undefined) known.set(text, (found = foreignIn(text)[0] ?? null));
       if (found !== null) return found;
     }
     return null;
   };
 }
 
+/** Half of what is asked about seats and districts is of the region, half from elsewhere. */
+function askedOf({ id }: Endpoint): readonly Record<string, string>[] {
+  const all = ASKED[id]?.(names) ?? [{}];
+  return NIGHTLY || /^(seats|districts)\./.test(id) ? all : all.slice(0, 2);
+}
+
 /** Every answer that is not a refusal, by what was asked. */
-async function answersTo(by: TestCaller): Promise<Map<string, string>> {
+async function answersTo(by: TestCaller, of: readonly Endpoint[] = endpoints): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
-  for (const endpoint of endpoints) {
-    for (const query of ASKED[endpoint.id]?.(names) ?? [{}]) {
+  for (const endpoint of of) {
+    for (const query of askedOf(endpoint)) {
       const url = `${endpoint.path.replace(":id", "1").replace(":kind", "station-list")}?${new URLSearchParams(query)}`;
       const answer = await by.get(url);
       const isForOthers = ["accounts.administer", "audit.read", "data.import", "status.read"].includes(
@@ -228,20 +244,14 @@ describe("LOGIN-07 a person limited to one party region", () => {
     }
   });
 
-  test.each(IN_SAMPLE)("LOGIN-07 an export of %s holds nothing from elsewhere", async (dataType) => {
+  test("LOGIN-07 an export of whatever there is holds nothing from elsewhere", async () => {
     const foreignIn = finder();
-    const body = {
-      dataTypes: [dataType],
-      format: "json",
-      dateRange: "all",
-      groupBy: "none",
-      includeMetadata: true,
-    };
-    const answer = await limited.post("/api/export", body);
-    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-    expect(foreignIn(answer.body)).toBeNull();
-    const whole = await sheetFrom(admin, dataType);
-    expect(whole.rows.length).toBeGreaterThan(0);
+    const request = { dataTypes: IN_SAMPLE, dateRange: "all", groupBy: "none", includeMetadata: true };
+    const [own, whole] = [await exportedFrom(limited, request), await exportedFrom(admin, request)];
+    expect(own.data.map(({ dataType }) => dataType)).toEqual(IN_SAMPLE);
+    for (const sheet of own.data) expect.soft(foreignIn(JSON.stringify(sheet)), sheet.dataType).toBeNull();
+    expect(foreignIn(JSON.stringify(own))).toBeNull();
+    expect(whole.data.filter(({ rows }) => rows.length === 0)).toEqual([]);
   });
 
   test("LOGIN-07 the morning brief holds nothing from elsewhere", async () => {
@@ -290,8 +300,9 @@ describe("LOGIN-07 a person limited to one party region", () => {
       return name === null ? [] : [`${asked}: ${name}`];
     });
     expect(found).toEqual([]);
-    const whole = [...(await answersTo(admin))].filter(([, body]) => foreignIn(body) !== null);
-    expect(whole.length).toBeGreaterThan(20);
+    const some = someOf(endpoints, 3);
+    const whole = [...(await answersTo(admin, some))].filter(([, body]) => foreignIn(body) !== null);
+    expect(whole.length).toBeGreaterThan(some.length / 4);
   });
 
   test("LOGIN-07 no response changes when all records outside the scope are deleted", async () => {

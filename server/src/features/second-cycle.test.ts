@@ -11,22 +11,23 @@ import { addDays } from "@command-center/domain/time/calendar";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import type { Schema } from "../database/schema/tables.ts";
 import { REFERENCES, SAMPLE_TABLES, type SampleTable } from "../sample/tables.ts";
+import { NIGHTLY } from "../testing/nightly.ts";
 import { declaredEndpoints, OF_STATION_RESULTS, ONE_QUESTION } from "../testing/requests/endpoints.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
 /** What calls that need input are asked. */
 const ASKED: Record<string, Record<string, string>[]> = {
-  "search.everything": ["a", "e", "mp", "district", "petition", "MP/001", "minister"].map((q) => ({ q })),
+  "search.everything": ["mp", "a", "e", "district", "petition", "MP/001", "minister"].map((q) => ({ q })),
   "areas.read": ["northern", "acholi", "kampala-sub-region"].map((slug) => ({ slug })),
   "areas.compared": [{ areas: "gulu,acholi,northern" }],
-  "changes.read": [{}, { since: "2025-01-01" }],
-  "changes.between": [{}, { from: "2025-05-06" }],
+  "changes.read": [{ since: "2025-01-01" }, {}],
+  "changes.between": [{ from: "2025-05-06" }, {}],
   "changes.records": [
-    {},
     { from: "2025-05-06", by: "place" },
+    {},
     { from: "2025-05-06", by: "place", group: "none" },
   ],
-  "changes.moved": [{ from: "2025-07-20" }, { from: "2025-07-20", figure: "mps_in_force" }],
+  "changes.moved": [{ from: "2025-07-20", figure: "mps_in_force" }, { from: "2025-07-20" }],
   "notes.list": [{ figure: "mps_declared" }, { petition: "MP/001" }],
   "districts.read": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
   "districts.petitions": ["abim", "kampala", "mbarara"].map((slug) => ({ slug })),
@@ -68,10 +69,12 @@ beforeAll(async () => {
   before = await answers();
 });
 
-async function answers(): Promise<Map<string, string>> {
+async function answers(of: readonly Endpoint[] = endpoints): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const { id, path } of endpoints) {
-    for (const query of ASKED[id] ?? [ONE_QUESTION[id] ?? {}]) {
+  for (const { id, path } of of) {
+    const all = ASKED[id] ?? [ONE_QUESTION[id] ?? {}];
+    // Seats of a kind are read by queries of their own.
+    for (const query of NIGHTLY || id === "seats.read" ? all : all.slice(0, 1)) {
       const answer = await admin.get(`${path}?${new URLSearchParams(query)}`);
       expect(answer.statusCode, `${path}: ${answer.body.slice(0, 200)}`).toBe(200);
       found.set(`${id} ${JSON.stringify(query)}`, answer.body);
@@ -82,7 +85,10 @@ async function answers(): Promise<Map<string, string>> {
 
 /** Requests that now have another answer. */
 const changedIn = (after: ReadonlyMap<string, string>) =>
-  [...before].filter(([asked, body]) => after.get(asked) !== body).map(([asked]) => asked);
+  [...after].filter(([asked, body]) => before.get(asked) !== body).map(([asked]) => asked);
+
+/** A declaration of the general election is news, and a seat's page leads to its results. */
+const tellsOfGeneral = ({ id }: Endpoint) => /^(activity\.|changes\.|seats\.read)/.test(id);
 
 /** Adds a copy of rows with other numbers, pointing to the copies of what was copied. */
 async function copy(
@@ -131,10 +137,13 @@ test("API-01 API-05 no answer changes when two cycles more are in the database, 
     server.database.db,
   );
   expect(rows).toEqual([{ cycles: 4, petitions: 1420 }]);
-  expect(changedIn(await answers())).toEqual([]);
+  // The next test asks the others, with a general election too.
+  const told = await answers(endpoints.filter(tellsOfGeneral));
+  expect(told.size).toBeGreaterThan(5);
+  expect(changedIn(told)).toEqual([]);
 });
 
-test("API-02 no answer about the primaries changes when the general election is held for the same seats", async () => {
+test("API-01 API-02 API-05 no answer about the primaries changes when the general election is held for the same seats", async () => {
   await server.change(async (write) => {
     write.touch(...DATA_SETS);
     const contests = "select id from contest where id < 1000000 and kind = 'mp_primary'";
@@ -154,10 +163,8 @@ test("API-02 no answer about the primaries changes when the general election is 
       `jsonb_build_object('winner_candidacy_id', t.winner_candidacy_id + 2000000, 'true_on', '2025-08-31')`,
     );
   });
-  // A declaration of the general election is news, and a seat's page leads to its results.
-  const others = (asked: string) => !/^(activity\.|changes\.|seats\.read)/.test(asked);
-  const after = await answers();
-  expect(changedIn(after).filter(others)).toEqual([]);
+  const after = await answers(endpoints.filter((one) => !tellsOfGeneral(one) || one.id === "seats.read"));
+  expect(changedIn(after).filter((asked) => !asked.startsWith("seats.read"))).toEqual([]);
   const withoutGeneral = (body: string | undefined) => ({
     ...(JSON.parse(body ?? "{}") as object),
     general: null,

@@ -7,6 +7,7 @@ import type { CycleEntry } from "@command-center/contract/cycles";
 import { isOfACycle } from "@command-center/contract/wire/endpoint";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { tokenAt } from "../../testing/ledger/token-at.ts";
+import { someOf } from "../../testing/nightly.ts";
 import { declaredEndpoints, OF_STATION_RESULTS } from "../../testing/requests/endpoints.ts";
 import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
 
@@ -287,7 +288,7 @@ test("RES-05 every read of records takes ?cycle=, and keeps the answers of cycle
   const [current, previous] = [true, false].map((isInForce) =>
     cycles.find((cycle) => cycle.isInForce === isInForce),
   );
-  for (const { path } of endpoints) {
+  for (const { path } of someOf(endpoints, 3)) {
     const own = await sample.admin.get(path);
     const chosen = await sample.admin.get(`${path}?cycle=${current?.id}`);
     expect([path, chosen.statusCode, chosen.body]).toEqual([path, 200, own.body]);
