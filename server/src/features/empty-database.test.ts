@@ -3,8 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Cycle, Support } from "@command-center/contract/cycle";
 import type { Figure } from "@command-center/contract/figures";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
-import { countryServer } from "../testing/sample-server.ts";
-import { createTestApp, type ServedApp } from "../testing/test-app.ts";
+import {
+  countryServer,
+  readSampleServer,
+  type SharedServer,
+  type TestCaller,
+} from "../testing/sample-server.ts";
+import { createSecondApp } from "../testing/test-app.ts";
 
 const READS = (await declaredEndpoints()).filter(
   ({ method, answersStream }) => method === "GET" && !answersStream,
@@ -13,6 +18,7 @@ const READS = (await declaredEndpoints()).filter(
 const OF_THE_COUNTRY: ReadonlySet<string> = new Set(["districts"]);
 
 const { server, admin } = countryServer();
+const sample = readSampleServer();
 
 describe("an installation started with DATA=empty", () => {
   test.each([
@@ -57,20 +63,23 @@ describe("an installation started with DATA=empty", () => {
   });
 
   test("NAV-05 HOME-01 support and provider are those of the settings until a cycle has its own", async () => {
-    const support = async (from: ServedApp) =>
-      (await from.get("/api/support", await from.signIn())).json<Support>();
-    expect(await support(server)).toEqual({ email: null, dataSyncProvider: null });
-    const settings = { supportEmail: "help@party.example", syncProvider: "The data desk" };
-    const set = await createTestApp("empty", { config: settings });
-    expect(await support(set)).toEqual({ email: "help@party.example", dataSyncProvider: "The data desk" });
-    await set.close();
-    const sample = await createTestApp("sample", { config: settings });
-    const { supportEmail, dataSyncProvider } = (
-      await sample.get("/api/cycle", await sample.signIn())
-    ).json<Cycle>();
-    expect(await support(sample)).toEqual({ email: supportEmail, dataSyncProvider });
-    expect(supportEmail).not.toBe(settings.supportEmail);
-    await sample.close();
+    expect(await admin.read<Support>("/api/support")).toEqual({ email: null, dataSyncProvider: null });
+    const config = { supportEmail: "help@party.example", syncProvider: "The data desk" };
+    const supportOf = async (of: SharedServer, by: TestCaller) => {
+      const set = await createSecondApp(of, { config });
+      try {
+        return (await set.get("/api/support", await by.cookie())).json<Support>();
+      } finally {
+        await set.close();
+      }
+    };
+    expect(await supportOf(server, admin)).toEqual({
+      email: "help@party.example",
+      dataSyncProvider: "The data desk",
+    });
+    const { supportEmail, dataSyncProvider } = await sample.admin.read<Cycle>("/api/cycle");
+    expect(await supportOf(sample.server, sample.admin)).toEqual({ email: supportEmail, dataSyncProvider });
+    expect(supportEmail).not.toBe(config.supportEmail);
   });
 
   test("LOGIN-05 the login screen still has names, and says that there is no season yet", async () => {

@@ -1,29 +1,23 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { loadSample } from "../../sample/load.ts";
-import { emptyDatabase } from "../../testing/sample-database.ts";
+import { sampleDatabase } from "../../testing/sample-database.ts";
 import { forgetStatistics } from "../../testing/statistics.ts";
 import { analyzeUnknown } from "./statistics.ts";
 
-const empty = emptyDatabase();
+const sample = sampleDatabase();
 
 /** Whether each of these tables has statistics of its columns. */
 async function columnsKnown() {
   const { rows } = await sql<{ table: string; columns: number }>`
     select name as table, (select count(*)::int from pg_stats where schemaname = 'public' and tablename = name) as columns
     from unnest(array['area', 'candidacy', 'source', 'vote_count']) as name order by name`.execute(
-    empty.database.db,
+    sample.database.db,
   );
   return rows.map(({ table, columns }) => `${table} ${columns > 0 ? "known" : "unknown"}`);
 }
 
-test("the sample is analyzed as it is loaded", async () => {
-  await loadSample(empty.database);
-  expect(await columnsKnown()).toEqual(["area known", "candidacy known", "source known", "vote_count known"]);
-});
-
 test("tables without statistics are analyzed, also if `create index` has set their number of rows", async () => {
-  const { database } = empty;
+  const { database } = sample;
   await forgetStatistics(database, "area", "candidacy");
   expect(await columnsKnown()).toEqual([
     "area unknown",
