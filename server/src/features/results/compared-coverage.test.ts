@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { AuditEntry } from "@command-center/contract/accounts/audit";
 import type { compareResults } from "@command-center/contract/results/result-comparison";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
@@ -8,7 +9,7 @@ import { stationListOf, stationResultsOf, type FileStation } from "../../testing
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 
-const { server, analyst, viewer } = countryServer();
+const { server, admin, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);
 
 /** One station in each of some districts of Kigezi. */
@@ -61,14 +62,48 @@ beforeAll(async () => {
   kigezi = rows[0]?.id ?? 0;
 }, 60_000);
 
-test("RES-09 a comparison names the party's own candidate of either election, once recorded", async () => {
+const PATH = "/api/results/own-candidate";
+const seatOf = async () => (await viewer.read<StationResults>("/api/results")).seat;
+
+test("RES-09 an analyst records the party's candidate, the log keeps it, a comparison names it, and takes it back", async () => {
   const path = `/api/results/comparison?contest=president&with=${before}`;
   const first = await viewer.read<OutputOf<typeof compareResults>>(path);
   expect(first.own).toEqual({ before: null, after: null });
-  const choice = { contest: first.contests?.after, candidate: "YOWERI MUSEVENI" };
-  expect((await analyst.put("/api/results/own-candidate", choice)).statusCode).toBe(200);
-  const second = await viewer.read<OutputOf<typeof compareResults>>(path);
-  expect(second.own).toEqual({ before: null, after: "YOWERI MUSEVENI" });
+  const seat = await seatOf();
+  expect(seat).toMatchObject({ own: null, suggested: null });
+  const answer = await analyst.put(PATH, { contest: seat?.contest, candidate: "YOWERI MUSEVENI" });
+  expect([answer.statusCode, answer.body]).toEqual([200, JSON.stringify({ candidate: "YOWERI MUSEVENI" })]);
+  expect(await seatOf()).toMatchObject({ own: "YOWERI MUSEVENI", suggested: null });
+  const { entries } = await admin.read<{ entries: AuditEntry[] }>("/api/audit?group=cycle");
+  expect(entries[0]).toMatchObject({
+    action: "cycle.own_candidate_chosen",
+    before: { candidate: null },
+    after: { candidate: "YOWERI MUSEVENI" },
+  });
+  const named = await viewer.read<OutputOf<typeof compareResults>>(path);
+  expect(named.own).toEqual({ before: null, after: "YOWERI MUSEVENI" });
+  await analyst.put(PATH, { contest: seat?.contest, candidate: null });
+  expect(await seatOf()).toMatchObject({ own: null });
+});
+
+test.each([
+  [
+    "a name that is not on the ballot",
+    (contest: number) => ({ contest, candidate: "NOBODY" }),
+    422,
+    /not on the ballot/,
+  ],
+  ["an unknown contest", () => ({ contest: 999_999, candidate: "YOWERI MUSEVENI" }), 404, /no such contest/],
+  ["a contest that is no number", () => ({ contest: "1", candidate: null }), 400, /number of a contest/],
+  ["a number too large", () => ({ contest: 3_000_000_000, candidate: null }), 400, /number of a contest/],
+  ["no candidate at all", (contest: number) => ({ contest }), 400, /./],
+])("RES-09 %s is refused as the party's candidate", async (_, body, status, sentence) => {
+  const answer = await analyst.put(PATH, body((await seatOf())?.contest ?? 0));
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(sentence)]);
+});
+
+test("RES-09 a viewer does not record the party's candidate", async () => {
+  expect((await viewer.put(PATH, { contest: 1, candidate: null })).statusCode).toBe(403);
 });
 
 test("RES-06 a sub-region with 5 of its 6 districts has neither figures nor a leader in a comparison", async () => {

@@ -237,8 +237,15 @@ describe("a by-election", () => {
     return rows[0]?.id;
   };
 
-  test("RES-08 a by-election is one seat on one day, apart from the general election, and not what results open with", async () => {
+  test("IMP-16 RES-08 a by-election is made of the seats of its file: one seat on one day, apart from the general election, and not what results open with", async () => {
     await takeByElection("Labwor County");
+    const { rows } = await sql`
+      select seat.kind, polling_day as day, count(*)::int as seats from contest join seat on seat.id = seat_id
+      where contest.kind = 'general' group by 1, 2 order by 2`.execute(server.database.db);
+    expect(rows).toEqual([
+      { kind: "constituency_mp", day: "2021-01-14", seats: 353 },
+      { kind: "constituency_mp", day: "2021-03-10", seats: 1 },
+    ]);
     expect(await viewer.read<StationResults>("/api/results?contest=mp")).toMatchObject({
       pollingDay: MPS.pollingDay,
       isByElection: false,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { caseFile } from "../../testing/cases/case-file.ts";
-import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";
+import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 
 const { server, analyst } = countryServer();
@@ -51,21 +51,6 @@ test("IMP-16 a day without a contest asks for the known days, and takes the one 
   expect(again.questions).toMatchObject([{ id: "pollingDay/2021-01-15" }]);
   await imports.act(asked.id, "discard");
   expect(await contests()).toEqual([["president", "2021-01-14", 1]]);
-});
-
-test("IMP-16 a by-election is created for the seats of its file, not for every seat of the kind", async () => {
-  await imports.take(FILE, { contest: "mp", pollingDay: "2021-01-14" });
-  const asked = await imports.read(FILE, { contest: "mp", pollingDay: "2021-03-11" });
-  expect(asked.questions).toMatchObject([{ id: "pollingDay/2021-03-11" }]);
-  const fresh = await imports.change(asked.id, { answers: { "pollingDay/2021-03-11": "new" } });
-  const confirmed = await imports.change(fresh.id, { answers: answersTo(fresh) });
-  expect(confirmed).toMatchObject({ state: "ready", counts: { new: 7 } });
-  expect((await imports.act(confirmed.id, "commit")).state).toBe("committed");
-  expect(await contests()).toEqual([
-    ["constituency_mp", "2021-01-14", 353],
-    ["president", "2021-01-14", 1],
-    ["constituency_mp", "2021-03-11", 1],
-  ]);
 });
 
 test("IMP-10 RES-08 the contests of an undone import make no election, and the next file with its day is questioned", async () => {

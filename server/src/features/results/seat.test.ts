@@ -9,7 +9,6 @@ import type { Minister } from "@command-center/contract/results/renewal";
 import { someOf } from "../../testing/nightly.ts";
 import { callerOn, readEmptyServer, sampleServer } from "../../testing/sample-server.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { contestDeclarations } from "../../measures/results/contest-declarations.ts";
 import { seat, seatPetitions } from "./seat.store.ts";
 
 interface SeatPetitions {
@@ -68,7 +67,7 @@ describe("SEAT-01 one seat", () => {
   });
 
   test("SEAT-01 its current declaration is the one that lists of seats show", async () => {
-    for (const { seatId, winner, votes, margin } of someOf(elections.slice(0, 40), 5)) {
+    for (const { seatId, winner, votes, margin } of someOf(elections.slice(0, 40), 10)) {
       const { declarations } = await read(seatId);
       const current = declarations.filter(({ isCurrent }) => isCurrent);
       expect(current).toHaveLength(1);
@@ -176,7 +175,7 @@ describe("SEAT-01 one seat", () => {
       ...seats.filter(({ kind }) => kind === "mayor"),
       ...someOf(
         seats.filter(({ kind }) => kind === "lc5_chairperson"),
-        12,
+        40,
       ),
     ];
     for (const { id } of asked) {
@@ -190,25 +189,6 @@ describe("SEAT-01 one seat", () => {
       "mayoral_primary declared",
       "mayoral_primary provisional",
     ]);
-  });
-
-  test("SEAT-01 the candidates' votes add up to the valid votes wherever all are known", async () => {
-    let known = 0;
-    const asked = someOf(elections, 6);
-    await server.database.read("everywhere", async (within) => {
-      for (const { id } of asked) {
-        for (const { candidates, validVotes } of await contestDeclarations(within, id)) {
-          const votes = candidates.flatMap((one) => one.votes ?? []);
-          if (votes.length < candidates.length || validVotes === null) continue;
-          known += 1;
-          expect(votes.reduce((sum, one) => sum + one, 0)).toBe(validVotes);
-          const shares = candidates.reduce((sum, { share }) => sum + (share ?? 0), 0);
-          expect(Math.abs(shares - 100)).toBeLessThanOrEqual(0.05 * candidates.length + 0.001);
-        }
-      }
-    });
-    expect(elections).toHaveLength(519);
-    expect(known).toBeGreaterThan(asked.length);
   });
 });
 
