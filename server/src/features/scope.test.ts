@@ -205,7 +205,7 @@ function finder(): (body: string) => string | null {
   };
 }
 
-/** Half of what is asked about seats and districts is of the region, half from elsewhere. */
+/** The queries about seats and districts are half from the region, half from elsewhere: all are sent by day too. */
 function askedOf({ id }: Endpoint): readonly Record<string, string>[] {
   const all = ASKED[id]?.(names) ?? [{}];
   return NIGHTLY || /^(seats|districts)\./.test(id) ? all : all.slice(0, 2);

@@ -181,7 +181,7 @@ test("HOME-08 a correction is news when it is recorded; what was nullified is no
     return write.db.insertInto("declaration").values(rows).returning("id").execute();
   });
   const entries = await admin.read<ActivityEntry[]>("/api/activity?limit=200");
-  expect(entries.filter(({ kind }) => kind !== "exported")[0]).toMatchObject({
+  expect(entries.find(({ kind }) => kind !== "exported")).toMatchObject({
     id: `declaration-${added[0]?.id}`,
     kind: "corrected",
     clock: "real",
