@@ -22,7 +22,7 @@ import { expectFits, observeShifts, shiftsOf, summed } from "../steps/layout.ts"
 /** The most that a page may shift while it loads: a fifth of what https://web.dev/articles/cls calls good. */
 const MAX_SHIFT = 0.02;
 
-/** Pages of one browser, which compiles the scripts that they share once. */
+/** Opens all pages in one browser, so that it compiles shared scripts once. */
 const test = mergeTests(ownAccount, reading);
 const soft = expect.configure({ soft: true });
 

@@ -42,7 +42,7 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     if (isSignedOut(error)) onSignedOut();
   };
   const refused = new WeakMap<Query<unknown, unknown>, Error | false>();
-  /** Queries whose first answer was asked for before something changed that it stands on. */
+  /** Queries that something has changed under while they wait for their first response. */
   const overtaken = new WeakSet<Query<unknown, unknown>>();
   const queryCache = new QueryCache({
     onError(error, query) {
@@ -56,7 +56,7 @@ export function createQueryClient({ storage, onSignedOut }: QueryClientParts): Q
     },
   });
   queryCache.subscribe((event) => {
-    // The library repeats a call that is on its way only where there is an earlier answer.
+    // The library repeats a running call only if there is an earlier response.
     const isInvalidated = event.type === "updated" && event.action.type === "invalidate";
     const { data, fetchStatus } = event.query.state;
     if (isInvalidated && data === undefined && fetchStatus === "fetching") overtaken.add(event.query);

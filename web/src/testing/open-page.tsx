@@ -44,7 +44,7 @@ const USUAL: Answers = {
   [readCycle.path]: { known: null },
 };
 
-/** Skeletons, and tables whose rows still come. A chart without a width remains one of another class: nothing is laid out here. */
+/** Skeletons, and tables that get more rows. A chart without a width remains one of another class: nothing is laid out here. */
 const LOADING = '[role="status"][aria-label^="Loading"], .chart.chart-skeleton, table[aria-busy]';
 
 /**

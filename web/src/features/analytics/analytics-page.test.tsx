@@ -104,7 +104,9 @@ test("ANLY-04 priorities with their progress, past and coming events, and the co
   expect(card("Election countdown").textContent).toMatch(
     /133days to 12 January 2026, including election day.*Excluding election day: 132/,
   );
-  expect(card("Calendar to 12 January 2026").textContent).toContain("1 event completed, 1 under way, 1 upcoming");
+  expect(card("Calendar to 12 January 2026").textContent).toContain(
+    "1 event completed, 1 under way, 1 upcoming",
+  );
 });
 
 test("ANLY-05 Export Analytics sends the data type of the headline figures, and offers no other", async () => {
