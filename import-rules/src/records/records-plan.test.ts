@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideColumns } from "../columns/columns.ts";
 import { rowAt, rowsOf } from "../fixtures/layout-fixtures.ts";
-import { listed } from "../fixtures/places-fixtures.ts";
+import { listed, listedRow } from "../fixtures/places-fixtures.ts";
 import type { ImportKindId } from "../kinds/import-kind.ts";
 import { importKind } from "../kinds/import-kinds.ts";
 import { recordsPlan } from "./records-plan.ts";
@@ -68,4 +68,32 @@ test.each([
 test("IMP-20 a record is not told from others by such a word", () => {
   const text = "Incident number,Date,District,Kind,Severity\nN/A,2025-07-17,ABIM,Clash,Minor";
   expect(readOne("incidents", text)).toEqual({ values: null, codes: ["F033 Incident number"] });
+});
+
+test("IMP-05 a row of incidents with a wrong cell is refused by its column, and of two with one number each is", () => {
+  const [header = rowAt(0), ...rows] = rowsOf(`Incident number,Date,District,Kind,Severity
+A-1,2025-07-17,ABIM,Quarrel,Minor
+,2025-07-17,ABIM,Clash,Minor
+A-3,31/02/2025,ABIM,Clash,Minor
+A-4,2025-07-17,ABIM,Clash,Minor
+a-4,2025-07-18,ABIM,Clash,Minor
+${"N".repeat(61)},2025-07-17,ABIM,Clash,Minor
+A-6,2025-07-17,ABIM,Clash,Minor
+A-6,2025-07-17,ABIM,Clash,Minor`);
+  const list = listed([listedRow("070 ABIM", "01 LABWOR", "095 LABWOR", "01 HILL", "01 NORTH", "01 MARKET", 1)]);
+  const plan = recordsPlan(
+    decideColumns({ kind: importKind("incidents"), header, rows }),
+    { list, answers: new Map(), asOf: "2025-09-02", onRecord: [], numberAnswers: {} },
+  );
+  const read = rows.flatMap((row) => plan.read(row).problems);
+  const problems = [...read, ...plan.end().problems];
+  expect(problems.map(({ line, code, column }) => `${line} ${code} ${column}`).toSorted()).toEqual([
+    "2 F042 Kind",
+    "3 F033 Incident number",
+    "4 F038 Date",
+    "5 F050 Incident number",
+    "6 F050 Incident number",
+    "7 F051 Incident number",
+    "9 W102 Incident number",
+  ]);
 });

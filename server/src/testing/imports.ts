@@ -131,20 +131,20 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
 
 /** Tables with rows of a committed import but no statistics: the `fills` of its kind lacks them. */
 async function unanalyzedTablesOf({ database: { db } }: SharedServer, id: number): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'source_id'
-      and table_name not in (select tablename from pg_stats where schemaname = 'public')`.execute(db);
-  const { rows: sources } = await sql<{ id: number }>`
-    select source.id from source join data_import on data_import.batch_id = source.import_batch_id
-    where data_import.id = ${id}`.execute(db);
-  const filled: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`select from ${sql.table(name)}
-      where source_id = any(${sources.map((source) => source.id)}::int[]) limit 1`.execute(db);
-    if (rows.length > 0) filled.push(name);
-  }
-  return filled;
+  // One statement for all tables: this runs after each commit.
+  const { rows } = await sql<{ name: string }>`
+    with bare as materialized (
+      select relname from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'source_id'
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in (select tablename from pg_stats where schemaname = 'public')),
+    sources as (
+      select coalesce(array_agg(source.id), '{}') as ids from source
+      join data_import on data_import.batch_id = source.import_batch_id where data_import.id = ${id})
+    select relname as name from bare, sources where query_to_xml(
+      format('select 1 from %I where source_id = any(%L::int[]) limit 1', relname, ids), true, false, '')::text like '%<row%'`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Makes the cycle of the general election of 2021, as of a day; answers its id. */

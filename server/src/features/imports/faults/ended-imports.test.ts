@@ -63,17 +63,7 @@ test.each(["discard", "undo"] as const)(
   },
 );
 
-test("IMP-27 a file that was deleted is stored again when it is sent again", async () => {
-  const id = await ended(7, "discard");
-  await age(id, 31);
-  await clear();
-  const again = await imports.read(fileOf(7), REGISTER);
-  expect(again).toMatchObject({ state: "questions", sameFile: [{ id, state: "discarded" }] });
-  expect((await analyst.get(`/api/imports/${again.id}/file`)).body).toBe(fileOf(7));
-  await imports.act(again.id, "discard");
-});
-
-test("IMP-27 a file stays as long as another import needs it", async () => {
+test("IMP-27 a file stays as long as another import needs it, and is stored again when it is sent again later", async () => {
   const id = await ended(8, "discard");
   const other = await imports.read(fileOf(8), REGISTER);
   await age(id, 31);
@@ -81,6 +71,21 @@ test("IMP-27 a file stays as long as another import needs it", async () => {
   expect(await detail(id)).toMatchObject({ cleared: expect.any(String) });
   expect(await statusOf(`/api/imports/${other.id}/file`)).toBe(200);
   expect(await imports.change(other.id, { kind: "party-register" })).toMatchObject({ state: "questions" });
+
+  // Imports that are open keep everything.
+  await age(other.id, 400);
+  await clear();
+  expect(await detail(other.id)).toMatchObject({ cleared: null, state: "questions" });
+  expect(await imports.problems(other.id)).not.toEqual([]);
+
+  await imports.act(other.id, "discard");
+  await age(other.id, 31);
+  await clear();
+  expect(await statusOf(`/api/imports/${other.id}/file`)).toBe(404);
+  const again = await imports.read(fileOf(8), REGISTER);
+  expect(again).toMatchObject({ state: "questions", sameFile: expect.arrayContaining([{ id, state: "discarded" }]) });
+  expect((await analyst.get(`/api/imports/${again.id}/file`)).body).toBe(fileOf(8));
+  await imports.act(again.id, "discard");
 });
 
 test("IMP-27 a refused file is deleted 30 days after it was sent, and cannot be corrected any more", async () => {
@@ -110,12 +115,4 @@ test("IMP-27 a deleted file of results cannot be read as a station list", async 
     409,
     expect.stringMatching(/Upload it again to start over/),
   ]);
-});
-
-test("IMP-27 imports that are open or in force keep everything", async () => {
-  const open = await imports.read(fileOf(9), REGISTER);
-  await age(open.id, 400);
-  await clear();
-  expect(await detail(open.id)).toMatchObject({ cleared: null, state: "questions" });
-  expect(await imports.problems(open.id)).not.toEqual([]);
 });

@@ -15,19 +15,19 @@ const { server, admin, analyst } = countryServer({
 });
 const imports = importsBy(server, analyst);
 
-const STATIONS = Array.from({ length: 2_000 }, (_, at) => `${(at % 90) + 10} STATION ${at}`);
+const STATIONS = Array.from({ length: 800 }, (_, at) => `${(at % 90) + 10} STATION ${at}`);
 const placeOf = (at: number) =>
   `070 ABIM,095 LABWOR COUNTY,SUB ${Math.floor(at / 900)},PARISH ${Math.floor(at / 90)}`;
 const LIST_HEADER =
   "DISTRICT NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,POLLING STATION NAME,VOTER COUNT";
 const LIST = [LIST_HEADER, ...STATIONS.map((station, at) => `${placeOf(at)},${station},500`)].join("\n");
 
-/** Results of all stations. Those of 500 stations depend on `votes`. */
+/** Results of all stations. Those of 200 stations depend on `votes`. */
 const edition = (votes: number) =>
   [
     "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO ONE,OKELLO TWO,Valid Votes,Invalid Votes,Total Votes",
     ...STATIONS.map((station, at) => {
-      const first = at < 500 ? votes : 100;
+      const first = at < 200 ? votes : 100;
       return `${placeOf(at)},${station},500,${first},200,${first + 200},1,${first + 201}`;
     }),
   ].join("\n");
@@ -93,7 +93,7 @@ test("IMP-11 the first list of a cycle looks at no more than twice the rows of t
     [
       LIST_HEADER,
       ...seats.flatMap(({ district, constituency }) =>
-        STATIONS.slice(0, 20).map((station) => `${district},${constituency},SUB,PARISH,${station},${voters}`),
+        STATIONS.slice(0, 5).map((station) => `${district},${constituency},SUB,PARISH,${station},${voters}`),
       ),
     ].join("\n");
   // No unit has a list of this cycle yet, and autovacuum has seen that.
