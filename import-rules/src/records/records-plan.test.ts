@@ -80,11 +80,16 @@ a-4,2025-07-18,ABIM,Clash,Minor
 ${"N".repeat(61)},2025-07-17,ABIM,Clash,Minor
 A-6,2025-07-17,ABIM,Clash,Minor
 A-6,2025-07-17,ABIM,Clash,Minor`);
-  const list = listed([listedRow("070 ABIM", "01 LABWOR", "095 LABWOR", "01 HILL", "01 NORTH", "01 MARKET", 1)]);
-  const plan = recordsPlan(
-    decideColumns({ kind: importKind("incidents"), header, rows }),
-    { list, answers: new Map(), asOf: "2025-09-02", onRecord: [], numberAnswers: {} },
-  );
+  const list = listed([
+    listedRow("070 ABIM", "01 LABWOR", "095 LABWOR", "01 HILL", "01 NORTH", "01 MARKET", 1),
+  ]);
+  const plan = recordsPlan(decideColumns({ kind: importKind("incidents"), header, rows }), {
+    list,
+    answers: new Map(),
+    asOf: "2025-09-02",
+    onRecord: [],
+    numberAnswers: {},
+  });
   const read = rows.flatMap((row) => plan.read(row).problems);
   const problems = [...read, ...plan.end().problems];
   expect(problems.map(({ line, code, column }) => `${line} ${code} ${column}`).toSorted()).toEqual([

@@ -83,7 +83,10 @@ test("IMP-27 a file stays as long as another import needs it, and is stored agai
   await clear();
   expect(await statusOf(`/api/imports/${other.id}/file`)).toBe(404);
   const again = await imports.read(fileOf(8), REGISTER);
-  expect(again).toMatchObject({ state: "questions", sameFile: expect.arrayContaining([{ id, state: "discarded" }]) });
+  expect(again).toMatchObject({
+    state: "questions",
+    sameFile: expect.arrayContaining([{ id, state: "discarded" }]),
+  });
   expect((await analyst.get(`/api/imports/${again.id}/file`)).body).toBe(fileOf(8));
   await imports.act(again.id, "discard");
 });

@@ -8,9 +8,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { DiskSpace } from "../../../platform/disk-space.ts";
 import { removeAbandonedUploads } from "../../../platform/upload-directory.ts";
-import { addAccount, sealAgain } from "../../../testing/accounts.ts";
+import { caseFile } from "../../../testing/cases/case-file.ts";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
-import { callerOn, countryServer, type TestCaller } from "../../../testing/sample-server.ts";
+import { formWith } from "../../../testing/requests/form.ts";
+import { countryServer, limitedTo, type TestCaller } from "../../../testing/sample-server.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "command-center-uploads-"));
 const diskSpace = vi.fn(async (): Promise<DiskSpace | null> => null);
@@ -84,15 +85,7 @@ test("IMP-26 a file that takes too long in all is ended, however steadily it arr
 });
 
 test("IMP-26 a limited account is refused before any of its file is read", async () => {
-  const limited = callerOn(server, async () => {
-    const signsIn = await addAccount(server.database, { username: "limited", role: "analyst" });
-    await sql`insert into account_scope (account_id, area_id)
-      select account.id, (select min(id) from area where kind = 'district') from account where username = 'limited'`.execute(
-      server.database.db,
-    );
-    await sealAgain(server.database, "limited");
-    return server.signIn(signsIn);
-  });
+  const limited = limitedTo(server, "Gulu");
   const { answer } = await sendSlowly(limited, 100);
   await waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 403 [^]*connection: close[^]*limited to part/i));
   expect(await readdir(directory)).toEqual([]);
@@ -135,6 +128,71 @@ test("IMP-26 a file that says it is too large is refused before it is read", asy
     `POST /api/imports HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 200000000\r\ncookie: ${await analyst.cookie()}\r\n\r\n`,
   );
   await waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*at most 100 MB/));
+});
+
+/** A station's name has a letter of two bytes in it, and the last line no line end. */
+const LIST = caseFile("base-stations.csv").subarray(0, -1);
+const NUMBER = LIST.lastIndexOf(",") + 2;
+const LINE_END = LIST.lastIndexOf("\n") + 1;
+const LETTER = LIST.indexOf(Buffer.from("É")) + 1;
+const CUTS: [string, number][] = [
+  ["in the middle of a number", NUMBER],
+  ["at the end of a line", LINE_END],
+  ["in the middle of a letter", LETTER],
+];
+
+const filesKept = async () => {
+  const { rows } = await sql<{ kept: number }>`
+    select (select count(*) from import_file) + (select count(*) from import_file_piece) + (select count(*) from data_import)
+      as kept`.execute(server.database.db);
+  return rows[0]?.kept;
+};
+
+test.each(CUTS)(
+  "IMP-13 a connection that breaks off %s leaves nothing, and the sender is told",
+  async (_, cut) => {
+    const { headers, payload } = formWith({}, { name: "list.csv", bytes: LIST });
+    const before = await filesKept();
+    const head = [
+      "POST /api/imports HTTP/1.1",
+      `host: 127.0.0.1:${port}`,
+      `content-type: ${headers["content-type"]}`,
+      `content-length: ${payload.length}`,
+      `cookie: ${await analyst.cookie()}`,
+    ].join("\r\n");
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    let answer = "";
+    socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+    socket.on("error", () => {});
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(`${head}\r\n\r\n`);
+    socket.write(payload.subarray(0, payload.indexOf(LIST) + cut));
+    // The server has it in hand by then.
+    await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1), { timeout: 20_000 });
+    socket.end();
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*did not arrive whole/);
+    await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), { timeout: 20_000 });
+    expect(await filesKept()).toBe(before);
+  },
+);
+
+test("IMP-13 a file that was cut off in the middle of a letter before it was sent is refused in a sentence", async () => {
+  expect(await imports.read(LIST.subarray(0, LETTER))).toMatchObject({
+    state: "refused",
+    refusal: {
+      code: "F007",
+      message: expect.stringMatching(/ends in the middle of a character/),
+    },
+    counts: null,
+  });
+});
+
+test("IMP-13 of one that was cut off in the middle of a row, that row is refused with its line; the whole file is taken", async () => {
+  const found = await imports.read(LIST.subarray(0, LIST.lastIndexOf(",") - 3));
+  expect(found).toMatchObject({ state: "ready", counts: { rows: 8, new: 7, refused: 1 } });
+  expect(await imports.problems(found.id)).toMatchObject([{ line: 9, severity: "refused" }]);
+  expect(await imports.take(LIST)).toMatchObject({ state: "committed" });
 });
 
 test("IMP-26 uploads that a killed process left behind are removed, those under way are not", async () => {

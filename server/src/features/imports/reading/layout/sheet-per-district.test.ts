@@ -216,7 +216,6 @@ describe("IMP-22 a workbook with a sheet for each district", () => {
       before: "202",
     });
     expect((await file("problems"))[0]).toMatchObject({ sheet: "", line: "", code: "W156" });
-    await imports.act(found.id, "discard");
   });
 
   test("IMP-22 problems name the sheet, its own column and its own total", async () => {
@@ -248,7 +247,6 @@ describe("IMP-22 a workbook with a sheet for each district", () => {
       "Same station as line 2 of “Abim (2)”, with other figures. Keep one line.",
       "Same station as line 2 of “Abim”, with other figures. Keep one line.",
     ]);
-    await imports.act(found.id, "discard");
   });
 
   test("IMP-22 one sheet can be read alone, then all again", async () => {
@@ -264,40 +262,6 @@ describe("IMP-22 a workbook with a sheet for each district", () => {
       recognised: { together: ["Abim", "Kalungu (100)", "KOTIDO"] },
       counts: { same: 6 },
     });
-    await imports.act(found.id, "discard");
-  });
-
-  test("IMP-22 a station list is read the same way", async () => {
-    const list = (district: string): Table => [
-      [
-        "Constituency",
-        "Sub-county",
-        "Parish",
-        "Polling station",
-        "Polling station code",
-        "Registered voters",
-      ],
-      ...STATIONS.filter((one) => one.district === district).map(
-        ({ constituency, subCounty, parish, name, code, registered }) => [
-          constituency,
-          subCounty,
-          parish,
-          name,
-          code,
-          registered,
-        ],
-      ),
-    ];
-    const found = await imports.read(
-      workbook({ ABIM: list("Abim"), "Kalungu District": list("Kalungu"), Kotido: list("Kotido") }),
-      { kind: "station-list" },
-    );
-    expect(found).toMatchObject({
-      kind: "station-list",
-      recognised: { together: ["ABIM", "Kalungu District", "Kotido"] },
-      counts: { rows: 6, new: 0, gone: 0, refused: 0 },
-    });
-    await imports.act(found.id, "discard");
   });
 });
 
@@ -313,49 +277,6 @@ describe("IMP-22 sheets that do not belong together, or not certainly", () => {
       ["There is no district Sheet1. Which one is it?", "Sheet1", 2],
       ["There is no district Sheet2. Which one is it?", "Sheet2", 2],
     ]);
-    await imports.act(found.id, "discard");
-    const parts = await read({
-      Sheet1: withDistrict(tableOf("Abim"), "ABIM"),
-      Sheet2: withDistrict(tableOf("Kalungu"), "KALUNGU"),
-    });
-    expect(parts).toMatchObject({
-      recognised: { together: ["Sheet1", "Sheet2"] },
-      counts: { relabelled: 4, refused: 0 },
-    });
-    await imports.act(parts.id, "discard");
-    const editions = await read({
-      Draft: withDistrict(tableOf("Abim"), "ABIM"),
-      Final: withDistrict(tableOf("Abim"), "ABIM"),
-    });
-    expect(editions).toMatchObject({
-      recognised: { sheet: "Draft", together: [], alike: ["Draft", "Final"] },
-    });
-    expect(await codesOf(editions)).toEqual(["W132"]);
-    await imports.act(editions.id, "discard");
-  });
-
-  test("IMP-22 a sheet without a column that others have is named, and counts as nothing", async () => {
-    const lacking = tableOf("Kotido").map((row) => [...row.slice(0, 5), ...row.slice(6)]);
-    const found = await read({ Abim: tableOf("Abim"), Kalungu: KALUNGU, Kotido: lacking });
-    expect(found).toMatchObject({ state: "questions", counts: null });
-    expect(await imports.problems(found.id)).toMatchObject([
-      {
-        code: "F102",
-        sheet: "Kotido",
-        line: 1,
-        message:
-          "“Kotido” has no column “Byaruhanga Paul”, and “Abim” has. Add it to the sheet, or read one sheet after the other.",
-      },
-      { code: "W156" },
-    ]);
-    const other = await read({ Kotido: lacking, Abim: tableOf("Abim") });
-    expect((await imports.problems(other.id))[0]).toMatchObject({
-      code: "F102",
-      sheet: "Kotido",
-      column: "Byaruhanga Paul",
-    });
-    await imports.act(found.id, "discard");
-    await imports.act(other.id, "discard");
   });
 
   test("IMP-22 hidden sheets wait for an answer", async () => {
@@ -374,7 +295,6 @@ describe("IMP-22 sheets that do not belong together, or not certainly", () => {
     });
     const all = await imports.change(found.id, { answers: { [question]: "import" } });
     expect(all).toMatchObject({ state: "ready", counts: { rows: 6 } });
-    await imports.act(found.id, "discard");
   });
 
   test("IMP-22 rows of another district than the sheet's name wait for an answer", async () => {
@@ -409,13 +329,12 @@ describe("IMP-22 sheets that do not belong together, or not certainly", () => {
       { answer: "sheet" },
       { asks: expect.stringContaining("NAKAPERIMORU") },
     ]);
-    await imports.act(found.id, "discard");
   });
 
-  test("IMP-22 F103 300 alike sheets are too many", async () => {
+  test("IMP-22 F103 201 alike sheets are too many", async () => {
     const [, row = []] = tableOf("Abim");
     const sheets = Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [
+      Array.from({ length: 201 }, (_, at) => [
         `S${at}`,
         [
           ["District", ...HEADER],
@@ -426,9 +345,8 @@ describe("IMP-22 sheets that do not belong together, or not certainly", () => {
     const many = await read(sheets);
     expect(many.state).toBe("questions");
     expect((await imports.problems(many.id)).map(({ message }) => message)).toEqual([
-      "300 sheets have these columns, and at most 200 are read as one file. Split the workbook, or choose one sheet.",
+      "201 sheets have these columns, and at most 200 are read as one file. Split the workbook, or choose one sheet.",
     ]);
-    await imports.act(many.id, "discard");
   });
 
   test("IMP-22 a damaged sheet of a district is named, and the file is refused without it", async () => {

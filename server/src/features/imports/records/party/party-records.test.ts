@@ -178,7 +178,8 @@ async function figure(id: string) {
 
 test("IMP-04 IMP-05 IMP-10 IMP-11 published figures stand beside those of the records; of one figure one value is chosen", async () => {
   const header = "Figure,Value,Publication,Published by,Published on,As of,Chosen because,Note\n";
-  const first = await imports.read(`${header}Ministers lost,9,Ministers fall,Example Times,2021-01-18,2021-01-17,,
+  const first =
+    await imports.read(`${header}Ministers lost,9,Ministers fall,Example Times,2021-01-18,2021-01-17,,
 Average turnout,51.2%,Primaries in numbers,Example Daily,,2021-01-17,It names its source.,Without Kampala.
 LC5 turnout,103,Primaries in numbers,Example Daily,,2021-01-17,,
 `);

@@ -13,7 +13,6 @@ import { countryServer } from "../../../../testing/sample-server.ts";
 const { server, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);
 const MPS = { contest: "mp", pollingDay: "2021-01-14" };
-const WOMEN = { contest: "woman-mp", pollingDay: "2021-01-14" };
 
 /** An example of the documents, in real units. */
 const inKalungu = (file: string) =>
@@ -99,20 +98,6 @@ test("IMP-22 a file of both categories is read for the chosen contest, and shown
   expect(sources.results).toMatchObject([{ import: found.id, stations: 0, seats: 2, firstLine: 2 }]);
 });
 
-test("IMP-22 the rows of the other category are read with the other contest, by district", async () => {
-  const found = await imports.read(LONG, WOMEN);
-  expect(found.counts).toMatchObject({ new: 1, leftOut: 4 });
-  await imports.commit(found);
-  const kalungu = await areaId("district", "Kalungu");
-  expect(await resultsOf(`woman-mp&area=${kalungu}`)).toMatchObject({
-    seats: { contested: 1, withResults: 1, withoutStations: 1 },
-    valid: 15_770,
-    candidates: [{ name: "Example Candidate E" }, { name: "Example Candidate F", votes: 6470 }],
-  });
-  await imports.act(found.id, "undo");
-  expect(await resultsOf("woman-mp")).toBeNull();
-});
-
 test("IMP-22 blocks by constituency with labels and sums once change recorded results after an approval", async () => {
   const found = await imports.read(inKalungu(MPS_BY_CONSTITUENCY.file), MPS);
   expect(found.counts).toMatchObject({ changed: 1, new: 0, refused: 0, leftOut: 1 });
@@ -132,7 +117,6 @@ ${inEast("Example Candidate B", "5300", "Elected")},`,
     from: "Example Candidate A 51.3%",
     to: "Example Candidate B 63.9%",
   });
-  await imports.act(again.id, "discard");
   await imports.commit(found);
   const changes = await analyst.get(`/api/imports/${found.id}/changes.csv`);
   expect(changes.body).toMatch(/KALUNGU EAST COUNTY.*9,?800/);
@@ -148,7 +132,7 @@ ${inEast("Example Candidate B", "5300", "Elected")},`,
   expect(await resultsOf(`mp&area=${east}`)).toMatchObject({ registered: null, valid: 8000, invalid: null });
 });
 
-test("IMP-22 a file with the other category alone says which contest to choose", async () => {
+test("IMP-22 a file with the other category alone says which contest to choose, and is read with it by district", async () => {
   const [header = ""] = LONG.split("\n");
   const women = LONG.split("\n").filter((line) => line.startsWith("District Woman"));
   const found = await imports.read([header, ...women].join("\n"), MPS);
@@ -163,84 +147,23 @@ test("IMP-22 a file with the other category alone says which contest to choose",
   });
   const chosen = await imports.change(found.id, { contest: "woman-mp" });
   expect(chosen.counts).toMatchObject({ new: 1, leftOut: 0 });
-  await imports.act(found.id, "discard");
-});
-
-test.each([
-  [
-    "the same candidate twice with other votes",
-    [inEast("Example Candidate A", "10"), inEast("Example Candidate A", "11")],
-    ["F047 2", "F047 3"],
-  ],
-  [
-    "a candidate of a new seat unopposed beside votes",
-    ["ABIM,LABWOR COUNTY,Alpha One,Unopposed,", "ABIM,LABWOR COUNTY,Beta Two,7,"],
-    ["F096 3", "W150 2"],
-  ],
-] as const)("IMP-22 problems of a file of MPs with %s", async (_what, rows, codes) => {
-  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
-  expect(await codesOf(found.id)).toEqual(codes);
-  await imports.act(found.id, "discard");
-});
-
-test("IMP-22 an unknown constituency is asked about once", async () => {
-  const rows = ["Alpha One,10,", "Beta Two,20,"].map((row) => `KALUNGU,KALUNGU EASTERN,${row}`);
-  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
-  expect(found.questions).toMatchObject([{ id: expect.stringContaining("constituency/"), rows: 2 }]);
-  const answered = await imports.change(found.id, {
-    answers: { [found.questions[0]?.id ?? ""]: String(await areaId("constituency", "Kalungu East County")) },
+  await imports.commit(chosen);
+  const kalungu = await areaId("district", "Kalungu");
+  expect(await resultsOf(`woman-mp&area=${kalungu}`)).toMatchObject({
+    seats: { contested: 1, withResults: 1, withoutStations: 1 },
+    valid: 15_770,
+    candidates: [{ name: "Example Candidate E" }, { name: "Example Candidate F", votes: 6470 }],
   });
-  expect(answered.questions.filter(({ answer }) => answer === null)).toMatchObject([
-    { asks: expect.stringContaining("Kalungu East County is Alpha One?") },
-    { asks: expect.stringContaining("Kalungu East County is Beta Two?") },
-  ]);
-  await imports.act(found.id, "discard");
+  await imports.act(found.id, "undo");
+  expect(await resultsOf("woman-mp")).toBeNull();
 });
 
-test("IMP-22 many unknown constituencies are one question about the election", async () => {
-  const rows = Array.from(
-    { length: 25 },
-    (_, at) => `KALUNGU,NOWHERE ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at]},Alpha One,10,`,
-  );
-  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
-  expect(found.questions).toMatchObject([
-    {
-      asks: expect.stringMatching(
-        /^25 of 25 rows have none of the \d+ constituencies of this cycle\. Is this file/,
-      ),
-    },
-  ]);
-  await imports.act(found.id, "discard");
-});
-
-test("IMP-22 a file of constituencies is no result of districts, and MPs have no column each", async () => {
-  const women = await imports.read([HEADER, inEast("Alpha One", "10")].join("\n"), WOMEN);
-  expect(await codesOf(women.id)).toEqual(["F095 2"]);
-  await imports.act(women.id, "discard");
+test("IMP-22 results of MPs in a column each wait for another file", async () => {
   const columns = await imports.read("District,Constituency,Alpha One,Beta Two\nKALUNGU,KALUNGU EAST,1,2", {
     ...MPS,
     kind: "district-results",
   });
   expect(columns.questions).toMatchObject([{ id: "contest/columns" }]);
-  await imports.act(columns.id, "discard");
-});
-
-test("IMP-22 the President's results by district may have a row for each candidate", async () => {
-  const rows = ["ABIM", "KALUNGU"].flatMap((district) => [
-    `${district},Alpha One,100,500`,
-    `${district},Beta Two,50,`,
-  ]);
-  const found = await imports.read(["District,Candidate,Votes,Registered voters", ...rows].join("\n"), {
-    contest: "president",
-    pollingDay: "2021-01-14",
-  });
-  expect(found).toMatchObject({
-    counts: { new: 2 },
-    questions: [{ asks: expect.stringContaining("all the candidates") }],
-  });
-  await imports.commit(found);
-  // Districts do not elect the President: their sheets are compared with stations, and not added up.
-  expect(await resultsOf("president")).toBeNull();
 });
 
 test("IMP-22 results by station take the place of a seat's sheet, and are compared with it", async () => {
@@ -290,7 +213,6 @@ test("IMP-22 results by station take the place of a seat's sheet, and are compar
       message: expect.stringContaining("of this constituency"),
     },
   ]);
-  await imports.act(sheet.id, "discard");
   const sourcesIn = (query: string) => analyst.read<ResultSources>(`/api/results/sources?contest=mp${query}`);
   const tally = { units: 1, agreeing: 0, differing: 2 };
   expect(await sourcesIn("")).toMatchObject({ tally, results: [{ stations: 2 }, { seats: 1 }] });
