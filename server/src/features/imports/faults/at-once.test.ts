@@ -61,6 +61,8 @@ test("IMP-09 of two that commit changes of the same station at once one is in fo
   });
   expect(await sheets()).toEqual({ inForce: STATIONS, stations: STATIONS, batches: 3 });
   await imports.act(late?.id ?? 0, "discard");
+  const discarded = await analyst.post(`/api/imports/${late?.id}/commit`, {});
+  expect([discarded.statusCode, discarded.body]).toEqual([409, expect.stringMatching(/was discarded/)]);
   await imports.act(ended.find(({ state }) => state === "committed")?.id ?? 0, "undo");
   expect(await votes()).toBe(VOTES);
 });

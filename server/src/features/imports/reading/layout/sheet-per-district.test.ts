@@ -263,6 +263,38 @@ describe("IMP-22 a workbook with a sheet for each district", () => {
       counts: { same: 6 },
     });
   });
+
+  test("IMP-22 a station list is read the same way", async () => {
+    const list = (district: string): Table => [
+      [
+        "Constituency",
+        "Sub-county",
+        "Parish",
+        "Polling station",
+        "Polling station code",
+        "Registered voters",
+      ],
+      ...STATIONS.filter((one) => one.district === district).map(
+        ({ constituency, subCounty, parish, name, code, registered }) => [
+          constituency,
+          subCounty,
+          parish,
+          name,
+          code,
+          registered,
+        ],
+      ),
+    ];
+    const found = await imports.read(
+      workbook({ ABIM: list("Abim"), "Kalungu District": list("Kalungu"), Kotido: list("Kotido") }),
+      { kind: "station-list" },
+    );
+    expect(found).toMatchObject({
+      kind: "station-list",
+      recognised: { together: ["ABIM", "Kalungu District", "Kotido"] },
+      counts: { rows: 6, new: 0, gone: 0, refused: 0 },
+    });
+  });
 });
 
 describe("IMP-22 sheets that do not belong together, or not certainly", () => {

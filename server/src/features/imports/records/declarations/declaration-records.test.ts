@@ -230,7 +230,7 @@ test("IMP-04 IMP-05 IMP-10 ministers have a seat with a result or a note, are co
   expect(await ministers()).toEqual([]);
 });
 
-test("IMP-05 IMP-10 an unknown constituency is asked about; undone whole, nothing is declared any more", async () => {
+test("IMP-05 IMP-10 an unknown constituency leads to a question; an undone file leaves nothing declared", async () => {
   const found = await imports.read(`${HEADER}MP,ABIM,NOWHERE,,A Example,,,,,,,,,,2020-09-04,2020-09-05\n`);
   expect(await codes(found.id)).toEqual([[2, "F032", "Constituency"]]);
   expect(found.questions.map(({ asks }) => asks)).toEqual([

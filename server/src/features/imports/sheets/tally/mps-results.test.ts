@@ -166,6 +166,36 @@ test("IMP-22 results of MPs in a column each wait for another file", async () =>
   expect(columns.questions).toMatchObject([{ id: "contest/columns" }]);
 });
 
+test("IMP-22 many unknown constituencies are one question about the election", async () => {
+  const rows = Array.from(
+    { length: 25 },
+    (_, at) => `KALUNGU,NOWHERE ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at]},Alpha One,10,`,
+  );
+  const found = await imports.read([HEADER, ...rows].join("\n"), MPS);
+  expect(found.questions).toMatchObject([
+    {
+      asks: expect.stringMatching(
+        /^25 of 25 rows have none of the \d+ constituencies of this cycle\. Is this file/,
+      ),
+    },
+  ]);
+});
+
+test("IMP-22 the President's results by district may have a row for each candidate", async () => {
+  const rows = ["ABIM", "KALUNGU"].flatMap((district) => [
+    `${district},Alpha One,100,500`,
+    `${district},Beta Two,50,`,
+  ]);
+  const found = await imports.read(["District,Candidate,Votes,Registered voters", ...rows].join("\n"), {
+    contest: "president",
+    pollingDay: "2021-01-14",
+  });
+  expect(found).toMatchObject({
+    counts: { new: 2 },
+    questions: [{ asks: expect.stringContaining("all the candidates") }],
+  });
+});
+
 test("IMP-22 results by station take the place of a seat's sheet, and are compared with it", async () => {
   const stations: readonly FileStation[] = [1, 2].map((number) => ({
     district: "Kalungu",
