@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { inject, vi } from "vitest";
-import { openDatabase, type Database } from "../database/database.ts";
+import { connectDatabase, openDatabase, type Database } from "../database/database.ts";
 import type { OrdinaryDeadlines } from "../database/pool/deadlines.ts";
 
 export interface TestDatabase {
@@ -28,6 +28,8 @@ export const UNHURRIED: OrdinaryDeadlines = {
   computedAnswer: 150_000,
 };
 
+const CONNECTIONS = 5;
+
 /** What a test's database holds: nothing, the units of the country as with DATA=empty, or the sample cycle too. */
 export type TestData = "empty" | "country" | "sample";
 
@@ -44,7 +46,10 @@ export async function createTestDatabase(
   );
   const owner = new URL(`/${name}`, server);
   const address = isServed ? await addRole(owner, name) : owner;
-  const database = await openDatabase(address.href, 5, deadlines, owner.href);
+  // A copy has the schema; the role that only serves does not have its rights yet.
+  const database = isServed
+    ? await openDatabase(address.href, CONNECTIONS, deadlines, owner.href)
+    : connectDatabase(address.href, CONNECTIONS, deadlines);
   return {
     database,
     connectionString: address.href,

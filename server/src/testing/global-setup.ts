@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Nothing here has to outlive the run; waiting for the disk was most of making and removing databases.
     settings: {
       max_connections: "100",
-      shared_buffers: "512MB",
+      shared_buffers: "128MB",
       wal_level: "minimal",
       max_wal_senders: "0",
       max_wal_size: "8GB",

@@ -73,7 +73,7 @@ export function RecordRows<Row>(props: RecordRowsProps<Row>) {
   );
   const table = useLaidOut<HTMLTableElement>(body);
   return (
-    <table ref={table} aria-busy={shown.length < rows.length || undefined}>
+    <table ref={table} aria-busy={shown !== rows || undefined}>
       <caption className="sr-only">{label}</caption>
       <RecordHead columns={columns} sort={sort} onSort={onSort} isPrinting={atOnce} />
       {body}
