@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             { name: chunkName },
             // Modules that the same few pages share. Groups below the threshold, in bytes of source, are merged.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },
