@@ -11,7 +11,7 @@ import { Menu } from "../ui/overlays/menu.tsx";
 import { toasts } from "../ui/overlays/toast-store.ts";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { Tooltip, TooltipGroup } from "../ui/overlays/tooltip.tsx";
-import { StandingContext } from "../ui/standing.ts";
+import { StandingProvider } from "../ui/standing.ts";
 import type { Exhibit } from "./exhibit.tsx";
 
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo";
@@ -80,7 +80,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     file: "charts/parts/files/chart-menu.tsx",
     states: {
       "in the head of a card, beside controls": (width) => (
-        <StandingContext value={STANDING}>
+        <StandingProvider value={STANDING}>
           <Card
             title="Petitions against the clock"
             note={LONG}
@@ -89,20 +89,20 @@ export const EXHIBITS: readonly Exhibit[] = [
           >
             <DayLine {...dayLineStates.usual} width={Math.max(200, width - 40)} />
           </Card>
-        </StandingContext>
+        </StandingProvider>
       ),
       "two charts of one card": (width) => (
-        <StandingContext value={STANDING}>
+        <StandingProvider value={STANDING}>
           <Card title="Two charts">
             <DayLine {...dayLineStates.usual} width={Math.max(200, width - 40)} />
             <Bullet {...bulletStates.usual} width={Math.max(200, width - 40)} />
           </Card>
-        </StandingContext>
+        </StandingProvider>
       ),
       "outside of a card": (width) => (
-        <StandingContext value={STANDING}>
+        <StandingProvider value={STANDING}>
           <Bullet {...bulletStates.usual} width={width} />
-        </StandingContext>
+        </StandingProvider>
       ),
     },
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { GhostContext } from "../api/queries.ts";
 import { Loading, type LoadingProps } from "../ui/states/skeleton.tsx";
-import { StandingContext } from "../ui/standing.ts";
+import { StandingProvider } from "../ui/standing.ts";
 
 /**
  * Skeleton of a component: the component itself on sample data (`sample`), so that its shape follows its code. Each line
@@ -12,11 +12,11 @@ export function Ghost({ children, ...loading }: LoadingProps) {
     <Loading {...loading}>
       <GhostContext value>
         {/* Charts without a standing have no menu. */}
-        <StandingContext value={null}>
+        <StandingProvider value={null}>
           <div className="ghost" inert>
             {children}
           </div>
-        </StandingContext>
+        </StandingProvider>
       </GhostContext>
     </Loading>
   );

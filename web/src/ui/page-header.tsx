@@ -1,7 +1,7 @@
-import { useContext, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
-import { StandingContext } from "./standing.ts";
+import { useStanding } from "./standing.ts";
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 
 /** Top of every page: its only h1, which takes focus on arrival, and a mark while its figures are of the past. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
-  const isPast = useContext(StandingContext)?.isPast ?? false;
+  const isPast = useStanding()?.isPast ?? false;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">

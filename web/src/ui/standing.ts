@@ -1,4 +1,12 @@
-import { createContext } from "react";
+import {
+  createContext,
+  createElement,
+  use,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 
 /** What the figures on a page stand for: the words that a file of them bears. */
 export interface Standing {
@@ -15,5 +23,26 @@ export interface Standing {
   readonly source: string;
 }
 
-/** Null where it is not known yet. */
-export const StandingContext = createContext<Standing | null>(null);
+const never = () => () => {};
+
+const StandingContext = createContext<Readonly<Record<"now" | "first", Standing | null>>>({
+  now: null,
+  first: null,
+});
+
+/** Says what the figures in it stand for; null where it is not known yet. */
+export function StandingProvider({ value, children }: { value: Standing | null; children: ReactNode }) {
+  const [first] = useState(value);
+  const standing = useMemo(() => ({ now: value, first }), [value, first]);
+  return createElement(StandingContext, { value: standing }, children);
+}
+
+/** What the figures here stand for. A part that hydrates late begins with what the server rendered it with, as `useRead` does. */
+export function useStanding(): Standing | null {
+  const { now, first } = use(StandingContext);
+  return useSyncExternalStore(
+    never,
+    () => now,
+    () => first,
+  );
+}

@@ -7,7 +7,7 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { ShareContext, type Share, type ShareRequest } from "../../ui/share-context.ts";
 import { useRead } from "../../api/queries.ts";
 import { usePast } from "./use-past.ts";
-import { StandingContext } from "../../ui/standing.ts";
+import { StandingProvider } from "../../ui/standing.ts";
 
 const part = lazyPart(() => import("../../parts/share/share-dialog.tsx"));
 
@@ -59,5 +59,5 @@ export function PageStanding({ children }: { children: ReactNode }) {
           },
     [data, isPast],
   );
-  return <StandingContext value={standing}>{children}</StandingContext>;
+  return <StandingProvider value={standing}>{children}</StandingProvider>;
 }

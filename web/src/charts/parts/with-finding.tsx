@@ -1,6 +1,6 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import { formatMoment } from "../../ui/format.ts";
-import { StandingContext, type Standing } from "../../ui/standing.ts";
+import { useStanding, type Standing } from "../../ui/standing.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import "./finding.css";
 
@@ -22,7 +22,7 @@ export interface WithFindingProps {
 
 /** A chart's title and foot: its finding above it, its source and day below. */
 export function WithFinding({ finding, like = FINDING_LIKE, className = "", children }: WithFindingProps) {
-  const standing = use(StandingContext);
+  const standing = useStanding();
   return (
     <div className={`chart-found ${className}`}>
       {finding !== null && (

@@ -226,7 +226,7 @@ export function HomePage() {
             <IntelligenceCard className="order-3" figures={figures} pollingFrom={cycle.data?.countdown?.to} />
             <div className="order-4 min-w-0 print:col-span-2">
               <Late title="Regional Performance">
-                <RegionalCard figures={figures} dayOf={cycle.dayOf} />
+                <RegionalCard />
               </Late>
             </div>
           </div>

@@ -1,5 +1,4 @@
 import { listCecResults } from "@command-center/contract/results/cec";
-import type { EventKind } from "@command-center/contract/cycle";
 import type { Figure } from "@command-center/contract/figures";
 import { setPercentText } from "@command-center/domain/number-text";
 import {
@@ -21,7 +20,8 @@ import { valueText } from "../../parts/figures/figure-text.ts";
 import { Panel } from "../../page/panel.tsx";
 import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import { TurnoutByRegionChart, TurnoutByRegionSkeleton } from "../../parts/turnout/turnout-by-region.tsx";
-import type { Figures } from "../../parts/figures/use-figures.ts";
+import { useCycle } from "../../parts/calendar/use-cycle.ts";
+import { useFigures, type Figures } from "../../parts/figures/use-figures.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { WordsToCome } from "../../page/words-to-come.tsx";
 import { placeAt } from "../../parts/district-map/places.ts";
@@ -30,15 +30,13 @@ const THREE = "grid grid-cols-3 gap-3";
 /** Words of about the length of those to come: the cycle names its regions and its office. */
 const HEADLINES_LIKE = ["A whole Region", "Another", "Its Victory"] as const;
 
-export interface RegionalCardProps {
-  className?: string;
-  figures: Figures;
-  /** First day of a kind of event, e.g. of the MP primaries. */
-  dayOf: (kind: EventKind) => string | undefined;
-}
-
-/** The three published headlines, then all regions with both turnouts on one line. */
-export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
+/**
+ * The three published headlines, then all regions with both turnouts on one line. Reads its data itself: the page that is around it hydrates
+ * long before, and may have newer data than the server rendered the card from.
+ */
+export function RegionalCard() {
+  const figures = useFigures();
+  const { dayOf } = useCycle();
   // Map and chart share one selection, kept in the address.
   const selected = useSelectedRegion();
   const regions = useRead(listRegionalPerformance, {});
@@ -46,7 +44,6 @@ export function RegionalCard({ className, figures, dayOf }: RegionalCardProps) {
   const subjectOf = (id: SubjectFigureId) => figures.figure(id)?.subject ?? null;
   return (
     <Panel
-      className={className ?? ""}
       title="Regional Performance"
       note={noteOf(dayOf("mp_primary"), dayOf("lc5_primary"))}
       read={regions}

@@ -3,7 +3,7 @@ import { listScopeAreas, type ScopeArea } from "@command-center/contract/account
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { reading } from "../../api/queries.ts";
-import { StandingContext } from "../../ui/standing.ts";
+import { StandingProvider } from "../../ui/standing.ts";
 
 const STANDING = {
   cycle: 2,
@@ -39,7 +39,7 @@ const WAITING = client();
 export function Answered({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
   return (
     <QueryClientProvider client={isWaiting ? WAITING : ANSWERED}>
-      <StandingContext value={STANDING}>{children}</StandingContext>
+      <StandingProvider value={STANDING}>{children}</StandingProvider>
     </QueryClientProvider>
   );
 }

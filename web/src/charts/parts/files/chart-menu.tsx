@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { ShareContext, ShownDataContext } from "../../../ui/share-context.ts";
-import { StandingContext } from "../../../ui/standing.ts";
+import { useStanding } from "../../../ui/standing.ts";
 import type { Table } from "../chart-table.tsx";
 import { FindingContext } from "../with-finding.tsx";
 
@@ -22,7 +22,7 @@ const part = lazyPart(() => import("./chart-menu-entries.tsx"));
  * the card that holds the chart; a further chart of the same card, or one outside of any, has it under its drawing.
  */
 export function ChartMenu({ figure, title, table }: ChartMenuProps) {
-  const standing = useContext(StandingContext);
+  const standing = useStanding();
   const finding = useContext(FindingContext);
   const share = useContext(ShareContext);
   const data = useContext(ShownDataContext);

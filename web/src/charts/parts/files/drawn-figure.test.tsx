@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
-import { StandingContext } from "../../../ui/standing.ts";
+import { StandingProvider } from "../../../ui/standing.ts";
 import { chartCsv } from "./chart-csv.ts";
 import { chartWords } from "./chart-words.ts";
 import { DrawnFigure } from "./drawn-figure.tsx";
@@ -23,7 +23,7 @@ const standing = {
 
 function draw() {
   render(
-    <StandingContext value={standing}>
+    <StandingProvider value={standing}>
       <Card title="Targets" note="Share of seats">
         <DrawnFigure
           title="Targets of the party"
@@ -41,7 +41,7 @@ function draw() {
           </details>
         </DrawnFigure>
       </Card>
-    </StandingContext>,
+    </StandingProvider>,
   );
   return screen.getByRole("figure", { name: "Targets of the party" });
 }

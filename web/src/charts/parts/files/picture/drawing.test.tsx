@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Card } from "../../../../ui/card.tsx";
-import { StandingContext } from "../../../../ui/standing.ts";
+import { StandingProvider } from "../../../../ui/standing.ts";
 import { StackedBars } from "../../../stacked-bars/stacked-bars.tsx";
 import { chartWords } from "../chart-words.ts";
 import { drawingText } from "./drawing.ts";
@@ -38,7 +38,7 @@ const chart = (title: string) => (
 
 function draw(isKnown = true) {
   render(
-    <StandingContext value={isKnown ? standing : null}>
+    <StandingProvider value={isKnown ? standing : null}>
       <Card
         title="By category"
         note={
@@ -50,7 +50,7 @@ function draw(isKnown = true) {
         {chart("Petitions by category")}
         {chart("Rulings")}
       </Card>
-    </StandingContext>,
+    </StandingProvider>,
   );
 }
 
