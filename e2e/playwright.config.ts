@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER, isNightly, NIGHT } from "./steps/browser.ts";
 
@@ -17,8 +18,8 @@ export default defineConfig({
   outputDir: "../test-results",
   ...(isNightly ? {} : { grepInvert: new RegExp(NIGHT) }),
   fullyParallel: true,
-  // Twice the two processors: an open page mostly waits, for example for the server.
-  workers: 4,
+  // As many as processors: four on two took no less time, and on a slow day the server was too busy for its deadlines.
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // A test that needs a second try has failed: tests wait for slow responses.
   retries: 0,

@@ -6,8 +6,8 @@ export interface Script {
   readonly bytes: number;
 }
 
-/** Limits for what a page requests by itself (LIGHT-02): bytes of brotli, and requests. */
-export const BUDGET = { login: 70_000, firstPage: 140_000, page: 160_000, requests: 15 } as const;
+/** Limits for what a page requests by itself (LIGHT-02): bytes of brotli, a tenth over the aim, and requests. */
+export const BUDGET = { login: 70_000, firstPage: 154_000, page: 176_000, requests: 15 } as const;
 
 /** The pages that most sessions begin with. */
 const FIRST_PAGES = new Set(["/", "/dashboard", "/elections", "/disputes-petitions"]);
