@@ -14,7 +14,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { Standing } from "./standing.ts";
+import { Standing } from "./standing.tsx";
 import { WhatNext } from "./what-next.tsx";
 
 export interface DecisionCardProps {
