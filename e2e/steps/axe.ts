@@ -16,8 +16,8 @@ interface FindingsOptions {
 }
 
 /**
- * Problems that axe finds on a page, one line each: rule, element, reason. Omits passed rules, which are slow to report. Of a page under
- * an open dialog it looks at the dialog alone: the page cannot be used meanwhile, and was looked at before.
+ * Problems that axe finds on a page, one line each: rule, element, reason. Omits passed rules, which are slow to report. While a
+ * dialog is open, axe looks at the dialog alone: the page below it cannot be used.
  */
 export async function findings(
   page: Page,

@@ -27,7 +27,7 @@ const KINDS = {
   starting: "browser",
 };
 const SHOWN = 20;
-/** How much longer a test may take next to others: four run at a time on two processors. */
+/** How much longer a test may take next to others. */
 const NEXT_TO_OTHERS = 2;
 
 /**
