@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { databaseAddress } from "./process/database-address.ts";
+import { installedDatabase } from "./process/installed-database.ts";
 import { readConfig } from "./config.ts";
-import { connectDatabase } from "./database/database.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";
 import { keepNewestSeals } from "./identity/seals/newest-seals.ts";
 import { sealAll, unsealedAccounts } from "./identity/seals/seal-accounts.ts";
@@ -16,8 +15,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   try {
     const { positionals: names } = parseArgs({ args: [...args], allowPositionals: true });
     const config = readConfig(environment);
-    const database = connectDatabase(await databaseAddress(config, closing), 3);
-    closing.push(() => database.close());
+    const { database } = await installedDatabase(config, 3, closing);
     // A damaged one is for the server's own start to make anew, or to complain of.
     const secret = await sessionSecret(config.dataDir, config.sessionSecret, async () => null);
     const seals = accountSeals(secret, keepNewestSeals(config.dataDir));

@@ -193,12 +193,16 @@ test("GATE-04 what could not be checked is neither intact nor tampered with", as
   }
 });
 
-test("GATE-04 a database of an earlier version is not touched, and what to do is said", async () => {
+test("GATE-04 a database of an earlier version, or without data, is not said to be changed, and what to do is said", async () => {
   await write(1);
   await signed();
-  await sql`alter table audit_entry drop column hash`.execute(own.database.db);
-  const { code, said } = await verified();
-  expect([code, said]).toEqual([2, expect.stringContaining("Start this version of the server on it once.")]);
+  await sql`update kysely_migration set name = '034-files-of-the-log'`.execute(own.database.db);
+  const older = await verified();
+  expect(older.code).toBe(2);
+  expect(older.said).toContain("Start Command Center of commit ec379d76 with it once");
+  await sql`delete from kysely_migration`.execute(own.database.db);
+  const empty = await verified();
+  expect([empty.code, empty.said]).toEqual([2, expect.stringContaining("Start the server on it once")]);
 });
 
 /** Writes entries without an end, two a transaction, through several connections. */

@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { countedText } from "@command-center/domain/number-text";
 import { readConfig } from "./config.ts";
-import { databaseAddress } from "./process/database-address.ts";
-import { connectDatabase, type Database } from "./database/database.ts";
+import { installedDatabase } from "./process/installed-database.ts";
+import type { Database } from "./database/database.ts";
 import { readIfThere } from "./installation/made-once.ts";
 import { ExpectedEntries } from "./audit/check/expected-entries.ts";
 import { HEADS_FILE } from "./audit/heads/head.ts";
@@ -37,8 +37,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     const publicKey = await readIfThere(keyPath);
     if (publicKey === null)
       throw new Error(`There is no public key at ${keyPath}. Name its file with --public-key.`);
-    const database = connectDatabase(await databaseAddress(config, closing), 3);
-    closing.push(() => database.close());
+    const { database } = await installedDatabase(config, 3, closing);
     if (values["begin-heads"]) return await begin(database, { dataDir: config.dataDir, auditDir });
     const headsPath = values.heads ?? join(auditDir, HEADS_FILE);
     const began = performance.now();
@@ -53,7 +52,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     report(verification, { headsPath, publicKey, seconds: (performance.now() - began) / 1_000 });
     return verification.findings.length === 0 && verification.unprotected === null ? INTACT : TAMPERED;
   } catch (error) {
-    say(`The audit log could not be checked: ${reasonOf(error)}`);
+    say(`The audit log could not be checked: ${(error as Error).message}`);
     return NOT_CHECKED;
   } finally {
     for (const close of closing.toReversed()) await close().catch(() => undefined);
@@ -101,14 +100,6 @@ function report(
       ? intact
       : "The audit log is not as it was written. Keep database and files as they are, and compare with a backup.",
   );
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  // A column or table that is not there.
-  if (code === "42703" || code === "42P01")
-    return "the database is of an older version. Start this version of the server on it once.";
-  return message;
 }
 
 function say(sentence: string): void {

@@ -13,9 +13,9 @@ import { testBackup, type TestedBackup } from "./backup/test-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { placeIn } from "./database/embedded-postgres/place.ts";
 import { branchOf } from "./database/wal-archive.ts";
-import { connectDatabase, type Database } from "./database/database.ts";
+import type { Database } from "./database/database.ts";
 import { sessionSecret } from "./installation/secret.ts";
-import { databaseAddress } from "./process/database-address.ts";
+import { installedDatabase } from "./process/installed-database.ts";
 import { remedy } from "./process/remedy.ts";
 
 const DONE = 0;
@@ -39,9 +39,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     const named =
       positionals[0] === undefined ? undefined : resolve(environment.INIT_CWD ?? ".", positionals[0]);
     if (values.verify) return await verify(config, named);
-    const connectionString = await databaseAddress(config, closing);
-    const database = connectDatabase(connectionString, 2);
-    closing.push(() => database.close());
+    const { database, connectionString } = await installedDatabase(config, 2, closing);
     if (values.scheduled) return await doWhatIsDue(config, connectionString, database);
     const directory = config.backupDir ?? join(config.dataDir, "backups");
     const path = named ?? (await newBackupPath(directory, config.backupPassphrase !== undefined));

@@ -14,7 +14,7 @@ import { troubleOf } from "./database/pool/trouble.ts";
 import { analyzeUnknown } from "./database/statistics/statistics.ts";
 import { type EmbeddedPostgres, NoRoom } from "./database/embedded-postgres/embedded-postgres.ts";
 import { watchDisks } from "./platform/disk-space.ts";
-import { startOwnDatabase } from "./process/database-address.ts";
+import { startOwnDatabase } from "./process/installed-database.ts";
 import { closeInTime, endWhole } from "./process/ending.ts";
 import { createFirstAdministrator, type FirstAdministrator } from "./identity/accounts/accounts.store.ts";
 import { accountSeals } from "./identity/seals/account-seals.ts";

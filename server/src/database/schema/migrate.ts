@@ -20,8 +20,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, last?: string): Promis
   await db.transaction().execute(async (transaction) => {
     // The lock of Kysely's migrator, which earlier versions take.
     await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
-    const applied = await appliedMigrations(transaction);
-    assertKnown(applied);
+    const applied = await assertOwnSchema(transaction);
     const pending = Object.entries(MIGRATIONS).filter(
       ([name]) => !applied.includes(name) && (last === undefined || name <= last),
     );
@@ -50,9 +49,11 @@ const numberOf = (name: string) => name.slice(0, BASELINE.length);
 /** The last commit with the migrations up to `schema.sql`. */
 export const UPGRADING_COMMIT = "ec379d76";
 
-function assertKnown(applied: readonly string[]): void {
+/** Names of the migrations that a database has, none for a new one. Throws {@link OtherSchema} where another version made some of them. */
+export async function assertOwnSchema<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
   const foreign = foreignMigration(applied);
-  if (foreign === null) return;
+  if (foreign === null) return applied;
   throw new OtherSchema(
     foreign.isOlder
       ? `This database has the schema of an older version (${foreign.name}). ` +
@@ -62,7 +63,6 @@ function assertKnown(applied: readonly string[]): void {
   );
 }
 
-/** Names of the migrations that a database has, oldest first; none for a new database. */
 async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];

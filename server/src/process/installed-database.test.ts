@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { placeIn } from "../database/embedded-postgres/place.ts";
-import { startOwnDatabase } from "./database-address.ts";
+import { startOwnDatabase } from "./installed-database.ts";
 
 test("OPS-01 a database is not started while its restore is unfinished", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "command-center-unfinished-"));

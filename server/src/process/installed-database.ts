@@ -1,16 +1,34 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { connectDatabase, type Database } from "../database/database.ts";
 import {
   LauncherError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../database/embedded-postgres/embedded-postgres.ts";
 import { placeIn } from "../database/embedded-postgres/place.ts";
+import { assertOwnSchema } from "../database/schema/migrate.ts";
 import { archiveSettings, beginBranch } from "../database/wal-archive.ts";
 
-/** The database's address, for a program beside the server; where it is our own and stands still, it is started until `closing` is run. */
-export async function databaseAddress(config: Config, closing: (() => Promise<void>)[]): Promise<string> {
+/**
+ * The database of an installation, for a program beside the server; our own is started where it stands still. `closing` gets what
+ * is to be closed. Throws {@link OtherSchema} where another version wrote it: every answer about it would be wrong.
+ */
+export async function installedDatabase(
+  config: Config,
+  connections: number,
+  closing: (() => Promise<void>)[],
+): Promise<{ database: Database; connectionString: string }> {
+  const connectionString = await databaseAddress(config, closing);
+  const database = connectDatabase(connectionString, connections);
+  closing.push(() => database.close());
+  if ((await assertOwnSchema(database.db)).length === 0)
+    throw new Error("The database has no data of Command Center. Start the server on it once.");
+  return { database, connectionString };
+}
+
+async function databaseAddress(config: Config, closing: (() => Promise<void>)[]): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   if (!existsSync(join(config.dataDir, "postgres")))
     throw new Error(`there is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
