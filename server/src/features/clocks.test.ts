@@ -36,7 +36,7 @@ const addressOf = ({ id, path }: Endpoint, moment: string) => {
   return `${path}${question}${question === "" ? "?" : "&"}${moment}`;
 };
 
-/** What reads answer about a moment, by the endpoint's id. */
+/** Responses about a past moment, by endpoint id. */
 async function answersOf(
   get: (path: string) => Promise<{ statusCode: number; body: string }>,
   moment: string,

@@ -13,7 +13,7 @@ import { callerOn, sampleServer, type TestCaller } from "../testing/sample-serve
 
 const REGION = "Western";
 
-/** What calls that need input are asked, by day the first two for each; every other GET is asked without. */
+/** Query strings for endpoints that need input; by day only the first two of each. All other GETs are called without. */
 const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
   "search.everything": ({ foreign }) => [
     ...["a", foreign[0] ?? "", "e", "o", "mp", "district", REGION].map((q) => ({ q })),

@@ -46,7 +46,7 @@ test("GATE-04 forged, garbled and foreign cookies are nobody", async () => {
     const answer = await account({ cookie });
     expect([answer.statusCode, answer.body], cookie).toEqual([401, "Sign in to use this."]);
   }
-  // What they were made from does open it: the refusals above are about the cookies, not the session.
+  // The original cookie does open the session, so the refusals above concern the forged cookies.
   expect((await server.get("/api/account", real)).statusCode).toBe(200);
 });
 

@@ -12,8 +12,8 @@ import { assertOwnSchema } from "../database/schema/migrate.ts";
 import { archiveSettings, beginBranch } from "../database/wal-archive.ts";
 
 /**
- * The database of an installation, for a program beside the server; our own is started where it stands still. `closing` gets what
- * is to be closed. Throws {@link OtherSchema} where another version wrote it: every answer about it would be wrong.
+ * Connects a command to the installation's database. Starts the embedded one if it does not run; `closing` receives the callbacks
+ * that stop it. Throws {@link OtherSchema} if another version wrote the database: a command would misread it.
  */
 export async function installedDatabase(
   config: Config,

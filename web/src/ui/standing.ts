@@ -37,7 +37,7 @@ export function StandingProvider({ value, children }: { value: Standing | null; 
   return createElement(StandingContext, { value: standing }, children);
 }
 
-/** What the figures here stand for. A part that hydrates late begins with what the server rendered it with, as `useRead` does. */
+/** The standing of the figures here. A part that hydrates late begins with the server's value, as `useRead` does. */
 export function useStanding(): Standing | null {
   const { now, first } = use(StandingContext);
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ import { guardFindings } from "./guards.ts";
 
 const own = emptyDatabase();
 
-/** What is found after the owner of the database did this, which is taken back then. */
+/** Findings after the database's owner made the change, which the test then reverts. */
 async function findingsAfter(...statements: readonly string[]): Promise<string[]> {
   const db = await own.database.db.startTransaction().execute();
   try {

@@ -181,7 +181,7 @@ describe("EXP-06 an export holds exactly the records that the product shows", ()
       if (IN_SAMPLE.includes(dataType)) {
         expect(columns.at(-1)).toEqual({ key: "record", label: "Record", kind: "text" });
         expect(rows.length).toBeGreaterThan(0);
-        // Of all dates, nothing is left out.
+        // The filter for all dates leaves out no row.
         expect(notes).toEqual([]);
         const marks = new Set(["Published", "Sample (invented)", "Partly sample (invented)"]);
         expect(rows.filter(({ record }) => !marks.has(String(record)))).toEqual([]);

@@ -27,7 +27,7 @@ const FILE = "account-seals.json";
 let own: TestApp;
 let dataDir: string;
 let admin: string;
-/** Of each test. */
+/** Per test. */
 let name: string;
 let people = 0;
 beforeAll(async () => {

@@ -78,7 +78,7 @@ async function readOn({ socket, state }: Reader, bytes: number, milliseconds: nu
   }
 }
 
-/** Of this server's exports, the newest first. */
+/** This server's exports, newest first. */
 const states = async () =>
   (
     await first.database.db

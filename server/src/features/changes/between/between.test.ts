@@ -296,7 +296,7 @@ test("CLOCK-02 a correction has what was known before and after, its cause, and 
     after: 7,
     why: [{ cause: "correction", count: 1 }],
   });
-  // What is known is the same at both moments without a position: nothing was corrected then.
+  // Both moments without a position give the same facts: no correction lies between them.
   expect((await recordsBetween("from=2025-09-02")).total).toBe(0);
   // A caller with limited scope has no corrections of other districts.
   const own = await recordsBetween(first, acholi);

@@ -239,7 +239,7 @@ test("IMP-08 of records, each that changes is listed in the words of its fields,
     "\uFEFFline,sheet,about,field,before,after\r\n2,,Members,Value,1000000,1200000\r\n" +
       "2,,Members,Due on,2021-12-31,2021-11-30\r\n3,,Women,Value,35,40\r\n",
   );
-  // What a correction makes of the file is listed anew.
+  // The rows that a correction changed are listed again.
   await imports.change(found.id, { columns: { 2: null } });
   expect(await changesOf(found.id)).toEqual([{ ...members, changes: members.changes.slice(0, 1) }, women]);
 });

@@ -150,7 +150,7 @@ test.each(KINDS)(
     const answer = await undo.waiting;
     expect(answer.statusCode, answer.body).toBe(200);
     const { state } = await imports.settled(earlier);
-    // Of results, the request alone has tried the undo.
+    // For results, only the request has tried the undo.
     if (state === "committed") await admin.post(`/api/imports/${earlier}/approve`, {});
     expect(await imports.settled(earlier)).toMatchObject({ state: "undone" });
   },

@@ -220,7 +220,7 @@ A-3,12 Jan 2021,Arua City,Clash,Fatal,Two people died
   expect(await incidents()).toEqual(all);
   await imports.act(first.id, "undo");
   expect(await incidents()).toEqual([]);
-  // What they held is still to be seen as what was believed.
+  // Their former values stay visible in past moments.
   const kept = server.database.db.selectFrom("violence_incident").select("id").where("cycle_id", "=", cycle);
   expect((await kept.execute()).length).toBeGreaterThan(3);
 });

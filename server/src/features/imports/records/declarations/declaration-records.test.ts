@@ -208,7 +208,7 @@ test("IMP-04 IMP-05 IMP-10 ministers have a seat with a result or a note, are co
     ["N Example", "Minister", "did_not_stand", null, "Stood down."],
   ];
   expect(await ministers()).toEqual(all);
-  // Who won is the one who stood, not somebody else of that name.
+  // The winner is the candidate, not another person of that name.
   const people = server.database.db.selectFrom("person").select("id").where("name", "=", "Birungi Example");
   expect(await people.execute()).toHaveLength(1);
 
