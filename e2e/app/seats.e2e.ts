@@ -2,6 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import {
+  candidateRowsOf,
+  stationListOf,
+  stationResultsOf,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound, findings } from "../steps/axe.ts";
 import { recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
@@ -15,71 +20,30 @@ const NAMES: Record<string, readonly string[]> = {
   "Kalungu West County": ["SSEWANYANA ALLAN", "KATUMBA JOSEPH"],
 };
 const PLACES = [
-  { district: "Abim", seat: "Labwor County", subCounty: "ALEREK", parish: "WILELA" },
-  { district: "Kalungu", seat: "Kalungu East County", subCounty: "LUKAYA", parish: "EAST WARD" },
-  { district: "Kalungu", seat: "Kalungu West County", subCounty: "BUKULULA", parish: "WEST WARD" },
+  { district: "Abim", constituency: "Labwor County", subCounty: "ALEREK", parish: "WILELA" },
+  { district: "Kalungu", constituency: "Kalungu East County", subCounty: "LUKAYA", parish: "EAST WARD" },
+  { district: "Kalungu", constituency: "Kalungu West County", subCounty: "BUKULULA", parish: "WEST WARD" },
 ] as const;
 /** Stations of three seats; candidates have fewer votes the later they are named, but for Labwor, where the last one leads. */
 const STATIONS = PLACES.flatMap((place, at) =>
   [1, 2, 3].map((number) => ({
     ...place,
-    station: `SCHOOL ${at}-${number}`,
+    name: `SCHOOL ${at}-${number}`,
     code: `0${number}`,
     registered: 500,
-    votes: (NAMES[place.seat] ?? []).map((_, rank) => 100 + number + 20 * rank * (at === 0 ? 1 : -1)),
+    invalid: 4,
+    votes: (NAMES[place.constituency] ?? []).map((_, rank) => 100 + number + 20 * rank * (at === 0 ? 1 : -1)),
   })),
 );
-const inSeat = (seat: string) => STATIONS.filter((one) => one.seat === seat);
+const inSeat = (seat: string) => STATIONS.filter((one) => one.constituency === seat);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-const STATION_LIST = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map((one) =>
-    [
-      one.district,
-      one.district.toUpperCase(),
-      one.seat,
-      one.subCounty,
-      one.parish,
-      one.code,
-      one.station,
-      one.registered,
-    ].join(","),
-  ),
-].join("\n");
-const RESULTS = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,Candidate,Votes,Invalid Votes",
-  ...STATIONS.flatMap((one) =>
-    one.votes.map((votes, at) =>
-      [
-        one.district,
-        one.seat,
-        one.subCounty,
-        one.parish,
-        `${one.code} ${one.station}`,
-        one.registered,
-        NAMES[one.seat]?.[at],
-        votes,
-        4,
-      ].join(","),
-    ),
-  ),
-].join("\n");
+const RESULTS = candidateRowsOf(STATIONS, ({ constituency }) => NAMES[constituency] ?? []);
 /** The presidential result in the same stations. */
-const PRESIDENT = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AINE ROSE,BBOSA IVAN,Valid Votes,Invalid Votes,Total Votes",
-  ...STATIONS.map((one) =>
-    [
-      one.district,
-      one.seat,
-      one.subCounty,
-      one.parish,
-      `${one.code} ${one.station}`,
-      one.registered,
-      "120,80,200,5,205",
-    ].join(","),
-  ),
-].join("\n");
+const PRESIDENT = stationResultsOf(
+  STATIONS.map((station) => ({ ...station, votes: [120, 80], invalid: 5 })),
+  ["AINE ROSE", "BBOSA IVAN"],
+);
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const lead = (page: Page) => page.getByTestId("lead");
@@ -105,7 +69,7 @@ test("RES-01 RES-02 IMP-03 EXP-06 results of MPs are sent, confirmed once for al
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();
-  await imports.take("stations.csv", STATION_LIST);
+  await imports.take("stations.csv", stationListOf(STATIONS));
   await enterAs(context, server.origin, session);
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(error.message));

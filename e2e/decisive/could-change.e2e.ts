@@ -1,4 +1,8 @@
 import type { Page } from "@playwright/test";
+import {
+  stationListOf,
+  stationResultsOf,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound } from "../steps/axe.ts";
 import { contentOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
@@ -6,38 +10,26 @@ import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
 /** Stations of two seats: votes of two candidates, or a mark where there is no result, and registered voters. */
-const STATIONS: readonly (readonly [
-  string,
-  string,
-  string,
-  readonly [number, number] | "-" | "x",
-  number,
-])[] = [
-  ["Abim", "Labwor County", "ALEREK", [300, 200], 700],
-  ["Abim", "Labwor County", "ALEREK", [150, 130], 500],
-  ["Abim", "Labwor County", "ALEREK", "-", 300],
-  ["Abim", "Labwor County", "NYAKWAE", "x", 90],
-  ["Kalungu", "Kalungu East County", "LUKAYA", [120, 100], 400],
-];
-const name = (at: number) => `SCHOOL ${at + 1}`;
-const LIST = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map(([district, seat, sub, , registered], at) =>
-    [district, district.toUpperCase(), seat, sub, `${sub} WARD`, `0${at + 1}`, name(at), registered].join(
-      ",",
-    ),
-  ),
-].join("\n");
-const RESULTS = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
-  ...STATIONS.map(([district, seat, sub, votes, registered], at) => {
-    const figures =
-      typeof votes === "string"
-        ? Array<string>(5).fill(votes)
-        : [...votes, votes[0] + votes[1], 4, votes[0] + votes[1] + 4];
-    return [district, seat, sub, `${sub} WARD`, `0${at + 1} ${name(at)}`, registered, ...figures].join(",");
-  }),
-].join("\n");
+const STATIONS = (
+  [
+    ["Abim", "Labwor County", "ALEREK", [300, 200], 700],
+    ["Abim", "Labwor County", "ALEREK", [150, 130], 500],
+    ["Abim", "Labwor County", "ALEREK", "-", 300],
+    ["Abim", "Labwor County", "NYAKWAE", "x", 90],
+    ["Kalungu", "Kalungu East County", "LUKAYA", [120, 100], 400],
+  ] as const
+).map(([district, constituency, subCounty, votes, registered], at) => ({
+  district,
+  constituency,
+  subCounty,
+  parish: `${subCounty} WARD`,
+  code: `0${at + 1}`,
+  name: `SCHOOL ${at + 1}`,
+  registered,
+  votes,
+  invalid: 4,
+}));
+const RESULTS = stationResultsOf(STATIONS, ["AKELLO MARY", "OKELLO JOHN"]);
 
 const row = (page: Page, seat: string) => page.getByRole("row", { name: new RegExp(`^${seat}`) });
 
@@ -52,7 +44,7 @@ test.describe("DEC-01", () => {
     session = await openSession(server.origin);
     const imports = new Imports(server.origin, session);
     await imports.makeCycle();
-    await imports.take("stations.csv", LIST);
+    await imports.take("stations.csv", stationListOf(STATIONS));
     await imports.take("results.csv", RESULTS, { contest: "mp", pollingDay: "2021-01-14" });
   });
 

@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import {
+  stationListOf,
+  stationResultsOf,
+  stationsInAbim,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound } from "../steps/axe.ts";
 import { contentOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
@@ -20,22 +25,9 @@ const STATIONS = [
     [85, 85],
   ],
 ] as const;
-const PLACE = ["Abim", "Labwor County", "ALEREK", "ALEREK WARD"];
-const LIST = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map((_, at) =>
-    ["Abim", "ABIM", ...PLACE.slice(1), `0${at + 1}`, `SCHOOL ${at + 1}`, 700].join(","),
-  ),
-].join("\n");
-const resultsOf = (side: 0 | 1) =>
-  [
-    "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
-    ...STATIONS.map((sides, at) => {
-      const [one, other] = sides[side];
-      const valid = one + other;
-      return [...PLACE, `0${at + 1} SCHOOL ${at + 1}`, 700, one, other, valid, 0, valid].join(",");
-    }),
-  ].join("\n");
+const sideOf = (side: 0 | 1) =>
+  stationsInAbim(STATIONS.map((sides) => ({ registered: 700, votes: sides[side], invalid: 0 })));
+const resultsOf = (side: 0 | 1) => stationResultsOf(sideOf(side), ["AKELLO MARY", "OKELLO JOHN"]);
 
 const MP = { contest: "mp", pollingDay: "2021-01-14" };
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -50,7 +42,7 @@ test.describe("DEC-02", () => {
     session = await openSession(server.origin);
     imports = new Imports(server.origin, session);
     await imports.makeCycle();
-    await imports.take("stations.csv", LIST);
+    await imports.take("stations.csv", stationListOf(sideOf(0)));
     await imports.take("results.csv", resultsOf(0), MP);
   });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { STATION_LIST_2021 } from "@command-center/import-rules/fixtures/station-list-fixtures";
 import { STATION_RESULTS_2021 } from "@command-center/import-rules/fixtures/station-results-fixtures";
+import { candidateRowsOf, stationListOf } from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test, whole } from "../steps/product.ts";
@@ -11,30 +12,25 @@ const DAY = "2021-01-14";
 /** Stations of two seats, twelve of them in one parish. */
 const STATIONS = [
   ...Array.from({ length: 12 }, (_, at) => ({
-    place: ["Abim", "Labwor County", "ALEREK", "WILELA"],
+    district: "Abim",
+    constituency: "Labwor County",
+    subCounty: "ALEREK",
+    parish: "WILELA",
     code: String(at + 1).padStart(2, "0"),
-    votes: { "AKELLO MARY": 300 + at, "OKELLO JOHN": 20 },
+    votes: [300 + at, 20],
   })),
   {
-    place: ["Kalungu", "Kalungu East County", "LUKAYA", "EAST WARD"],
+    district: "Kalungu",
+    constituency: "Kalungu East County",
+    subCounty: "LUKAYA",
+    parish: "EAST WARD",
     code: "01",
-    votes: { "NANTONGO RUTH": 120, "SSALI PETER": 100 },
+    votes: [120, 100],
   },
-];
-const MP_STATIONS = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map(({ place: [district = "", ...lower], code }) =>
-    [district, district.toUpperCase(), ...lower, code, `SCHOOL ${code}`, 500].join(","),
-  ),
-].join("\n");
-const MPS = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,Candidate,Votes,Invalid Votes",
-  ...STATIONS.flatMap(({ place, code, votes }) =>
-    Object.entries(votes).map(([name, own]) =>
-      [...place, `${code} SCHOOL ${code}`, 500, name, own, 4].join(","),
-    ),
-  ),
-].join("\n");
+].map((station) => ({ ...station, name: `SCHOOL ${station.code}`, registered: 500, invalid: 4 }));
+const MPS = candidateRowsOf(STATIONS, ({ district }) =>
+  district === "Abim" ? ["AKELLO MARY", "OKELLO JOHN"] : ["NANTONGO RUTH", "SSALI PETER"],
+);
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name, exact: true });
 const names = (card: Locator) =>
@@ -142,7 +138,7 @@ test("LIST-01 RES-01 seats come as a file as they are filtered and sorted, and t
   context,
 }) => {
   const { server, session, imports } = await start();
-  await imports.take("stations.csv", MP_STATIONS);
+  await imports.take("stations.csv", stationListOf(STATIONS));
   await imports.take("mps.csv", MPS, { contest: "mp", pollingDay: DAY });
   await enterAs(context, server.origin, session);
   await page.goto(`${server.origin}/results?contest=mp`);

@@ -1,4 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import {
+  stationListOf,
+  stationResultsOf,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { contentOf, recordsOf } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
 import { Imports } from "../steps/imports.ts";
@@ -10,35 +14,35 @@ const OF = { contest: "president", pollingDay: "2021-01-14" };
 /** Everybody votes at each of them, which is unusual: more than a page of results by one rule. */
 const STATIONS = [
   ...Array.from({ length: 60 }, (_, at) => ({
-    place: ["Abim", "Labwor County", "ALEREK", "WILELA"],
+    district: "Abim",
+    constituency: "Labwor County",
+    subCounty: "ALEREK",
+    parish: "WILELA",
     code: String(at + 1).padStart(2, "0"),
     first: 40 + at,
   })),
-  { place: ["Kalungu", "Kalungu East County", "LUKAYA", "EAST WARD"], code: "01", first: 40 },
+  {
+    district: "Kalungu",
+    constituency: "Kalungu East County",
+    subCounty: "LUKAYA",
+    parish: "EAST WARD",
+    code: "01",
+    first: 40,
+  },
 ];
 const OTHERS = ["BYARUHANGA PAUL", "CHEBET JANE", "DRATELE ANNE", "EKWARO SAM", "FUNGO RUTH", "GIDUDU TOM"];
 const NAMES = ["AKELLO MARY", ...OTHERS, "HASAHYA BEN"];
-const LIST = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map(({ place: [district = "", ...lower], code, first }) =>
-    [district, district.toUpperCase(), ...lower, code, `SCHOOL ${code}`, first + 10].join(","),
-  ),
-].join("\n");
 
-/** Results of stations; `more` of the first candidate's votes were counted among the invalid ones in a first edition. */
-const resultsOf = (stations: typeof STATIONS, more = 0) =>
-  [
-    ["District", "Constituency", "Subcounty", "Parish", "Polling Station", "Reg. Voters"]
-      .concat(NAMES, "Valid Votes", "Invalid Votes", "Total Votes")
-      .join(","),
-    ...stations.map(({ place, code, first }) => {
-      const votes = [first + more, ...OTHERS.map(() => 1), 1];
-      const valid = first + more + 7;
-      return [...place, `${code} SCHOOL ${code}`, first + 10, ...votes, valid, 3 - more, first + 10].join(
-        ",",
-      );
-    }),
-  ].join("\n");
+/** Stations as files have them; `more` of the first candidate's votes were counted among the invalid ones in a first edition. */
+const inFiles = (stations: typeof STATIONS, more = 0) =>
+  stations.map(({ first, ...station }) => ({
+    ...station,
+    name: `SCHOOL ${station.code}`,
+    registered: first + 10,
+    votes: [first + more, ...OTHERS.map(() => 1), 1],
+    invalid: 3 - more,
+  }));
+const resultsOf = (stations: typeof STATIONS, more = 0) => stationResultsOf(inFiles(stations, more), NAMES);
 
 /** A tally sheet that differs from the stations in each of its figures. */
 const TALLY = [
@@ -76,7 +80,7 @@ test("LIST-01 CHART-01 RES-03 RES-04 where figures come from, what differs and a
   const session = await openSession(server.origin);
   const imports = new Imports(server.origin, session);
   await imports.makeCycle();
-  await imports.take("stations.csv", LIST);
+  await imports.take("stations.csv", stationListOf(inFiles(STATIONS)));
   await imports.take("results.csv", resultsOf(STATIONS), OF);
   for (const at of [0, 1, 2, 3])
     await imports.take(`corrected-${at}.csv`, resultsOf(STATIONS.slice(at, at + 1), 1), OF);

@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import {
+  stationListOf,
+  stationResultsOf,
+  stationsInAbim,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound } from "../steps/axe.ts";
 import { GUISES } from "../steps/browser.ts";
 import { addAccount, inDatabase } from "../steps/database.ts";
@@ -7,33 +12,11 @@ import { enterAs, expect, test } from "../steps/product.ts";
 import { ADMIN, openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
 /** Voters, votes of two candidates and invalid votes at the stations of a seat. */
-const STATIONS = [
-  [268, 96, 47, 5],
-  [300, 120, 110, 4],
-  [250, 60, 80, 2],
-] as const;
-const PLACE = ["Abim", "Labwor County", "ALEREK", "ALEREK WARD"];
-const LIST = [
-  "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-  ...STATIONS.map(([voters], at) =>
-    ["Abim", "ABIM", ...PLACE.slice(1), `0${at + 1}`, `SCHOOL ${at + 1}`, voters].join(","),
-  ),
-].join("\n");
-const RESULTS = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
-  ...STATIONS.map(([voters, one, other, invalid], at) =>
-    [
-      ...PLACE,
-      `0${at + 1} SCHOOL ${at + 1}`,
-      voters,
-      one,
-      other,
-      one + other,
-      invalid,
-      one + other + invalid,
-    ].join(","),
-  ),
-].join("\n");
+const STATIONS = stationsInAbim([
+  { registered: 268, votes: [96, 47], invalid: 5 },
+  { registered: 300, votes: [120, 110], invalid: 4 },
+  { registered: 250, votes: [60, 80], invalid: 2 },
+]);
 
 const LIMITS =
   'Limit,Value,Unit,Law,Applies from\nRecount after polling,4,Days,"Example Act, s. 1",2020-07-01\n';
@@ -74,8 +57,11 @@ test.describe("LIFE-01", () => {
     const imports = new Imports(server.origin, sessions.admin);
     await imports.makeCycle();
     otherCycle = await imports.makeCycle({ ...CYCLE_OF_2021, name: "Other" });
-    await imports.take("stations.csv", LIST);
-    await imports.take("results.csv", RESULTS, { contest: "mp", pollingDay: "2021-01-14" });
+    await imports.take("stations.csv", stationListOf(STATIONS));
+    await imports.take("results.csv", stationResultsOf(STATIONS, ["AKELLO MARY", "OKELLO JOHN"]), {
+      contest: "mp",
+      pollingDay: "2021-01-14",
+    });
     await imports.take("limits.csv", LIMITS);
     await imports.take("members.csv", "District,Members\nABIM,1000\nKALUNGU,2000\n");
     await imports.take(

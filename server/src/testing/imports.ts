@@ -29,6 +29,8 @@ export interface TestImports {
   /** Sends a file and commits it. */
   take(bytes: Buffer | string, fields?: Record<string, string>): Promise<ImportDetail>;
   problems(id: number): Promise<ImportProblem[]>;
+  /** Its problems as line, code and column, sorted. */
+  codes(id: number): Promise<[line: number | null, code: string, column: string | null][]>;
 }
 
 /** Answers to the open questions of an import: the first suggestion, or the words that confirm. */
@@ -115,6 +117,8 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
     expect(taken.state).toBe("committed");
     return taken;
   };
+  const problems: TestImports["problems"] = (id) =>
+    caller.read<ImportProblem[]>(`/api/imports/${id}/problems?limit=1000`);
   return {
     send,
     settled,
@@ -125,7 +129,11 @@ export function importsBy(server: SharedServer, caller: TestCaller): TestImports
     async take(bytes, fields) {
       return commit(await read(bytes, fields));
     },
-    problems: (id) => caller.read<ImportProblem[]>(`/api/imports/${id}/problems?limit=1000`),
+    problems,
+    codes: async (id) =>
+      (await problems(id))
+        .map(({ line, code, column }): [number | null, string, string | null] => [line, code, column])
+        .toSorted(),
   };
 }
 

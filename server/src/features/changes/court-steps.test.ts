@@ -5,7 +5,11 @@ import type { ChangeSetDetail } from "@command-center/contract/changes/change-se
 import type { ChangedRecords } from "@command-center/contract/changes/changes-between";
 import type { CourtCases } from "@command-center/contract/changes/court-steps";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 

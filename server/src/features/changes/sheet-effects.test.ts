@@ -7,6 +7,11 @@ import type { previewSheet, SheetEffect } from "@command-center/contract/changes
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { leadIn } from "@command-center/domain/results/stations/lead";
+import {
+  stationListOf,
+  stationResultsOf,
+  stationsInAbim,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { PASSWORD } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
@@ -14,34 +19,11 @@ import { callerOn, countryServer, limitedTo, type TestCaller } from "../../testi
 type Preview = OutputOf<typeof previewSheet>;
 
 /** Registered voters, the votes of two candidates, and invalid votes, by station. */
-const STATIONS = [
-  [268, 90, 84, 5],
-  [300, 100, 120, 4],
-  [250, 60, 40, 2],
-] as const;
-const PLACE = ["Abim", "Labwor County", "ALEREK", "ALEREK WARD"];
-const listOf = (stations: number) =>
-  [
-    "DISTRICT NAME,COUNTY NAME,ELECTORAL AREA NAME,SUB COUNTY NAME,PARISH NAME,PS CODE,POLLING STATION NAME,VOTER COUNT",
-    ...STATIONS.slice(0, stations).map(([voters], at) =>
-      ["Abim", "ABIM", ...PLACE.slice(1), `0${at + 1}`, `SCHOOL ${at + 1}`, voters].join(","),
-    ),
-  ].join("\n");
-const RESULTS = [
-  "District,Constituency,Subcounty,Parish,Polling Station,Reg. Voters,AKELLO MARY,OKELLO JOHN,Valid Votes,Invalid Votes,Total Votes",
-  ...STATIONS.map(([voters, one, other, invalid], at) =>
-    [
-      ...PLACE,
-      `0${at + 1} SCHOOL ${at + 1}`,
-      voters,
-      one,
-      other,
-      one + other,
-      invalid,
-      one + other + invalid,
-    ].join(","),
-  ),
-].join("\n");
+const STATIONS = stationsInAbim([
+  { registered: 268, votes: [90, 84], invalid: 5 },
+  { registered: 300, votes: [100, 120], invalid: 4 },
+  { registered: 250, votes: [60, 40], invalid: 2 },
+]);
 const FACT = { contest: "mp", pollingDay: "2021-01-14", issuer: "Electoral Commission" };
 
 const { server, admin, analyst } = countryServer();
@@ -50,8 +32,11 @@ let stations: readonly number[] = [];
 let cycle = 0;
 beforeAll(async () => {
   cycle = await makeCycle(analyst);
-  await imports.take(listOf(STATIONS.length));
-  await imports.take(RESULTS, { contest: FACT.contest, pollingDay: FACT.pollingDay });
+  await imports.take(stationListOf(STATIONS));
+  await imports.take(stationResultsOf(STATIONS, ["AKELLO MARY", "OKELLO JOHN"]), {
+    contest: FACT.contest,
+    pollingDay: FACT.pollingDay,
+  });
   const { rows } = await sql<{ id: number }>`
     select id from area where kind = 'station' and list_cycle_id = ${cycle} order by name`.execute(
     server.database.db,
@@ -269,7 +254,7 @@ test("LIFE-01 a result is refused for a station that has ended, and for one of a
     status: 404,
     text: expect.stringMatching(/not on the station list of the cycle/),
   });
-  const shorter = await imports.read(listOf(1), { cycle: String(cycle) });
+  const shorter = await imports.read(stationListOf(STATIONS.slice(0, 1)), { cycle: String(cycle) });
   await imports.commit(shorter);
   expect(await post(analyst, "", { ...request, cycle })).toMatchObject({
     status: 409,

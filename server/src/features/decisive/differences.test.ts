@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Differences, StationDifference } from "@command-center/contract/results/decisive/differences";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { sheetFrom } from "../../testing/files/exported.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 

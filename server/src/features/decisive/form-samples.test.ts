@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FormSample, Proof } from "@command-center/contract/results/decisive/form-samples";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 

@@ -5,7 +5,11 @@ import type { compareResults } from "@command-center/contract/results/result-com
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { cells, sheetFrom } from "../../testing/files/exported.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 

@@ -4,7 +4,11 @@ import type { compareResults } from "@command-center/contract/results/result-com
 import type { MissingResults, StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
-import { candidateRowsOf, stationListOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  candidateRowsOf,
+  stationListOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 

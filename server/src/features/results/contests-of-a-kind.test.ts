@@ -14,7 +14,7 @@ import {
   stationListOf,
   stationResultsOf,
   type FileStation,
-} from "../../testing/files/station-files.ts";
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { answersTo, importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 

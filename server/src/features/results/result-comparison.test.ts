@@ -5,7 +5,11 @@ import type { compareResults } from "@command-center/contract/results/result-com
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { measureOf } from "@command-center/domain/results/comparison/compared-figures";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { callerOn, countryServer } from "../../testing/sample-server.ts";
 

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { makeShare, ShareCheck, ShareSubject } from "@command-center/contract/shares";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { stationListOf, stationResultsOf } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer } from "../../testing/sample-server.ts";
 

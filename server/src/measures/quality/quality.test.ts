@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Quality } from "@command-center/contract/data/quality";
 import type { Figure } from "@command-center/contract/figures";
 import { sheetFrom } from "../../testing/files/exported.ts";
-import { stationListOf, stationResultsOf, type FileStation } from "../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import {
   countryServer,

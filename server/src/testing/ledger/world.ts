@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { NewFact } from "./model.ts";
-import { stationListOf } from "../files/station-files.ts";
+import { stationListOf } from "@command-center/import-rules/fixtures/station-files-fixtures";
 import type { TestImports } from "../imports.ts";
 
 export const CANDIDATES = ["Akello Jane", "Okot Peter", "Nantongo Ruth"] as const;

@@ -4,7 +4,10 @@ import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import type { readUnusualResults } from "@command-center/contract/results/unusual-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { moveResultSums } from "../../../measures/stations/result-sums.ts";
-import { stationListOf, stationResultsOf } from "../../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  stationResultsOf,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../../testing/imports.ts";
 import { countryServer } from "../../../testing/sample-server.ts";
 

@@ -219,7 +219,7 @@ describe("LIFE-01 records entered by hand", () => {
     const other = await enter("declarations", opened, { votes: "1299" });
     await approved(proposed);
     expect(textsOf(await form("declarations", name))["votes"]).toBe("1250");
-    // A proposal whose records changed since cannot be approved, only rejected.
+    // A proposal is out of date when its records have changed: it cannot be approved, only rejected.
     const late = await second.post(`/api/changes/sets/${other.id}/approve`, { digest: other.digest });
     expect([late.statusCode, late.body]).toEqual([
       409,

@@ -19,8 +19,6 @@ beforeAll(async () => {
   cycle = await makeCycle(analyst);
 });
 
-const codes = async (id: number) =>
-  (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
 /** An undo of an import that a later one stands on. */
 const refusedUndo = async (id: number, later: ImportDetail, of: string) => {
   const refused = await analyst.post(`/api/imports/${id}/undo`, {});
@@ -60,7 +58,7 @@ test("IMP-04 IMP-05 IMP-10 IMP-11 a party register is matched by district; a lat
   const later = await imports.read(
     "District,No. of members\nABIM,61204\nKALUNGU,50000\nGULU,700\nLIRA,6O\nKUMI,\nARUA,1\nARUA,2\nNOWHERE,5\n",
   );
-  expect(await codes(later.id)).toEqual([
+  expect(await imports.codes(later.id)).toEqual([
     [5, "F022", "No. of members"],
     [6, "F033", "No. of members"],
     [7, "F048", "District"],
@@ -122,7 +120,7 @@ test("IMP-04 IMP-05 IMP-08 IMP-10 IMP-11 turnout is out of the register; a later
     ],
   });
   // A district without a number on the register.
-  expect(await codes(first.id)).toContainEqual([6, "F052", "District"]);
+  expect(await imports.codes(first.id)).toContainEqual([6, "F052", "District"]);
   expect(await turnout()).toEqual([]);
   await imports.act(first.id, "commit");
   const abim = ["Abim", "mp_primary", 400, 1000, 10, 20, "fact", "2021-01-10"];
@@ -137,7 +135,7 @@ test("IMP-04 IMP-05 IMP-08 IMP-10 IMP-11 turnout is out of the register; a later
     `${header}MP primary,ABIM,2021-01-11,600,20/20\nMP primary,KALUNGU,2021-01-10,1510,\nMP primary,GULU,2021-02-20,3001,\n`,
   );
   expect(later.counts).toMatchObject({ rows: 3, new: 2, changed: 1, same: 0, refused: 0, warned: 1 });
-  expect(await codes(later.id)).toEqual([
+  expect(await imports.codes(later.id)).toEqual([
     [4, "W121", "Counted on"],
     [4, "W122", "Votes cast"],
   ]);
@@ -239,7 +237,7 @@ test("IMP-04 IMP-05 IMP-10 IMP-18 campaign targets are the percentages that are 
     'Aim,Target value,Due date\nMembership,"22,000,000",2021-01-12\nWomen,40%,\nYouth,25.5,\nFame,3,\n',
   );
   expect(raised.counts).toMatchObject({ new: 1, changed: 1, same: 1, refused: 1 });
-  expect(await codes(raised.id)).toEqual([[5, "F042", "Aim"]]);
+  expect(await imports.codes(raised.id)).toEqual([[5, "F042", "Aim"]]);
   expect(await targets()).toMatchObject({ membership: [22_000_000, "2021-01-12"], women: [40, null] });
   await imports.act(raised.id, "undo");
   expect(await targets()).toMatchObject({ membership: [null, null], women: [35, null] });

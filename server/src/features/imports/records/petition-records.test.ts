@@ -30,9 +30,6 @@ async function recorded() {
     .execute();
   return rows.map((row) => Object.values(row));
 }
-const codes = async (id: number) =>
-  (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
-
 beforeAll(async () => {
   cycle = await makeCycle(analyst);
 });
@@ -40,7 +37,7 @@ beforeAll(async () => {
 test("IMP-05 a petition is about a result of the cycle", async () => {
   const found = await imports.read(FIRST);
   expect(found.kind).toBe("petitions");
-  expect(await codes(found.id)).toEqual([
+  expect(await imports.codes(found.id)).toEqual([
     [2, "F060", "Category"],
     [3, "F060", "Category"],
   ]);

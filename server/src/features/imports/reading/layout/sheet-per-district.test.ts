@@ -8,7 +8,10 @@ import type { readUnusualResults } from "@command-center/contract/results/unusua
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { addAccount, sealAgain } from "../../../../testing/accounts.ts";
 import { sheetFrom } from "../../../../testing/files/exported.ts";
-import { stationListOf, type FileStation } from "../../../../testing/files/station-files.ts";
+import {
+  stationListOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { sheetOf, workbookOf } from "../../../../testing/files/workbook.ts";
 import { importsBy, makeCycle } from "../../../../testing/imports.ts";
 import { callerOn, countryServer } from "../../../../testing/sample-server.ts";

@@ -32,9 +32,6 @@ async function approved(id: number): Promise<ImportDetail> {
   return importsBy(server, admin).act(id, "approve");
 }
 const changes = (id: number) => analyst.read<ImportChange[]>(`/api/imports/${id}/changes`);
-const codes = async (id: number) =>
-  (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
-
 beforeAll(async () => {
   cycle = await makeCycle(analyst);
 });
@@ -58,7 +55,7 @@ test("IMP-04 IMP-08 declared results are known by their columns; the preview say
       { what: "Party leadership elections declared", from: "0", to: "1" },
     ],
   });
-  expect(await codes(first.id)).toEqual([[6, "W123", "Office"]]);
+  expect(await imports.codes(first.id)).toEqual([[6, "W123", "Office"]]);
   expect(await seats()).toEqual([]);
   // New results need nobody else.
   expect((await imports.act(first.id, "commit")).state).toBe("committed");
@@ -197,7 +194,7 @@ test("IMP-04 IMP-05 IMP-10 ministers have a seat with a result or a note, are co
       { what: "Ministers who won", from: "0", to: "1" },
     ],
   });
-  expect(await codes(cabinet.id)).toEqual([
+  expect(await imports.codes(cabinet.id)).toEqual([
     [5, "F060", "District"],
     [6, "F033", "Note"],
   ]);
@@ -232,7 +229,7 @@ test("IMP-04 IMP-05 IMP-10 ministers have a seat with a result or a note, are co
 
 test("IMP-05 IMP-10 an unknown constituency leads to a question; an undone file leaves nothing declared", async () => {
   const found = await imports.read(`${HEADER}MP,ABIM,NOWHERE,,A Example,,,,,,,,,,2020-09-04,2020-09-05\n`);
-  expect(await codes(found.id)).toEqual([[2, "F032", "Constituency"]]);
+  expect(await imports.codes(found.id)).toEqual([[2, "F032", "Constituency"]]);
   expect(found.questions.map(({ asks }) => asks)).toEqual([
     "There is no constituency NOWHERE in Abim. Which one is it?",
   ]);

@@ -17,9 +17,6 @@ beforeAll(async () => {
   cycle = await makeCycle(analyst);
 });
 
-const codes = async (id: number) =>
-  (await imports.problems(id)).map(({ line, code, column }) => [line, code, column]).toSorted();
-
 async function organs() {
   const { organs, leagues } = await viewer.read<Structure>(`/api/structure?cycle=${cycle}`);
   return [...organs, ...leagues].map(({ name, areaKind, units, posts }) => [
@@ -53,7 +50,7 @@ Party,Example,,,,,
       { what: "Posts", from: "0", to: "3" },
     ],
   });
-  expect(await codes(first.id)).toEqual([
+  expect(await imports.codes(first.id)).toEqual([
     [10, "F042", "Kind"],
     [8, "F066", "Level"],
     [9, "F033", "Post"],
@@ -128,7 +125,7 @@ test("IMP-04 IMP-10 IMP-11 an event of the same name is corrected, and that is u
   );
   expect(later.counts).toMatchObject({ changed: 1, same: 1, refused: 1 });
   // Another event has the countdown.
-  expect(await codes(later.id)).toEqual([[4, "F068", "Countdown"]]);
+  expect(await imports.codes(later.id)).toEqual([[4, "F068", "Countdown"]]);
   expect((await calendar())[1]).toEqual(["MP Primaries", "2020-09-05", "2020-09-05", "mp_primary"]);
   await imports.act(later.id, "undo");
   expect((await calendar())[1]).toEqual(["MP primaries", "2020-09-04", "2020-09-04", "mp_primary"]);
@@ -198,7 +195,7 @@ LC5 turnout,103,Primaries in numbers,Example Daily,,2021-01-17,,
       { what: "Findings among them", from: "0", to: "1" },
     ],
   });
-  expect(await codes(first.id)).toEqual([[4, "W124", "Value"]]);
+  expect(await imports.codes(first.id)).toEqual([[4, "W124", "Value"]]);
   await imports.act(first.id, "commit");
   expect(await figure("ministers_lost")).toMatchObject([
     0,
@@ -217,7 +214,7 @@ LC5 turnout,103,Primaries in numbers,Example Daily,,2021-01-17,,
     `${header}${newer}Average happiness,5,Other numbers,Example Times,,2021-01-17,,\nLC5 turnout,103,Primaries in numbers,Example Daily,,2021-01-17,,\n`,
   );
   expect(two.counts).toMatchObject({ same: 1, refused: 2 });
-  expect(await codes(two.id)).toEqual(
+  expect(await imports.codes(two.id)).toEqual(
     expect.arrayContaining([
       [2, "F067", "Chosen because"],
       [3, "F042", "Figure"],

@@ -6,7 +6,11 @@ import type { ResultSources } from "@command-center/contract/results/result-sour
 import type { StationResults } from "@command-center/contract/results/station-results";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { MPS_BY_CONSTITUENCY, MPS_IN_ROWS } from "@command-center/import-rules/fixtures/layout-fixtures";
-import { candidateRowsOf, stationListOf, type FileStation } from "../../../../testing/files/station-files.ts";
+import {
+  candidateRowsOf,
+  stationListOf,
+  type FileStation,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { importsBy, makeCycle } from "../../../../testing/imports.ts";
 import { countryServer } from "../../../../testing/sample-server.ts";
 
