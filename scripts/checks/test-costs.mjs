@@ -7,9 +7,9 @@ const RECORD = join(root, "scripts/checks/test-costs.json");
 
 /** How much more than recorded a part may cost. */
 const TOLERANCE = 0.03;
-/** The same on a busy machine: with a load of 20, the same server tests took 15 % more processor time, and the hash loop did not. */
+/** The same on a busy machine: with a load of 20, the same server tests took 15 % more processor time, and the loop did not. */
 const BUSY_TOLERANCE = 0.25;
-/** Seconds by the clock per second of processor time of a hash loop, from which on a machine is busy. The tests alone make it 1.25. */
+/** Seconds by the clock per second of processor time of a loop, from which on a machine is busy. The tests alone make it 1.25. */
 const BUSY_WAIT = 1.6;
 /** Files below this share of their part are not recorded. */
 const SMALLEST_SHARE = 0.01;
@@ -32,15 +32,15 @@ const NEXT_TO_OTHERS = 2;
 
 /**
  * @typedef {object} PartCost
- * @property {number} cost processor time, in hash loops of the same run
- * @property {number} spread of the hash loops, as a share
- * @property {number} wait seconds by the clock per second of processor time of a hash loop
+ * @property {number} cost processor time, in loops of the same run
+ * @property {number} spread of the loops, as a share
+ * @property {number} wait seconds by the clock per second of processor time of a loop
  * @property {number} seconds of its test files together, by the clock
  * @property {Record<string, number>} files seconds of each file; recorded are those above a hundredth of `seconds`
  */
 /**
  * @typedef {object} Recorded
- * @property {number} loopSeconds seconds that one hash loop took by the clock when the costs were recorded
+ * @property {number} loopSeconds seconds that one loop took by the clock when the costs were recorded
  * @property {Record<string, Omit<PartCost, "spread" | "wait">>} parts
  * @property {{ tests: string, reason: string }[]} slow tests that may take longer, by the start of `file › title`
  */
@@ -63,7 +63,7 @@ export function partCost(cpuSeconds, files, calibration) {
 
 /**
  * The parts that cost more than their record allows, each with a sentence that names the files that grew. The tolerance grows with
- * the spread of the hash loops, and is larger on a busy machine: the measurement is no more exact than that.
+ * the spread of the loops, and is larger on a busy machine: the measurement is no more exact than that.
  * @param {Record<string, PartCost>} parts
  * @param {Recorded} recorded
  */
@@ -105,7 +105,7 @@ function grownFiles(part, before) {
 }
 
 /**
- * Tests above their limit that no reason allows. Limits grow with the time that a hash loop takes by the clock, so that the
+ * Tests above their limit that no reason allows. Limits grow with the time that a loop takes by the clock, so that the
  * verdict does not depend on the machine or on what else it does.
  * @param {readonly import("./run-tests.mjs").TimedTest[]} tests
  * @param {Recorded} recorded
@@ -133,7 +133,7 @@ export function costTable(parts, tests, recorded, cpuSeconds) {
     cpuSeconds === undefined
       ? ["Processor time was not measured: that needs Linux."]
       : [
-          `Processor time: ${(cpuSeconds / 60).toFixed(1)} minutes. Each part in hash loops (recorded, ratio, spread and wait of the loops):`,
+          `Processor time: ${(cpuSeconds / 60).toFixed(1)} minutes. Each part in loops (recorded, ratio, spread and wait of the loops):`,
         ];
   for (const [name, { cost, spread, wait }] of Object.entries(parts)) {
     const before = recorded.parts[name]?.cost ?? NaN;

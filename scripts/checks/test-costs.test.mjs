@@ -8,7 +8,7 @@ import { countCpuTime, totalTicks } from "./cpu-time.mjs";
 import { runVitest } from "./run-tests.mjs";
 import { overspent, partCost, slowTests } from "./test-costs.mjs";
 
-/** The record of a part: 1,000 hash loops, and a file with half of the seconds. */
+/** The record of a part: 1,000 loops, and a file with half of the seconds. */
 const RECORDED = {
   loopSeconds: 0.1,
   parts: { server: { cost: 1_000, seconds: 100, files: { "a.test.ts": 50 } } },
@@ -23,7 +23,7 @@ const costing = (cost, spread = 0, wait = 1) => ({
 });
 const loop = (cpu, wall = cpu) => ({ cpu, wall });
 
-test("a part may cost 3 % more than recorded, the spread of the hash loops more, and 25 % more on a busy machine", () => {
+test("a part may cost 3 % more than recorded, the spread of the loops more, and 25 % more on a busy machine", () => {
   assert.deepEqual(overspent({ server: costing(1_029) }, RECORDED), []);
   assert.equal(overspent({ server: costing(1_031) }, RECORDED).length, 1);
   assert.deepEqual(overspent({ server: costing(1_031, 0.01) }, RECORDED), []);
@@ -32,7 +32,7 @@ test("a part may cost 3 % more than recorded, the spread of the hash loops more,
   assert.match(overspent({ other: costing(1) }, RECORDED)[0].sentence, /other has no record/);
 });
 
-test("limits of a test grow with the seconds of a hash loop, and with nothing else", () => {
+test("limits of a test grow with the seconds of a loop, and with nothing else", () => {
   const tests = [{ project: "server", place: "a", test: "a.test.ts › waits", seconds: 15 }];
   const found = (wall) => slowTests(tests, RECORDED, summary([loop(0.1, wall)]), { isAlone: true }).length;
   assert.deepEqual([found(0.1), found(0.05), found(0.3)], [1, 1, 0]);
