@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { dataShape } from "./data-shape.ts";
-import { chunkName } from "./bundling/chunk-names.ts";
+import { chunkNames } from "./bundling/chunk-names.ts";
 import { withoutSummaries } from "./bundling/endpoint-summaries.ts";
 import { loginPreload } from "./bundling/login-preload.ts";
 import { retryableImports } from "./bundling/retryable-imports.ts";
@@ -27,6 +27,7 @@ function gallery(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    chunkNames(),
     withoutSummaries(),
     react(),
     tailwindcss(),
@@ -56,16 +57,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: "assets/[name]-[hash:7].js",
-        // The bundler's names list all pages that share a file, and every importer would repeat them.
+        // Names of shared files end with a number after "~", which keeps them apart only while bundling.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, "")}-[hash:7].js`,
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: chunkName },
-            // Modules that the same few pages share. Groups below the threshold, in bytes of source, are merged.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
-          ],
-        },
       },
     },
   },
