@@ -111,7 +111,9 @@ export function launch(settings: Readonly<Record<string, string>>) {
     stdio: settings.NODE_OPTIONS === CLOCK ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
   });
   // A failed test does not stop its server.
-  process.once("exit", () => child.kill("SIGINT"));
+  const stop = () => child.kill("SIGINT");
+  process.once("exit", stop);
+  child.once("exit", () => process.off("exit", stop));
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
