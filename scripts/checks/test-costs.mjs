@@ -27,7 +27,7 @@ const KINDS = {
   starting: "browser",
 };
 const SHOWN = 20;
-/** How much longer a test may take next to others. */
+/** Factor on a test's limit while others run next to it. */
 const NEXT_TO_OTHERS = 2;
 
 /**

@@ -193,7 +193,7 @@ test("GATE-04 what could not be checked is neither intact nor tampered with", as
   }
 });
 
-test("GATE-04 a database of an earlier version, or without data, is not said to be changed, and what to do is said", async () => {
+test("GATE-04 for a database of an earlier version or without data, it reports the next step instead of tampering, with code 2", async () => {
   await write(1);
   await signed();
   await sql`update kysely_migration set name = '034-files-of-the-log'`.execute(own.database.db);

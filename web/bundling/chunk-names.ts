@@ -12,7 +12,7 @@ const IS_PAGE = /-(?:page|tab)\.tsx$/;
 /** Charts load with their page, unlike dialogs. */
 const IS_CHART = /[/]src[/]charts[/](?!parts[/])/;
 
-/** How often a root loads, compared with a page: most sessions begin at home, and few open any one dialog. */
+/** Weights of roots against 1 for a page: most sessions begin at home, and few open any one dialog. */
 const HOME_WEIGHT = 8;
 const LATE_WEIGHT = 0.25;
 

@@ -3,7 +3,7 @@ export interface Group {
   /** Set for a file that others name. */
   readonly name: string | undefined;
   readonly modules: string[];
-  /** What loads the file, and how often. A group without users stays as it is. */
+  /** Weights of the roots that load the file. A group without users stays as it is. */
   readonly users: Map<string, number>;
   /** Characters of source. */
   size: number;
@@ -22,7 +22,7 @@ export function mergeGroups(all: readonly Group[], importsOf: (id: string) => re
   let groups = [...all];
   const groupOf = new Map(all.flatMap((group) => group.modules.map((id) => [id, group] as const)));
 
-  /** Whether a merged file would import itself through other files: its modules would run in the wrong order. */
+  /** A merged file must not import itself through other files: its modules would run in the wrong order. */
   const makesCycle = (pair: readonly Group[]) => {
     const importedBy = (group: Group) =>
       group.modules.flatMap((id) => importsOf(id).flatMap((imported) => groupOf.get(imported) ?? []));
