@@ -209,7 +209,8 @@ export async function whole(page: Page): Promise<void> {
     await expect(loading).toHaveCount(0);
     return { isLonger, far: await page.locator(".near[data-far]").count() };
   };
-  await expect.poll(left, { intervals: [0] }).toEqual({ isLonger: false, far: 0 });
+  // Each look scrolls through all of the page, which takes a busy browser a minute.
+  await expect.poll(left, { intervals: [0], timeout: 180_000 }).toEqual({ isLonger: false, far: 0 });
 }
 
 /**
