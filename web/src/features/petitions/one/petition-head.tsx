@@ -28,11 +28,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
         title={
           <>
             {number}{" "}
-            {petition === undefined ? (
-              <SkeletonWords like="Iganga Municipality MP" unseen />
-            ) : (
-              petition.contest
-            )}
+            {petition === undefined ? <SkeletonWords like="Name County South" unseen /> : petition.contest}
           </>
         }
         subtitle={
