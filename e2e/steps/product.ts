@@ -209,7 +209,7 @@ export async function whole(page: Page): Promise<void> {
     await expect(loading).toHaveCount(0);
     return { isLonger, far: await page.locator(".near[data-far]").count() };
   };
-  // Each look scrolls through all of the page, which takes a busy browser a minute.
+  // Each look scrolls through all of the page: a busy browser needed more than 40 s for the longest one.
   await expect.poll(left, { intervals: [0], timeout: 180_000 }).toEqual({ isLonger: false, far: 0 });
 }
 

@@ -123,7 +123,7 @@ export async function openPage(address: string, answers: Answers = {}) {
 
 /** Loads the code of the page at an address. */
 export async function loadPage(address: string): Promise<void> {
-  // Before the first test of a file, the document may still be that of the file before.
+  // In a hook before the first test of a file, the document may have no address.
   await routeAt(new URL(address, "http://localhost").pathname).Page.preload();
 }
 
