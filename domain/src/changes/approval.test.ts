@@ -1,14 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  APPROVER_DAYS,
-  approverRefusal,
-  type Effects,
-  MOST_CHANGED_ALONE,
-  type Need,
-  needOf,
-  POLICY,
-} from "./approval.ts";
+import { type Effects, MOST_CHANGED_ALONE, type Need, needOf, POLICY } from "./approval.ts";
 
 test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "file", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
@@ -79,48 +71,4 @@ test("IMP-17 files of at most 1,000 changes each need a second person once they 
 
 test("IMP-17 every rule of the policy has its own id", () => {
   expect(new Set(POLICY.map(({ id }) => id)).size).toBe(POLICY.length);
-});
-
-const NOW = new Date("2026-02-01T12:00:00Z");
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-const OLD = { createdAt: daysAgo(APPROVER_DAYS), createdBy: "root" };
-
-test.each([
-  ["the one who asked", { ...OLD, username: "ann" }, 100, /You requested this/],
-  ["the one who sent the file", { ...OLD, username: "una" }, 100, /You uploaded this file/],
-  [
-    "an account that the asker made",
-    { ...OLD, username: "bob", createdBy: "ann" },
-    100,
-    /created by ann, who requested/,
-  ],
-  [
-    "an account that the sender made",
-    { ...OLD, username: "bob", createdBy: "una" },
-    100,
-    /created by una, who uploaded/,
-  ],
-  ["a younger account", { ...OLD, username: "bob", createdAt: daysAgo(6.9) }, 100, /younger than 7 days/],
-  [
-    "a younger account of a younger installation",
-    { ...OLD, username: "bob", createdAt: daysAgo(0) },
-    6.9,
-    null,
-  ],
-  [
-    "an account that the asker made in a younger installation",
-    { username: "bob", createdAt: daysAgo(0), createdBy: "ann" },
-    6.9,
-    /created by ann/,
-  ],
-  ["an account of 7 days", { ...OLD, username: "bob" }, 100, null],
-  ["the first account", { username: "root", createdAt: daysAgo(100), createdBy: null }, 100, null],
-])("IMP-17 %s: whether it may approve", (_, approver, installedDays, refusal) => {
-  const answer = approverRefusal(
-    approver,
-    { by: "ann", uploadedBy: "una" },
-    { now: NOW, installedAt: daysAgo(installedDays) },
-  );
-  if (refusal === null) expect(answer).toBeNull();
-  else expect(answer).toMatch(refusal);
 });

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { changePassword } from "@command-center/contract/accounts/passwords";
 import type { Role } from "@command-center/contract/wire/access";
 import { PACE } from "../platform/downloads/download-pace.ts";
-import { addAccount, sealAgain } from "./accounts.ts";
+import { addAccount, PASSWORD, sealAgain } from "./accounts.ts";
 import type { TestData, TestDatabase } from "./database.ts";
 import { shared } from "./sample-database.ts";
 import {
@@ -131,6 +132,15 @@ export function callerOn(server: ServedApp, signIn = () => server.signIn()): Tes
     },
   };
 }
+
+/** A caller who has chosen {@link PASSWORD} in the place of a one-time password. */
+export const firstSignIn = (server: ServedApp, username: string, oneTimePassword: string): TestCaller =>
+  callerOn(server, async () => {
+    const once = await server.signIn({ username, password: oneTimePassword });
+    const chosen = { currentPassword: oneTimePassword, newPassword: PASSWORD };
+    expect((await server.post(changePassword.path, chosen, once)).statusCode).toBe(200);
+    return server.signIn({ username, password: PASSWORD });
+  });
 
 /** A caller whose account is limited to these party regions, sub-regions and districts. */
 export function limitedTo(server: SharedServer, ...areas: readonly string[]): TestCaller {

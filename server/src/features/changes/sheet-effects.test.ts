@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { changePassword } from "@command-center/contract/accounts/passwords";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { previewSheet, SheetEffect } from "@command-center/contract/changes/sheet-effects";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
@@ -12,9 +11,8 @@ import {
   stationResultsOf,
   stationsInAbim,
 } from "@command-center/import-rules/fixtures/station-files-fixtures";
-import { PASSWORD } from "../../testing/accounts.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
-import { callerOn, countryServer, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
+import { countryServer, firstSignIn, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
 
 type Preview = OutputOf<typeof previewSheet>;
 
@@ -182,14 +180,7 @@ test("LIFE-01 an account that the proposer has created cannot approve their corr
     scope: [],
   });
   const { oneTimePassword } = created.json<{ oneTimePassword: string }>();
-  const once = await server.signIn({ username: "second", password: oneTimePassword });
-  const changed = await server.post(
-    changePassword.path,
-    { currentPassword: oneTimePassword, newPassword: PASSWORD },
-    once,
-  );
-  expect(changed.statusCode, changed.body).toBe(200);
-  const second = callerOn(server, () => server.signIn({ username: "second", password: PASSWORD }));
+  const second = firstSignIn(server, "second", oneTimePassword);
   const set = await saved(admin, await entered(station(0), null));
   expect(set.approval.approvers).toEqual(["analyst"]);
   expect(await post(second, `/${set.id}/approve`, { digest: set.digest })).toMatchObject({

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
-import type { Action } from "@command-center/contract/wire/access";
-import { type Approver, approverRefusal, type Asked } from "@command-center/domain/changes/approval";
+import { type Action, type Role, ROLES } from "@command-center/contract/wire/access";
+import {
+  APPROVER_DAYS,
+  type Approver,
+  approverRefusal,
+  type Asked,
+  type Control,
+  type Installation,
+} from "@command-center/domain/changes/approver";
 import { rolesWith } from "@command-center/domain/permissions";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -26,12 +33,46 @@ async function approvers({ db }: Asking, rights: readonly Action[]): Promise<rea
   return rows;
 }
 
-async function installationOf({ db }: Asking): Promise<{ readonly now: Date; readonly installedAt: Date }> {
+async function installationOf({ db }: Asking): Promise<Installation> {
   const { rows } = await sql<{ now: Date; installedAt: Date }>`
     select now() as now, coalesce((select min(at) from audit_entry), now()) as "installedAt"`.execute(db);
   const [installation] = rows;
   if (installation === undefined) throw new Error("A select without a table has a row.");
-  return installation;
+  const { rows: entries } = await sql<AccountEntry>`
+    select username as by, subject as of, action, before, after from audit_entry
+    where action in ('account.created', 'account.changed', 'account.password_reset', 'account.second_factor_removed')
+      and at > now() - interval '${sql.raw(String(APPROVER_DAYS))} days' and username <> subject
+    order by id`.execute(db);
+  return {
+    ...installation,
+    controls: entries.flatMap(({ by, of, ...entry }) => controlsOf(entry).map((how) => ({ by, of, how }))),
+  };
+}
+
+/** What the audit log says that one account did to another. Of a change it keeps the fields that differ. */
+interface AccountEntry {
+  readonly by: string;
+  readonly of: string;
+  readonly action: string;
+  readonly before: Rights | null;
+  readonly after: Rights | null;
+}
+
+interface Rights {
+  readonly role?: Role;
+  /** Names of areas; none for the whole country. */
+  readonly scope?: readonly string[];
+}
+
+function controlsOf({ action, before, after }: Omit<AccountEntry, "by" | "of">): readonly Control["how"][] {
+  if (action === "account.created") return ["created"];
+  if (action === "account.password_reset") return ["password"];
+  if (action === "account.second_factor_removed") return ["factor"];
+  const [from, to] = [before?.scope ?? [], after?.scope ?? []];
+  const isWider = from.length > 0 && (to.length === 0 || to.some((name) => !from.includes(name)));
+  const rank = (role: Role | undefined) => (role === undefined ? 0 : ROLES.indexOf(role));
+  const isHigher = rank(after?.role) > rank(before?.role);
+  return [...(isHigher ? (["role"] as const) : []), ...(isWider ? (["scope"] as const) : [])];
 }
 
 /** A request that waits, and the rights that the policy wants its approver to have. */

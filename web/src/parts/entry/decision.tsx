@@ -158,9 +158,9 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
   );
 }
 
-/** Who may approve a change. */
+/** Who may approve a change. If there is no account, what to do about it. */
 export function approversText(approvers: readonly string[]): string {
   return approvers.length === 0
-    ? "No account can approve it yet: accounts that you created cannot. Ask another administrator to create one."
+    ? "Nobody else can approve here: that takes another person’s account, at least 7 days old, which you did not create. Ask another administrator to create one, or let a colleague make this change and approve it yourself."
     : `Can approve: ${approvers.join(", ")}.`;
 }

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { addAccount } from "../../../testing/accounts.ts";
+import type { Role } from "@command-center/contract/wire/access";
+import { addAccount, PASSWORD } from "../../../testing/accounts.ts";
 import { unguarded } from "../../../testing/audit-log.ts";
 import { caseFile } from "../../../testing/cases/case-file.ts";
 import { answersTo, importsBy, makeCycle } from "../../../testing/imports.ts";
-import { callerOn, countryServer, type TestCaller } from "../../../testing/sample-server.ts";
+import { callerOn, countryServer, firstSignIn, type TestCaller } from "../../../testing/sample-server.ts";
 
 const { server, admin, analyst } = countryServer();
 const imports = importsBy(server, analyst);
@@ -25,6 +27,13 @@ beforeAll(async () => {
   await imports.take(RESULTS, OF);
 });
 
+const ACCOUNTS = "/api/administration/accounts";
+const signedIn = async (username: string, role: Role) => {
+  const credentials = await addAccount(server.database, { username, role });
+  const caller = callerOn(server, () => server.signIn(credentials));
+  await caller.cookie();
+  return caller;
+};
 const post = async (caller: TestCaller, { id }: Pick<ImportDetail, "id">, action: string) => {
   const { statusCode, body } = await caller.post(`/api/imports/${id}/${action}`, {});
   return statusCode === 200 ? 200 : [statusCode, body];
@@ -170,7 +179,7 @@ test("IMP-17 neither an account that the asker has made nor a young account appr
   await imports.take(declared(2_000));
   const found = await asker.read(declared(2_001));
   expect((await asker.act(found.id, "commit")).state).toBe("waiting-for-approval");
-  const made = await admin.post("/api/administration/accounts", {
+  const made = await admin.post(ACCOUNTS, {
     username: "helper",
     displayName: "Helper",
     role: "analyst",
@@ -179,10 +188,7 @@ test("IMP-17 neither an account that the asker has made nor a young account appr
   expect(made.statusCode).toBe(200);
   expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst"]);
   // Accounts of an installation younger than 7 days are not too young.
-  const stranger = callerOn(server, async () =>
-    server.signIn(await addAccount(server.database, { username: "stranger", role: "analyst" })),
-  );
-  await stranger.cookie();
+  const stranger = await signedIn("stranger", "analyst");
   expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst", "stranger"]);
   await sql`update account set created_at = created_at - interval '8 days' where username = 'analyst'`.execute(
     server.database.db,
@@ -194,4 +200,46 @@ test("IMP-17 neither an account that the asker has made nor a young account appr
   expect((await imports.settled(found.id)).approval.approvers).toEqual(["analyst"]);
   expect(await post(stranger, found, "approve")).toEqual([403, expect.stringMatching(/younger than 7 days/)]);
   expect(await post(analyst, found, "approve")).toBe(200);
+});
+
+test("IMP-17 neither of two accounts approves for the other if one made, reset or raised the other within 7 days", async () => {
+  const second = await signedIn("second", "admin");
+  await signedIn("reader", "viewer");
+  await sql`update account set created_at = created_at - interval '8 days'`.execute(server.database.db);
+  const listed = await admin.read<AdministeredAccount[]>(ACCOUNTS);
+  const ofReader = listed.find(({ username }) => username === "reader");
+  const ofAnalyst = listed.find(({ username }) => username === "analyst");
+  const asker = importsBy(server, admin);
+  const asked = await asker.read(declared(3_001));
+  expect((await asker.act(asked.id, "commit")).state).toBe("waiting-for-approval");
+  const standing = async () => (await asker.settled(asked.id)).approval.approvers;
+  expect(await standing()).toEqual(["analyst", "second", "stranger"]);
+
+  const { id, displayName, version } = ofReader ?? {};
+  const rights = { displayName, version, scope: [], role: "analyst" };
+  expect((await admin.put(ACCOUNTS, { ...rights, accountId: id })).statusCode).toBe(200);
+  const reset = await admin.post(`${ACCOUNTS}/reset-password`, { accountId: ofAnalyst?.id });
+  const { oneTimePassword } = reset.json<{ oneTimePassword: string }>();
+  expect(await standing()).toEqual(["second", "stranger"]);
+  const controlled = {
+    reader: callerOn(server, () => server.signIn({ username: "reader", password: PASSWORD })),
+    analyst: firstSignIn(server, "analyst", oneTimePassword),
+  };
+  const refused = (because: string) => [
+    403,
+    `Within the last 7 days, ${because}. One person may use both accounts. Another person must approve it.`,
+  ];
+  expect(await post(controlled.reader, asked, "approve")).toEqual(refused("admin raised the role of reader"));
+  expect(await post(controlled.analyst, asked, "approve")).toEqual(
+    refused("admin reset the password of analyst"),
+  );
+  expect(await post(admin, asked, "reject")).toBe(200);
+
+  // An administrator who controls two accounts may use both.
+  await importsBy(server, controlled.analyst).act(asked.id, "commit");
+  const both = "admin reset the password of analyst, and admin raised the role of reader";
+  expect(await post(controlled.reader, asked, "approve")).toEqual(refused(both));
+  expect(await post(admin, asked, "approve")).toEqual([403, expect.stringMatching(/You uploaded this file/)]);
+  expect(await standing()).toEqual(["second", "stranger"]);
+  expect(await post(second, asked, "approve")).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { type Asked, type Need, needOf } from "@command-center/domain/changes/approval";
+import { type Need, needOf } from "@command-center/domain/changes/approval";
+import type { Asked } from "@command-center/domain/changes/approver";
 import { changedAlone } from "../../../change-sets/change-sets.store.ts";
 import type { ImportRequests } from "../../../change-sets/move-change-set.ts";
 import type { Read } from "../../../database/database.ts";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../../../ui/class-names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Alert } from "../../../../ui/states/alert.tsx";
+import { approversText } from "../../../../parts/entry/decision.tsx";
 import { rowsText } from "../import-words.ts";
 
 export function Standing({ found, username }: { found: ImportDetail; username: string | undefined }) {
@@ -143,11 +144,7 @@ function SecondPerson({ approval: { reasons, approvers } }: Pick<ImportDetail, "
   return (
     <div className="grid gap-1 text-12 text-pretty text-mute">
       <p>{reasons.join(" ")} So a second person must approve.</p>
-      <p className="wrap-anywhere">
-        {approvers.length === 0
-          ? "No account can approve this yet. Accounts created by the person who asks cannot. Ask a colleague to upload the file, or another administrator to create an account."
-          : `Can approve: ${approvers.join(", ")}.`}
-      </p>
+      <p className="wrap-anywhere">{approversText(approvers)}</p>
     </div>
   );
 }
