@@ -11,6 +11,7 @@ const {
   ROW_PROBLEM_KINDS,
   HEADER_WITHIN,
   MOST_CHANGED_ALONE,
+  MOST_CORRECTED_ALONE,
   LEFT_OUT_WORDS,
   LAYOUT_EXAMPLES,
 } = await load(
@@ -21,7 +22,7 @@ export { explainedColumns } from "@command-center/import-rules/kinds/template";
 export { FILE_PROBLEMS } from "@command-center/import-rules/file-problems";
 export { ROW_PROBLEM_KINDS } from "@command-center/import-rules/problems/row-problem-kinds";
 export { HEADER_WITHIN } from "@command-center/import-rules/columns/header-line";
-export { MOST_CHANGED_ALONE } from "@command-center/domain/changes/approval";
+export { MOST_CHANGED_ALONE, MOST_CORRECTED_ALONE } from "@command-center/domain/changes/approval";
 export { LAYOUT_EXAMPLES } from "@command-center/import-rules/fixtures/layout-fixtures";
 export { LEFT_OUT_WORDS } from "@command-center/import-rules/places/place-name";
 `,
@@ -99,6 +100,7 @@ const parts = {
   ].join("\n\n"),
   "header within": String(HEADER_WITHIN),
   "most changed alone": MOST_CHANGED_ALONE.toLocaleString("en-GB"),
+  "most corrected alone": String(MOST_CORRECTED_ALONE),
   "left out words": [...LEFT_OUT_WORDS]
     .map((word) => (word === "SUBCOUNTY" ? "Sub-county" : word.charAt(0) + word.slice(1).toLowerCase()))
     .join(", "),

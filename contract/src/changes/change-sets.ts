@@ -221,6 +221,7 @@ export const proposeChange = endpoint({
   method: "POST",
   path: "/api/changes/sets",
   access: "data.import",
+  confirmIf: ({ replaces }) => replaces !== null,
   summary:
     "Enter or correct one polling station's result. It is saved at once, or waits for a second person where the policy needs one. 409 if another change has replaced the result that it names",
   input: z.strictObject({

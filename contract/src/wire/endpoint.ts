@@ -28,6 +28,8 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly answersStream?: true;
   /** Whether it asks for a password proven within the last minutes, not only for a session. */
   readonly confirm?: true;
+  /** The same for some inputs. */
+  confirmIf?(input: z.output<Input>): boolean;
   /** Reads: what the audit log says was looked at, for lists that name people in trouble. No browser keeps their answers. */
   readonly sensitive?: string;
   /** Reads: the data sets whose revision decides whether a kept answer still stands. */

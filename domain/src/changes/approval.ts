@@ -4,6 +4,9 @@ import type { Action } from "@command-center/contract/wire/access";
 /** More records in force than these are not changed by one account alone within a day. */
 export const MOST_CHANGED_ALONE = 1_000;
 
+/** More results of a contest than these are not corrected within a day without a second person. */
+export const MOST_CORRECTED_ALONE = 20;
+
 /** What a change comes from: a file, a form, an undo, or a cycle that is put in force. */
 export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
 
@@ -18,8 +21,12 @@ export interface Effects {
   readonly closed: number;
   /** Counted results that become not counted. */
   readonly uncounted: number;
-  /** Number of candidates with a share that moves far. */
+  /** Number of candidates with a share that moves far, with the corrections of the last 24 hours. */
   readonly moved: number;
+  /** Units in which others would have the most votes. */
+  readonly led: number;
+  /** Corrections of counted results within 24 hours, these included, of the contest that has most. */
+  readonly corrected: number;
   /** Records that the account has changed within a day before, without a second person. */
   readonly changedBefore: number;
   /** Whether a user entered it by hand. */
@@ -101,6 +108,21 @@ export const POLICY: readonly PolicyRule[] = [
       `${countedText(moved, "candidate’s share moves", "candidates’ shares move")} by more than 5 points.`,
   },
   {
+    id: "other leader",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ led }) => led > 0,
+    sentence: ({ led }) => `The leader changes in ${countedText(led, "place", "places")}.`,
+  },
+  {
+    id: "many corrections",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ corrected }) => corrected > MOST_CORRECTED_ALONE,
+    sentence: ({ corrected }) =>
+      `${corrected} results of one contest would be corrected within 24 hours, more than ${MOST_CORRECTED_ALONE}.`,
+  },
+  {
     id: "many records",
     origins: [...ENTERED, "undo"],
     right: "data.import",
@@ -148,6 +170,8 @@ const NOTHING: Omit<Effects, "origin"> = {
   closed: 0,
   uncounted: 0,
   moved: 0,
+  led: 0,
+  corrected: 0,
   changedBefore: 0,
   isEntered: false,
   wasApproved: false,

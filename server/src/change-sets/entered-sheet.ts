@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Conflict } from "@command-center/contract/wire/errors";
-import { movedFar, shareChanges } from "@command-center/import-rules/impact/shares";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { completedSheet } from "@command-center/import-rules/sheets/known-figures";
 import type { Read } from "../database/database.ts";
@@ -83,26 +82,8 @@ export function differingFigures(
     .map((field) => ({ field, name: FIGURES[field] }));
 }
 
-const isCounted = (sheet: SheetValues | null) => sheet?.state === "counted" || sheet?.state === "zero";
-
-/** What replacing one result by another does to a contest with these votes: what the policy decides by. */
-export function effectsOf(
-  before: SheetValues | null,
-  after: SheetValues | null,
-  contestVotes: readonly number[],
-): { readonly changed: number; readonly uncounted: number; readonly moved: number } {
-  if (before === null) return { changed: 0, uncounted: 0, moved: 0 };
-  const named = (votes: readonly number[]) =>
-    votes.map((count, place) => ({ name: String(place), votes: count }));
-  const then = contestVotes.map(
-    (count, place) => count - (before.votes?.[place] ?? 0) + (after?.votes?.[place] ?? 0),
-  );
-  return {
-    changed: 1,
-    uncounted: isCounted(before) && !isCounted(after) ? 1 : 0,
-    moved: movedFar(shareChanges(named(contestVotes), named(then))).length,
-  };
-}
+/** Whether a result has votes that sums and shares count. */
+export const isCounted = (sheet: SheetValues | null) => sheet?.state === "counted" || sheet?.state === "zero";
 
 /** The version where no result is in force. */
 const NONE = "none";

@@ -11,9 +11,10 @@ import {
   checkedSheet,
   type CheckedSheet,
   differingFigures,
-  effectsOf,
+  isCounted,
   sheetConflict,
 } from "./entered-sheet.ts";
+import { harmOf, lockResults } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
 
 /** A digest of everything that an approver of a single change sees. */
@@ -66,7 +67,7 @@ export async function proposeSheets(
     write,
     requests.map(({ input }) => input),
   );
-  const isFree = mayWait ? () => true : await lockSheets(write, facts);
+  const isFree = await lockSheets(write, facts, mayWait);
   const outcomes: (Proposed | Refusal | typeof ALONE | CheckedRequest)[] = [];
   for (const [at, request] of asked.entries()) {
     const fact = facts[at] ?? lost();
@@ -85,17 +86,19 @@ function lost(): never {
 
 /**
  * Locks the results that are in force, those that no other transaction has locked: a write of several that waits for one of them could wait
- * in a circle. Returns whether a fact has a result that is locked now, or none.
+ * in a circle. One that `mayWait` does so before others wait for it. Returns whether a fact has a result that is locked now, or none.
  */
 async function lockSheets(
   { db }: Write,
   facts: readonly (KnownSheet | Refusal)[],
+  mayWait: boolean,
 ): Promise<(fact: KnownSheet | Refusal) => boolean> {
   const currentOf = (fact: KnownSheet | Refusal) => (fact instanceof Refusal ? null : fact.current);
   const current = facts.flatMap((fact) => currentOf(fact)?.id ?? []);
   const { rows } = await sql<{ id: number }>`
     select id from result_sheet where id = any(${current}::int[]) and retired_at is null order by id
-    for no key update skip locked`.execute(db);
+    for no key update ${mayWait ? sql`` : sql`skip locked`}`.execute(db);
+  if (mayWait) return () => true;
   const locked = new Set(rows.map(({ id }) => id));
   return (fact) => {
     const sheet = currentOf(fact);
@@ -129,6 +132,11 @@ async function addRequests(
   write: Write,
   requests: readonly CheckedRequest[],
 ): Promise<readonly (Proposed | Refusal)[]> {
+  if (requests.some(({ known }) => isCounted(known.current)))
+    await lockResults(
+      write,
+      requests.map(({ known }) => known.fact.contest),
+    );
   const needs = await needsOfSheets(
     write,
     requests.map(({ known, values, by }) => ({ ...known, after: values, username: by })),
@@ -165,7 +173,7 @@ async function addRequests(
   );
 }
 
-interface NewSheet extends Pick<KnownSheet, "fact" | "seatArea" | "current"> {
+interface NewSheet extends Pick<KnownSheet, "fact" | "current"> {
   readonly after: SheetValues | null;
   readonly username: string;
 }
@@ -176,29 +184,36 @@ export async function needsOfSheets(
   sheets: readonly NewSheet[],
   how: { readonly origin: "form" | "undo"; readonly wasApproved?: boolean },
 ): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
-  const seatOf = ({ fact: { contest, issuer }, seatArea }: NewSheet) => `${contest} ${seatArea} ${issuer}`;
-  // Once for each seat: the sums of a country are rewritten with each write, and slow to find.
-  const seats = new Map(
-    sheets.map((sheet) => [seatOf(sheet), { ...sheet.fact, area: sheet.seatArea, seat: seatOf(sheet) }]),
-  );
-  const { rows } = await sql<{ seat: string; votes: number[] }>`
-    select given.seat, sum.votes::float8[] as votes
-    from jsonb_to_recordset(${JSON.stringify([...seats.values()])}::jsonb) as given (seat text, contest int, issuer text, area int)
-    join result_sum sum on sum.contest_id = given.contest and sum.issuer = given.issuer and sum.area_id = given.area
-      and sum.constituency_id = 0`.execute(asking.db);
-  const votes = new Map(rows.map((row) => [row.seat, row.votes]));
   const changedBefore = new Map(
     await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
-  return sheets.map((sheet) => {
+  const needs: { changed: number; need: Need }[] = [];
+  // Those of this write that need no second person: what each of the others does is known with them alone.
+  const alone: NewSheet[] = [];
+  for (const sheet of sheets) {
     const { current, after, username } = sheet;
-    const effects = effectsOf(current, after, votes.get(seatOf(sheet)) ?? []);
+    const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
-    const need = needOf({ ...how, kind: RESULT_SHEET, ...effects, changedBefore: before });
-    if (need.reasons.length === 0) changedBefore.set(username, before + effects.changed);
-    return { changed: effects.changed, need };
-  });
+    const isCorrection = isCounted(current);
+    const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
+    const uncounted = isCorrection && !isCounted(after) ? 1 : 0;
+    const need = needOf({ ...how, kind: RESULT_SHEET, changed, uncounted, ...harm, changedBefore: before });
+    needs.push({ changed, need });
+    if (need.reasons.length > 0) continue;
+    changedBefore.set(username, before + changed);
+    if (isCorrection) alone.push(sheet);
+  }
+  return needs;
 }
+
+const newVotes = (sheets: readonly NewSheet[]) => {
+  const given = sheets.map(({ current, after }) => ({
+    id: current?.id,
+    state: after?.state ?? "not received",
+    votes: after?.votes,
+  }));
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id int, state text, votes int[])`;
+};
 
 /** Adds a source for each request. Returns their ids. */
 async function addSources(

@@ -12,7 +12,6 @@ import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts"
 
 interface Undone {
   readonly fact: SheetFact;
-  readonly seatArea: number;
   /** What the change brought, if it is in force. */
   readonly current: (SheetValues & { readonly id: number }) | null;
   /** What it replaced. */
@@ -36,9 +35,9 @@ export async function proposeUndo(
   if (isOfPetition(stored)) return proposeStepUndo(write, stored, { reason, by: username, wasApproved });
   if (isOfCourt(stored)) return proposeCourtUndo(write, stored, { reason, by: username, wasApproved });
   if (isOfFigure(stored)) return proposeChoiceUndo(write, stored, { reason, by: username, wasApproved });
-  const { fact, seatArea, current, before } = await undoneBy(write, id);
+  const { fact, current, before } = await undoneBy(write, id);
   if (current === null) throw await laterChange(write, stored);
-  const undone = { fact, seatArea, current, after: before, username };
+  const undone = { fact, current, after: before, username };
   const [need] = await needsOfSheets(write, [undone], { origin: "undo", wasApproved });
   if (need === undefined) throw new Error(`The policy says nothing of the undo of change set ${id}.`);
   const change = {
@@ -76,12 +75,11 @@ async function refuseSecond({ db }: Write, id: number): Promise<void> {
 /** The result that a change set brought, by its source: an undo of a later change has put a copy of it in force again. */
 async function undoneBy({ db }: Write, id: number): Promise<Undone> {
   const { rows } = await sql<Undone>`
-    select change.fact, seat.area_id as "seatArea",
+    select change.fact,
       (select ${SHEET_VALUES} from result_sheet sheet
         where sheet.source_id = change_set.source_id and sheet.retired_at is null) as current,
       (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.expects) as before
     from change_set join change on change.change_set_id = change_set.id
-    join contest on contest.id = (change.fact ->> 'contest')::int join seat on seat.id = contest.seat_id
     where change_set.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`Change set ${id} has no change.`);

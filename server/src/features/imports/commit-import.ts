@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import { apply } from "@command-center/domain/changes/change-set";
 import type { StoredChangeSet } from "../../change-sets/change-sets.store.ts";
+import { lockResults } from "../../change-sets/harm.ts";
 import { lapseRequest, moveChangeSet } from "../../change-sets/move-change-set.ts";
 import type { Database, Write } from "../../database/database.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { analyze } from "../../database/statistics/statistics.ts";
 import { troubleOf } from "../../database/pool/trouble.ts";
 import { awaitTurn } from "../../database/turns.ts";
+import { heldContests } from "../../measures/results/general-contests.ts";
 import { refusalOfTrouble } from "../../http/errors.ts";
+import { needOfImport } from "./approvals/import-approval.ts";
 import { makeBatch, type Batch } from "./batch.ts";
 import { IMPORT_HANDLERS } from "./import-handlers.ts";
 import { importToChange, issuerOf, requireState, type ImportRow } from "./imports.store.ts";
@@ -59,6 +62,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       await queueReading(db, id);
       return true;
     }
+    if (request.decided === null && (await needsApprovalSince(write, row, request))) return true;
     await writeStaged(write, row, request);
     await analyze(write, ["source", ...handlerOf(row).fills]);
     await audit(write, {
@@ -69,6 +73,31 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
     });
     return true;
   }, "patient");
+}
+
+/**
+ * Whether a second person must approve an import that needed none when it was asked for: corrections since have changed what all of them do
+ * together. It is then ready again.
+ */
+async function needsApprovalSince(write: Write, row: ImportRow, { set }: StoredChangeSet): Promise<boolean> {
+  const { id, cycle_id: cycleId, contest, polling_day: pollingDay } = row;
+  if (contest !== null && pollingDay !== null) {
+    const { rows: held } = await sql<{ id: number }>`
+      select id from (${await heldContests(write, { cycleId, contest, pollingDay })}) held`.execute(write.db);
+    await lockResults(
+      write,
+      held.map(({ id: one }) => one),
+    );
+  }
+  const { reasons } = await needOfImport(write, row, set.proposed.by);
+  if (reasons.length === 0) return false;
+  await write.db
+    .updateTable("data_import")
+    .set({ state: "ready", tries: 0, trouble: `${reasons.join(" ")} So a second person must approve now.` })
+    .where("id", "=", id)
+    .execute();
+  await lapseRequest(write, id);
+  return true;
 }
 
 /** Writes what an import has staged to the records, and applies its approved request. */

@@ -30,7 +30,8 @@ export async function admit<E extends Endpoint>(
   // Once more: a session may have ended while its body came.
   const caller = authorised(endpoint.access, await sessions.callerOf(request));
   const input = parse(endpoint, sentIn(request)) as InputOf<E>;
-  if (endpoint.confirm) await requireConfirmation(database, sessionSeals, caller);
+  if (endpoint.confirm || endpoint.confirmIf?.(input))
+    await requireConfirmation(database, sessionSeals, caller);
   return { caller, input };
 }
 

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { MOST_CORRECTED_ALONE } from "@command-center/domain/changes/approval";
+import {
+  stationListOf,
+  stationResultsOf,
+  stationsInAbim,
+} from "@command-center/import-rules/fixtures/station-files-fixtures";
+import { changeSessions } from "../../testing/accounts.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { importsBy, makeCycle } from "../../testing/imports.ts";
+import { countryServer, type TestCaller } from "../../testing/sample-server.ts";
+
+/** 60 stations in three parishes: the first candidate leads in each parish by 400 votes, and by 1,200 in all. */
+const STATIONS = stationsInAbim(
+  Array.from({ length: 60 }, () => ({ registered: 500, votes: [210, 190], invalid: 0 })),
+).map((station, at) => ({ ...station, parish: `WARD ${at % 3}` }));
+const CANDIDATES = ["AKELLO MARY", "OKELLO JOHN"];
+const OF = { contest: "mp", pollingDay: "2021-01-14" };
+
+const { server, admin, analyst } = countryServer();
+const imports = importsBy(server, analyst);
+let stations: readonly number[] = [];
+
+beforeAll(async () => {
+  const cycle = await makeCycle(analyst);
+  await imports.take(stationListOf(STATIONS));
+  await imports.take(stationResultsOf(STATIONS, CANDIDATES), OF);
+  const { rows } = await sql<{ id: number }>`
+    select id from area where kind = 'station' and list_cycle_id = ${cycle} order by id`.execute(
+    server.database.db,
+  );
+  stations = rows.map(({ id }) => id);
+});
+
+/** The votes of a station now, and the id of its result. */
+async function resultOf(area: number) {
+  const { rows } = await sql<{ id: number; votes: number[] }>`
+    select id, votes from result_sheet where area_id = ${area} and retired_at is null`.execute(
+    server.database.db,
+  );
+  const [result] = rows;
+  if (result === undefined) throw new Error("Every station has a result.");
+  return result;
+}
+
+/** Asks to correct a station's votes. */
+async function ask(
+  caller: TestCaller,
+  area: number,
+  change: (votes: readonly number[]) => readonly number[],
+) {
+  const { id, votes } = await resultOf(area);
+  return caller.post("/api/changes/sets", {
+    clientId: randomUUID(),
+    ...OF,
+    issuer: "Electoral Commission",
+    area,
+    replaces: id,
+    sheet: { state: "counted", registered: 500, votes: change(votes), invalid: 0, note: null },
+    reason: "The form says so.",
+    source: "Declaration form",
+  });
+}
+async function correct(...asked: Parameters<typeof ask>) {
+  const answer = await ask(...asked);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ChangeSetDetail>();
+}
+const exchanged = ([first = 0, second = 0]: readonly number[]) => [second, first];
+
+/** Who has the most votes in each unit above the stations. */
+async function leaders() {
+  const { rows } = await sql<{ unit: string; votes: number[] }>`
+    select area_id || ' ' || constituency_id as unit, votes::int[] from result_sum where issuer = 'Electoral Commission'
+    order by 1`.execute(server.database.db);
+  return rows.map(({ unit, votes: [first = 0, second = 0] }) => [unit, Math.sign(first - second)]);
+}
+
+/** The first candidate's share of the votes, in percent. */
+async function shareOfFirst() {
+  const { rows } = await sql<{ share: number }>`
+    select (100.0 * sum(votes[1]) / sum(votes[1] + votes[2]))::float8 as share from result_sheet
+    where retired_at is null and issuer = 'Electoral Commission'`.execute(server.database.db);
+  return rows[0]?.share ?? 0;
+}
+
+/** Lets a day pass for the corrections of now. */
+const tomorrow = () =>
+  sql`update ledger_position set at = at - interval '25 hours' where position > 1`.execute(
+    server.database.db,
+  );
+
+/** A file with the first stations, each changed by so many votes from one candidate to the other. */
+const fileOf = (from: number, to: number, votes: number) =>
+  stationResultsOf(
+    STATIONS.slice(from, to).map((station) => ({ ...station, votes: [210 - votes, 190 + votes] })),
+    CANDIDATES,
+  );
+
+test("IMP-17 of 60 results that two accounts exchange one by one, 20 are saved alone and the leader stays", async () => {
+  const before = await leaders();
+  const sets: ChangeSetDetail[] = [];
+  for (const [at, area] of stations.entries())
+    sets.push(await correct(at % 2 === 0 ? analyst : admin, area, exchanged));
+  expect(sets.filter(({ state }) => state === "applied")).toHaveLength(MOST_CORRECTED_ALONE);
+  expect(sets.slice(MOST_CORRECTED_ALONE).map(({ approval }) => approval.reasons)).toEqual(
+    Array.from({ length: 40 }, () => [
+      "21 results of one contest would be corrected within 24 hours, more than 20.",
+    ]),
+  );
+  expect(await leaders()).toEqual(before);
+  // After an approval counting begins anew, and the leader needs one all the same.
+  const [, , waiting] = sets.slice(MOST_CORRECTED_ALONE);
+  const approved = await admin.post(`/api/changes/sets/${waiting?.id}/approve`, { digest: waiting?.digest });
+  expect(approved.statusCode, approved.body).toBe(200);
+  const more: ChangeSetDetail[] = [];
+  for (const area of stations.slice(30)) more.push(await correct(analyst, area, exchanged));
+  expect(more.filter(({ state }) => state === "applied").length).toBeLessThan(10);
+  expect(more.at(-1)?.approval.reasons).toContainEqual(
+    expect.stringMatching(/^The leader changes in \d places?\.$/),
+  );
+  expect(await leaders()).toEqual(before);
+});
+
+test("IMP-17 corrections add up over forms and files, also while a file waits for its turn to be committed", async () => {
+  await tomorrow();
+  for (const area of stations.slice(0, 8))
+    expect((await correct(analyst, area, ([first = 0, second = 0]) => [first - 1, second + 1])).state).toBe(
+      "applied",
+    );
+  const tooMany = await imports.read(fileOf(20, 33, 5), OF);
+  expect(tooMany.approval.reasons).toEqual([
+    "21 results of one contest would be corrected within 24 hours, more than 20.",
+  ]);
+  const [one, other] = [await imports.read(fileOf(20, 27, 5), OF), await imports.read(fileOf(27, 34, 5), OF)];
+  expect([one, other].map(({ state, approval }) => [state, approval.reasons])).toEqual([
+    ["ready", []],
+    ["ready", []],
+  ]);
+  await server.database.write(async (write) => {
+    await awaitTurn(write, "imports");
+    for (const { id } of [one, other])
+      expect((await analyst.post(`/api/imports/${id}/commit`, {})).statusCode).toBe(200);
+  });
+  const settled = [await imports.settled(one.id), await imports.settled(other.id)];
+  expect(settled.map(({ state }) => state).toSorted()).toEqual(["committed", "ready"]);
+  expect(settled.find(({ state }) => state === "ready")).toMatchObject({
+    trouble:
+      "22 results of one contest would be corrected within 24 hours, more than 20. So a second person must approve now.",
+  });
+});
+
+test("IMP-17 a share that moves by more than 5 points in several corrections needs a second person for the last", async () => {
+  await tomorrow();
+  const before = await shareOfFirst();
+  const moved = ([first = 0, second = 0]: readonly number[]) => [first + 200, second - 100];
+  const sets: ChangeSetDetail[] = [];
+  for (const area of stations.slice(40, 56)) sets.push(await correct(analyst, area, moved));
+  const waiting = sets.filter(({ state }) => state === "proposed");
+  expect(sets.findIndex(({ state }) => state === "proposed")).toBeGreaterThan(5);
+  expect(waiting.map(({ approval }) => approval.reasons)).toEqual(
+    waiting.map(() => ["2 candidates’ shares move by more than 5 points."]),
+  );
+  expect(Math.abs((await shareOfFirst()) - before)).toBeLessThanOrEqual(5);
+});
+
+test("IMP-17 whatever one account corrects in small steps, day by day, no unit changes its leader alone", async () => {
+  const step = fc.record({
+    nth: fc.integer({ min: 0, max: STATIONS.length - 1 }),
+    votes: fc.integer({ min: -20, max: 80 }),
+  });
+  const before = await leaders();
+  let waited = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
+      await tomorrow();
+      for (const { nth, votes } of steps) {
+        const area = stations[nth] ?? 0;
+        const {
+          votes: [first = 0, second = 0],
+        } = await resultOf(area);
+        const moved = Math.max(-second, Math.min(first, votes));
+        if (moved === 0) continue;
+        const { state, approval } = await correct(analyst, area, () => [first - moved, second + moved]);
+        if (approval.reasons.some((reason) => reason.startsWith("The leader"))) waited += 1;
+        expect(state === "applied").toBe(approval.reasons.length === 0);
+      }
+      expect(await leaders()).toEqual(before);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  expect(waited).toBeGreaterThan(0);
+});
+
+test("IMP-17 a result that replaces another asks for the password, and a first one does not", async () => {
+  const longAgo = sql`update account_session set confirmed_at = now() - interval '1 day'`;
+  await changeSessions(server.database, longAgo);
+  const refused = await ask(admin, stations[0] ?? 0, exchanged);
+  expect([refused.statusCode, refused.headers["x-needs"]]).toEqual([403, "confirm"]);
+  const first = await admin.post("/api/changes/sets", {
+    clientId: randomUUID(),
+    ...OF,
+    issuer: "Party Agents",
+    area: stations[0],
+    replaces: null,
+    sheet: { state: "counted", registered: 500, votes: [210, 190], invalid: 0, note: null },
+    reason: "The form says so.",
+    source: "Declaration form",
+  });
+  expect(first.statusCode, first.body).toBe(200);
+});
