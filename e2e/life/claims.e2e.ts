@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { chooseFigure } from "@command-center/contract/changes/figure-choices";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { expectSound } from "../steps/axe.ts";
+import { addAccount } from "../steps/database.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
 
@@ -54,9 +56,21 @@ test.describe("CLAIM-01", () => {
       },
     });
     expect(other.status(), await other.text()).toBe(200);
+    const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
+    const approve = async ({ id, digest }: Pick<ChangeSetDetail, "id" | "digest">) => {
+      const approved = await request.post(`${server.origin}/api/changes/sets/${id}/approve`, {
+        headers: { cookie: second, origin: server.origin },
+        data: { digest },
+      });
+      expect(approved.status(), await approved.text()).toBe(200);
+    };
     await values.getByRole("button", { name: "Use this value" }).click();
     await expect(values.getByRole("alert")).toContainText("Records of this cycle");
+    const kept = page.waitForResponse((response) => response.url().endsWith(chooseFigure.path));
     await values.getByRole("button", { name: "Keep mine" }).click();
+    await expect(page.getByText("Waits for approval").first()).toBeVisible();
+    await expect(figure(page, "710")).toBeVisible();
+    await approve((await (await kept).json()) as ChangeSetDetail);
     await expect(values.getByRole("listitem").filter({ hasText: /^613/ })).toContainText("Used");
     await expect(values).toContainText("Why this value: MP and LC5 petitions alone");
     await expect(values).toContainText("Chosen by admin");

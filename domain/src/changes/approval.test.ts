@@ -23,6 +23,22 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "file", kind: "turnout", changed: 0, changedBefore: 5_000 }, []],
   [{ origin: "undo", kind: "turnout", changed: 1 }, []],
   [
+    { origin: "form", kind: "result-sheet", changed: 1, led: 1, corrected: 21 },
+    [
+      "The leader changes in 1 place.",
+      "21 results of one contest would be corrected within 24 hours, more than 20.",
+    ],
+  ],
+  [{ origin: "file", kind: "station-results", changed: 20, corrected: 20 }, []],
+  [{ origin: "form", kind: "petition-step", ended: 1 }, ["1 petition ends."]],
+  [{ origin: "file", kind: "petitions", changed: 1, ended: 2 }, ["2 petitions end."]],
+  [{ origin: "form", kind: "figure-choice", shown: 1 }, ["1 figure shows another value."]],
+  [{ origin: "form", kind: "claims", changed: 1 }, ["1 published value changes."]],
+  [{ origin: "undo", kind: "claims", changed: 2 }, ["2 published values change."]],
+  [{ origin: "file", kind: "claims" }, []],
+  [{ origin: "form", kind: "limits", changed: 1 }, ["1 limit of the law changes."]],
+  [{ origin: "file", kind: "targets", changed: 3 }, ["3 targets change."]],
+  [
     { origin: "undo", kind: "turnout", changed: 1, wasApproved: true },
     ["A second person approved this import."],
   ],

@@ -27,6 +27,10 @@ export interface Effects {
   readonly led: number;
   /** Corrections of counted results within 24 hours, these included, of the contest that has most. */
   readonly corrected: number;
+  /** Petitions that end without changing a result. */
+  readonly ended: number;
+  /** Figures that show another value. */
+  readonly shown: number;
   /** Records that the account has changed within a day before, without a second person. */
   readonly changedBefore: number;
   /** Whether a user entered it by hand. */
@@ -123,6 +127,40 @@ export const POLICY: readonly PolicyRule[] = [
       `${corrected} results of one contest would be corrected within 24 hours, more than ${MOST_CORRECTED_ALONE}.`,
   },
   {
+    id: "ended petition",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ ended }) => ended > 0,
+    sentence: ({ ended }) => `${countedText(ended, "petition ends", "petitions end")}.`,
+  },
+  {
+    id: "shown figure",
+    origins: [...ENTERED, "undo"],
+    right: "data.import",
+    when: ({ shown }) => shown > 0,
+    sentence: ({ shown }) => `${countedText(shown, "figure shows", "figures show")} another value.`,
+  },
+  {
+    id: "published values",
+    origins: [...ENTERED, "undo"],
+    kinds: new Set(["claims"]),
+    right: "data.import",
+    when: ({ changed }) => changed > 0,
+    sentence: ({ changed }) =>
+      `${countedText(changed, "published value changes", "published values change")}.`,
+  },
+  {
+    id: "limits and targets",
+    origins: ENTERED,
+    kinds: new Set(["limits", "targets"]),
+    right: "data.import",
+    when: ({ changed }) => changed > 0,
+    sentence: ({ kind, changed }) =>
+      kind === "limits"
+        ? `${countedText(changed, "limit of the law changes", "limits of the law change")}.`
+        : `${countedText(changed, "target changes", "targets change")}.`,
+  },
+  {
     id: "many records",
     origins: [...ENTERED, "undo"],
     right: "data.import",
@@ -172,6 +210,8 @@ const NOTHING: Omit<Effects, "origin"> = {
   moved: 0,
   led: 0,
   corrected: 0,
+  ended: 0,
+  shown: 0,
   changedBefore: 0,
   isEntered: false,
   wasApproved: false,

@@ -208,6 +208,10 @@ export function resultEffect(step: PetitionStep): ResultEffect {
   return { effect: "declared", from: step.on, winner: step.winner };
 }
 
+/** Whether a step ends a petition and leaves the result as it is. */
+export const endsWithoutEffect = (step: PetitionStep): boolean =>
+  step.step === "withdraw" || (step.step === "rule" && step.outcome === "dismissed");
+
 export const STEP_WORDS: Record<PetitionStep["step"], string> = {
   serve: "Served",
   list: "Listed for a hearing",

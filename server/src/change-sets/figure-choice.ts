@@ -63,7 +63,13 @@ export async function proposeFigureChoice(
       ...request,
       reason,
       changed,
-      need: needOf({ origin: "form", kind: FIGURE_CHOICE, changed, changedBefore }),
+      need: needOf({
+        origin: "form",
+        kind: FIGURE_CHOICE,
+        changed,
+        shown: isSame(known.value, named.value) ? 0 : 1,
+        changedBefore,
+      }),
     },
   ]);
   if (id == null) return proposeFigureChoice(write, input, by);
@@ -72,9 +78,11 @@ export async function proposeFigureChoice(
   return { id, isRepeated: false };
 }
 
+const isSame = (one: UsedValue, other: UsedValue) => (one?.claim ?? null) === (other?.claim ?? null);
+
 /** A choice of what is used already says nothing. */
 function refuseSame({ choice, value }: KnownChoice, chosen: UsedValue): void {
-  if (choice !== null && (value?.claim ?? null) === (chosen?.claim ?? null))
+  if (choice !== null && isSame(value, chosen))
     throw new Refusal(422, "This value is used already. Choose another one.");
 }
 
@@ -171,7 +179,13 @@ export async function proposeChoiceUndo(
     digest: digestOf({ undoes: id, reason, ...undone }),
     reason,
     changed: 1,
-    need: needOf({ origin: "undo", kind: FIGURE_CHOICE, changed: 1, wasApproved }),
+    need: needOf({
+      origin: "undo",
+      kind: FIGURE_CHOICE,
+      changed: 1,
+      shown: isSame(before, after) ? 0 : 1,
+      wasApproved,
+    }),
     undoes: id,
   });
   await addChanges(write, [{ id: added, ...undone }]);

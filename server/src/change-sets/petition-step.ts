@@ -4,6 +4,7 @@ import type { PetitionVersion } from "@command-center/contract/changes/change-se
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf } from "@command-center/domain/changes/approval";
 import {
+  endsWithoutEffect,
   isStepError,
   resultEffect,
   stateText,
@@ -81,7 +82,13 @@ export async function proposePetitionStep(
       reason,
       sourceId,
       changed,
-      need: needOf({ origin: "form", kind: PETITION_STEP, changed, changedBefore }),
+      need: needOf({
+        origin: "form",
+        kind: PETITION_STEP,
+        changed,
+        ended: endsWithoutEffect(step) ? 1 : 0,
+        changedBefore,
+      }),
     },
   ]);
   if (id == null) return proposePetitionStep(write, input, by);

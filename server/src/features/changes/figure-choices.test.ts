@@ -35,10 +35,20 @@ const send = async (claim: number | null, more: object = {}, by = analyst) =>
     reason: "The register has MP and LC5 petitions alone",
     ...more,
   });
+/** A second person's approval. */
+const approved = async ({ id, digest }: Pick<ChangeSetDetail, "id" | "digest">) => {
+  const answer = await admin.post(`/api/changes/sets/${id}/approve`, { digest });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ChangeSetDetail>();
+};
 const choose = async (claim: number | null, more: object = {}, by = analyst) => {
   const answer = await send(claim, more, by);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<ChangeSetDetail>();
+  expect(answer.json<ChangeSetDetail>()).toMatchObject({
+    state: "proposed",
+    approval: { reasons: ["1 figure shows another value."] },
+  });
+  return approved(answer.json<ChangeSetDetail>());
 };
 /** Known moments of the ledger, the newest last. */
 const position = async () => {
@@ -111,7 +121,6 @@ describe("CLAIM-01 the choice of a published value", () => {
     expect(made).toMatchObject({
       kind: "figure-choice",
       state: "applied",
-      approval: { reasons: [] },
       choice: {
         figure: FIGURE,
         label: "Active petitions",
@@ -184,6 +193,7 @@ describe("CLAIM-01 the choice of a published value", () => {
       200,
       one.json<ChangeSetDetail>().id,
     ]);
+    await approved(one.json<ChangeSetDetail>());
     const refused = await analyst.post(
       "/api/changes/figure-choices",
       { clientId: randomUUID(), figure: FIGURE, claim: null, replaces, reason: "Records" },
@@ -213,7 +223,7 @@ describe("CLAIM-01 the choice of a published value", () => {
     expect([early.statusCode, early.body]).toEqual([409, expect.stringContaining("has been chosen since")]);
     const undo = await analyst.post(`/api/changes/sets/${back.id}/undo`, { reason: "Not yet" });
     expect(undo.statusCode, undo.body).toBe(200);
-    expect(undo.json<ChangeSetDetail>()).toMatchObject({
+    expect(await approved(undo.json<ChangeSetDetail>())).toMatchObject({
       state: "applied",
       undoes: back.id,
       choice: { before: null, after: { value: 710 } },
@@ -224,11 +234,15 @@ describe("CLAIM-01 the choice of a published value", () => {
       server.database.db,
     );
     expect(entries.map(({ action }) => action)).toEqual([
-      "change.applied",
-      "change.applied",
+      "change.proposed",
+      "change.approved",
+      "change.proposed",
       "change.repeated",
-      "change.applied",
-      "change.undone",
+      "change.approved",
+      "change.proposed",
+      "change.approved",
+      "change.undo_proposed",
+      "change.approved",
     ]);
   });
 

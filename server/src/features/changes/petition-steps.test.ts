@@ -186,7 +186,12 @@ describe("LIFE-02 steps of a petition", () => {
       outcome: "dismissed",
       winner: null,
     });
-    expect(dismissed).toMatchObject({ state: "applied", petition: { result: "none" } });
+    expect(dismissed).toMatchObject({
+      state: "proposed",
+      petition: { result: "none" },
+      approval: { reasons: ["1 petition ends."] },
+    });
+    await second.post(`/api/changes/sets/${dismissed.id}/approve`, { digest: dismissed.digest });
     expect(await winnerInForce()).toBe("A Example");
     const ordered = await take("MP/1", {
       step: "rule",

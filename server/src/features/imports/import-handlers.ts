@@ -1,4 +1,5 @@
 import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/facts";
+import { harmOf } from "../../change-sets/harm.ts";
 import { limitRule } from "@command-center/import-rules/records/record-rules";
 import {
   BALLOTS_FACT,
@@ -25,7 +26,7 @@ import { commitRegister, undoRegister } from "./register/commit-register.ts";
 import { stageRegister } from "./register/stage-register.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
-import { areSheetsReplaced } from "./sheets/staged-sheets.ts";
+import { areSheetsReplaced, stagedCorrections } from "./sheets/staged-sheets.ts";
 import { commitStationList } from "./station-list/commit-station-list.ts";
 import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
@@ -36,6 +37,7 @@ const sheets = (kind: SheetKind): ImportHandler => ({
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
   isReplaced: areSheetsReplaced,
+  effectsOf: (asking, importId) => harmOf(asking, stagedCorrections(importId)),
   stage: (staging) => stageSheets(kind, staging),
   commit: commitSheets,
   undo: undoSheets,

@@ -1,6 +1,7 @@
 import { usedValue } from "@command-center/contract/changes/change-sets";
 import { chooseFigure, type PublishedFigure } from "@command-center/contract/changes/figure-choices";
 import type { Figure } from "@command-center/contract/figures";
+import { needOf } from "@command-center/domain/changes/approval";
 import { exactText } from "@command-center/domain/figure-text";
 import { useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../api/errors.ts";
@@ -38,6 +39,8 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
   const { mutateAsync, isPending, error, reset } = useWrite(chooseFigure);
   const conflict = conflictOf(error);
   const used = published.find(({ isUsed }) => isUsed)?.id ?? null;
+  const isOther = (claim === RECORDS ? null : Number(claim)) !== used;
+  const approval = needOf({ origin: "form", kind: "figure-choice", shown: isOther ? 1 : 0 }).reasons;
   const options = [
     { id: RECORDS, value: computed, isUsed: used === null },
     ...published.flatMap((value) =>
@@ -94,6 +97,9 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
           </label>
         ))}
       </fieldset>
+      {approval.length > 0 && (
+        <p className="text-14 text-pretty">{approval.join(" ")} So a second person must approve.</p>
+      )}
       <Field label="Reason" hint="Shown here with your name." message={message}>
         {(control) => (
           <Input

@@ -13,7 +13,7 @@ import { countryServer, limitedTo, sampleServer } from "../../../testing/sample-
 type History = OutputOf<typeof readHistory>;
 
 describe("LIFE-04 the history of a record", () => {
-  const { server, analyst, viewer } = sampleServer();
+  const { server, admin, analyst, viewer } = sampleServer();
   const limited = limitedTo(server, "Acholi");
   const history = (kind: string, id: string, query = "", by = viewer) =>
     by.read<History>(`/api/changes/history?kind=${kind}&id=${encodeURIComponent(id)}${query}`);
@@ -123,8 +123,10 @@ describe("LIFE-04 the history of a record", () => {
       replaces: null,
       reason: "MP and LC5 alone",
     });
-    const { id } = made.json<ChangeSetDetail>();
-    await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "A slip" });
+    const approve = ({ id, digest }: ChangeSetDetail) =>
+      admin.post(`/api/changes/sets/${id}/approve`, { digest });
+    const { id } = (await approve(made.json())).json<ChangeSetDetail>();
+    await approve((await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "A slip" })).json());
     const { entries } = await history("figure", "petitions_filed");
     expect(entries.slice(0, 2)).toMatchObject([
       {

@@ -1,12 +1,12 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { MOST_CHANGED_ALONE, type Need, needOf } from "@command-center/domain/changes/approval";
 import type { Asked } from "@command-center/domain/changes/approver";
 import { changedAlone } from "../../../change-sets/change-sets.store.ts";
-import { harmOf } from "../../../change-sets/harm.ts";
 import type { ImportRequests } from "../../../change-sets/move-change-set.ts";
 import type { Read } from "../../../database/database.ts";
 import type { Schema } from "../../../database/schema/tables.ts";
+import { IMPORT_HANDLERS } from "../import-handlers.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 
 type Asking = Pick<Read, "db">;
@@ -37,7 +37,8 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
       wasApproved: (requests.commit?.decided ?? null) !== null,
     });
   // Of more, the number alone is a reason.
-  const harm = counts.changed <= MOST_CHANGED_ALONE ? await harmOf(asking, stagedCorrections(id)) : null;
+  const isFew = counts.changed <= MOST_CHANGED_ALONE;
+  const rest = isFew && kind !== null ? await IMPORT_HANDLERS[kind].effectsOf?.(asking, id) : {};
   return needOf({
     origin,
     kind,
@@ -45,15 +46,11 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
     changed: counts.changed,
     closed,
     uncounted: effects.uncounted ?? 0,
-    moved: Math.max(effects.moved ?? 0, harm?.moved ?? 0),
-    ...(harm !== null && { led: harm.led, corrected: harm.corrected }),
+    ...rest,
+    moved: Math.max(effects.moved ?? 0, rest?.moved ?? 0),
     changedBefore,
   });
 }
-
-const stagedCorrections = (importId: number) => sql`
-  select staged.expects as id, staged.state, staged.votes from staged_sheet staged join result_sheet sheet on sheet.id = staged.expects
-  where staged.import_id = ${importId} and staged.change = 'changed' and sheet.state in ('counted', 'zero') and sheet.retired_at is null`;
 
 /** The request that waits, or would wait. The sender of a file may approve its undo, but not its commit. */
 export function askedOf(row: Approvable, username: string): Asked {

@@ -1,6 +1,7 @@
 import type { Layout } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
-import type { Write } from "../../../database/database.ts";
+import type { Effects } from "@command-center/domain/changes/approval";
+import type { Read, Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import type { FactQuery } from "./compared-facts.ts";
 import type { ImportToRead, Staged, Staging } from "./staging.ts";
@@ -19,6 +20,8 @@ export interface ImportHandler {
   readonly dependsOn: readonly FactQuery[];
   /** Whether another write has replaced a row that a staged one was compared with. Default: `dependsOn` says it all. */
   isReplaced?(write: Write, importRow: ImportToCommit): Promise<boolean>;
+  /** What its staged rows do beyond their number, as the policy asks. Default: nothing. */
+  effectsOf?(asking: Pick<Read, "db">, importId: number): Promise<Partial<Effects>>;
   /** Whether its records have an issuer. Default: the Electoral Commission. */
   readonly hasIssuer: boolean;
   /** Whether staging reads the rows of a file twice. Default: once. */

@@ -102,6 +102,16 @@ test("IMP-10 IMP-11 a later state is added, the same one corrected, and both are
   ]);
 });
 
+test("IMP-17 a file that ends a petition on record needs a second person, and new petitions that have ended do not", async () => {
+  const row = "MP/1,MP,ABIM,LABWOR,,Odongo Example,Voter bribery,Withdrawn,2020-09-08,,,,2020-09-20,";
+  const { approval } = await imports.read(`${HEADER}${row}\n`);
+  expect(approval.reasons).toEqual(["1 petition ends."]);
+  const added = await imports.read(
+    `${HEADER}C/9,Councillor,ABIM,,"Councillor, Example Hill",,Violence,Withdrawn,2020-09-09,,,,2020-09-20,\n`,
+  );
+  expect([added.counts?.new, added.approval.reasons]).toEqual([1, []]);
+});
+
 test("IMP-19 a question says whether MP-1 is the petition MP/1, and its answer holds", async () => {
   const asked = await imports.read(
     `${HEADER}MP-1,MP,ABIM,LABWOR,,Odongo Example,Voter bribery,Filed,2020-09-08,,,,,\n`,

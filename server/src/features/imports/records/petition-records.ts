@@ -72,10 +72,25 @@ export const PETITION_RECORDS: RecordsOfKind = {
     });
   },
   ...TABLE,
+  effectsOf: endedPetitions,
   async commit(write, batch) {
     if (!(await correctEntered(write, batch))) await TABLE.commit(write, batch);
   },
 };
+
+/** Petitions on record that a file ends, and rulings that it changes. */
+async function endedPetitions({ db }: Pick<Write, "db">, importId: number): Promise<{ ended: number }> {
+  const { rows } = await sql<{ ended: number }>`
+    select count(distinct petition.id)::int as ended
+    from data_import join staged_record staged on staged.import_id = data_import.id
+    join petition on petition.id = ${sql`(select petition.id from petition where petition.cycle_id = data_import.cycle_id
+      and lower(petition.number) = lower(staged.record ->> 'number') limit 1)`}
+    where data_import.id = ${importId} and staged.change <> 'same' and staged.record ->> 'status' in ('resolved', 'withdrawn')
+      and exists (select from petition_state state where state.petition_id = petition.id and state.retired_at is null)`.execute(
+    db,
+  );
+  return { ended: rows[0]?.ended ?? 0 };
+}
 
 async function petitionsOnRecord({ db }: Write, cycleId: number) {
   const { rows } = await sql<PetitionOnRecord & { number: string }>`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { RecordRule } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
+import type { ImportHandler } from "../reading/import-handler.ts";
 
 /** A number that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
 export interface Measure {
@@ -11,7 +12,7 @@ export interface Measure {
 }
 
 /** How the records of a kind stand in the database. Names of tables and columns are our own, never a caller's. */
-export interface RecordsOfKind {
+export interface RecordsOfKind extends Pick<ImportHandler, "effectsOf"> {
   /** Tables that a commit adds rows to, apart from `source`. */
   readonly fills: readonly string[];
   /** What is told before and after beside the headline figures. */

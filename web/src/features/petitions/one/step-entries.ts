@@ -2,6 +2,7 @@ import type { readNextStep } from "@command-center/contract/changes/petition-ste
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { needOf } from "@command-center/domain/changes/approval";
 import {
+  endsWithoutEffect,
   isStepError,
   resultEffect,
   stepErrorText,
@@ -88,7 +89,12 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
   return {
     is: "possible",
     lines,
-    approval: needOf({ origin: "form", kind: "petition-step", changed }).reasons,
+    approval: needOf({
+      origin: "form",
+      kind: "petition-step",
+      changed,
+      ended: endsWithoutEffect(step) ? 1 : 0,
+    }).reasons,
   };
 }
 

@@ -15,6 +15,7 @@ const withSource = sql`join source on source.id = claim.source_id`;
 /** What was published of headline figures, each value with its publication as its source. */
 export const CLAIM_RECORDS: RecordsOfKind = {
   measures: [counting("Published figures"), counting("Findings among them", "standing", "finding")],
+  effectsOf: chosenInFile,
   rule: async (write, cycleId) => claimRule(await chosenClaims(write, cycleId)),
   ...factTable(CLAIMS, {
     where: published,
@@ -38,6 +39,14 @@ export const CLAIM_RECORDS: RecordsOfKind = {
     },
   }),
 };
+
+/** Figures that show a value which the file chooses. */
+async function chosenInFile({ db }: Pick<Write, "db">, importId: number): Promise<{ shown: number }> {
+  const { rows } = await sql<{ shown: number }>`
+    select count(*)::int as shown from staged_record
+    where import_id = ${importId} and change <> 'same' and record ->> 'reason' is not null`.execute(db);
+  return { shown: rows[0]?.shown ?? 0 };
+}
 
 async function chosenClaims({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, ChosenClaim>> {
   const { rows } = await sql<ChosenClaim & { figure: string; candidate: string | null; area: number | null }>`
