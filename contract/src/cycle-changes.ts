@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { eventKind } from "./cycle.ts";
 import { generalContest } from "./cycles.ts";
 import { endpoint } from "./wire/endpoint.ts";
-import { count, nothing, recordId, recordVersion, visibleText } from "./wire/values.ts";
+import { count, nothing, publisherName, recordId, recordVersion, visibleText } from "./wire/values.ts";
 
 const cycleDay = z.iso
   .date("Give a day such as 2026-01-31")
@@ -47,6 +47,8 @@ const fields = {
   ),
   dataSyncProvider: z.optional(z.nullable(visibleText(100, "Enter the source of the data"))),
   previousCycle: z.optional(z.nullable(id)),
+  /** Left out: as it is, and of a new cycle the Electoral Commission. */
+  publisher: z.optional(publisherName("Say whose results come first")),
   calendar: z.optional(
     z.array(calendarEntry).check(
       z.maxLength(100, "A calendar holds at most 100 events"),
@@ -57,6 +59,20 @@ const fields = {
     ),
   ),
 } as const;
+
+/** Names of what a cycle's form saves, in its order. */
+export const CYCLE_FIELD_WORDS = {
+  name: "Name",
+  seasonLabel: "Season label",
+  opensOn: "First day",
+  closesOn: "Last day",
+  asOf: "As of",
+  supportEmail: "Support address",
+  dataSyncProvider: "Data from",
+  previousCycle: "Trends compare with",
+  publisher: "Results first from",
+  calendar: "Calendar",
+} as const satisfies Record<keyof typeof fields, string>;
 
 interface Days {
   opensOn: string;
@@ -99,11 +115,13 @@ export const changeCycle = endpoint({
   method: "PUT",
   path: "/api/cycles",
   access: "cycles.manage",
+  confirm: true,
   summary:
-    "Change an election cycle; a calendar that is left out stays as it is. 409 if it has changed since its version",
+    "Change an election cycle; a calendar that is left out stays as it is. It waits for a second person if results would no longer be shown, or others first. 409 if it has changed since its version",
   input: changeCycleInput,
   mostBodyBytes: CALENDAR_BYTES,
-  output: z.object({ id: z.int() }),
+  /** `waiting` names the change set that waits; null if the cycle is changed. */
+  output: z.object({ id: z.int(), waiting: z.nullable(z.int()) }),
 });
 
 const asked = z.nullable(z.string("Give the username of who asked for it, as the list has it, or null."));

@@ -39,6 +39,10 @@ export const cycleEntry = z.object({
   version: z.string(),
   supportEmail: z.nullable(z.string()),
   dataSyncProvider: z.nullable(z.string()),
+  /** Whose results come first where the reader has chosen nobody's. */
+  publisher: z.string(),
+  /** A change of these fields that waits for a second person: its change set, and who asked for it. */
+  waiting: z.nullable(z.object({ id: z.int(), by: z.string() })),
   /** The cycle that trends look back to. */
   previousCycle: z.nullable(z.int()),
   calendar: z.array(z.extend(calendarEvent, { isCountdown: z.boolean() })),

@@ -15,7 +15,7 @@ import { mountAdministration } from "./features/accounts/administration.routes.t
 import { mountAudit } from "./features/audit/audit.routes.ts";
 import { mountChangeSets } from "./features/changes/change-sets.routes.ts";
 import { mountCycle, mountCycles } from "./features/cycle/cycles.routes.ts";
-import { makeCycle } from "./features/cycle/cycles.store.ts";
+import { makeCycle, writeCycleSettings } from "./features/cycle/cycles.store.ts";
 import { briefFile } from "./features/exports/brief/brief.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountRecordForms } from "./features/imports/forms/forms.routes.ts";
@@ -256,7 +256,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountResultProvenance(platform);
   mountMoments(platform);
   mountNotes(platform);
-  mountChangeSets(platform, importDecisions(imports, uploads));
+  mountChangeSets(platform, importDecisions(imports, uploads), { "cycle-settings": writeCycleSettings });
   mountFollowing(platform, config, {
     makeBrief: (recipient) => briefFile(database, recipient),
     sendsMail: dependencies.sendsMail ?? true,

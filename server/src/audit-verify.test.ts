@@ -196,7 +196,8 @@ test("GATE-04 what could not be checked is neither intact nor tampered with", as
 test("GATE-04 for a database of an earlier version or without data, it reports the next step instead of tampering, with code 2", async () => {
   await write(1);
   await signed();
-  await sql`update kysely_migration set name = '034-files-of-the-log'`.execute(own.database.db);
+  await sql`delete from kysely_migration`.execute(own.database.db);
+  await sql`insert into kysely_migration values ('034-files-of-the-log', '')`.execute(own.database.db);
   const older = await verified();
   expect(older.code).toBe(2);
   expect(older.said).toContain("Start Command Center of commit ec379d76 with it once");

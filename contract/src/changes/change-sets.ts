@@ -172,6 +172,7 @@ const changeSetKind = z.union([
   z.literal("petition-step"),
   z.literal("figure-choice"),
   z.literal("court-case-step"),
+  z.literal("cycle-settings"),
   importKind,
 ]);
 
@@ -203,7 +204,7 @@ export const changeSet = z.object({
   petition: z.nullable(petitionChange),
   /** Null unless it chooses the value of a figure. */
   choice: z.nullable(figureChoice),
-  /** Null unless it enters or corrects a record of another kind by a form, or undoes that. */
+  /** Null unless it enters or corrects a record of another kind by a form, undoes that, or changes a cycle. */
   record: z.nullable(recordWords),
   /** Null unless it is about a case in court, or a gazette day. */
   court: z.nullable(courtChange),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, givenDay, visibleText, wholeNumber } from "../wire/values.ts";
+import { count, givenDay, publisherName, wholeNumber } from "../wire/values.ts";
 
 const moment = z.iso.datetime();
 export const signature = z.object({ by: z.string(), at: moment });
@@ -18,7 +18,7 @@ export const sheetFact = {
   contest: generalContest,
   pollingDay: givenDay("Give the polling day as in 2026-01-15."),
 };
-export const sheetIssuer = visibleText(100, "Say who published the figures.");
+export const sheetIssuer = publisherName("Say who published the figures.");
 
 /** How a station's result counts. */
 export const SHEET_STATES = ["counted", "not received", "nullified", "zero"] as const;

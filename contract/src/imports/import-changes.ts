@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
+import { publisherName, recordId, storedText, wholeNumber } from "../wire/values.ts";
 import { columnField, importDetail, importId, importKind, importState } from "./imports.ts";
 
 const pollingDay = z.iso
@@ -23,7 +23,7 @@ export const uploadFields = z.strictObject({
   contest: z.optional(generalContest),
   pollingDay: z.optional(pollingDay),
   /** Whose figures they are; left out, of stations and results the Electoral Commission's. */
-  issuer: z.optional(visibleText(100, "Say who published the figures")),
+  issuer: z.optional(publisherName("Say who published the figures")),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 

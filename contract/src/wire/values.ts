@@ -44,6 +44,13 @@ export const visibleText = (most: number, missing: string, what = "The name") =>
       z.regex(VISIBLE, `${what} has characters that cannot be shown`),
     );
 
+/** Some letters of other scripts look like Latin ones, so two names could look the same. */
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** Who published results. */
+export const publisherName = (missing: string) =>
+  visibleText(100, missing).check(z.regex(LATIN, "Write the publisher’s name in Latin letters"));
+
 /** Typed search text: trimmed, without control characters. */
 export const searchText = z
   .string()

@@ -27,6 +27,10 @@ export interface Effects {
   readonly led: number;
   /** Corrections of counted results within 24 hours, these included, of the contest that has most. */
   readonly corrected: number;
+  /** Results that are on record and would no longer be shown, because the cycle's day is set back. */
+  readonly hidden: number;
+  /** The new publisher of the results that come first, or one without results of a contest that others have; null if there is none. */
+  readonly publisher: string | null;
   /** Petitions that end without changing a result. */
   readonly ended: number;
   /** Figures that show another value. */
@@ -72,13 +76,14 @@ const BY_HAND: ReadonlySet<string> = new Set([
   "petition-step",
   "figure-choice",
   "court-case-step",
+  "cycle-settings",
 ]);
 
 /** Everything that is entered: the same rules for files and forms. */
 const ENTERED = ["file", "form"] as const;
 
 /** The policy: a change that meets one of these rules needs a second person. One account alone makes all others. */
-export const POLICY: readonly PolicyRule[] = [
+export const POLICY = [
   {
     id: "declared result",
     origins: ENTERED,
@@ -125,6 +130,23 @@ export const POLICY: readonly PolicyRule[] = [
     when: ({ corrected }) => corrected > MOST_CORRECTED_ALONE,
     sentence: ({ corrected }) =>
       `${corrected} results of one contest would be corrected within 24 hours, more than ${MOST_CORRECTED_ALONE}.`,
+  },
+  {
+    id: "hidden results",
+    origins: ["form"],
+    right: "cycles.manage",
+    when: ({ hidden }) => hidden > 0,
+    sentence: ({ hidden }) => `${countedText(hidden, "result is", "results are")} no longer shown.`,
+  },
+  {
+    id: "publisher",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ publisher }) => publisher !== null,
+    sentence: ({ kind, publisher }) =>
+      kind === "cycle-settings"
+        ? `Results of ${publisher} come first on every page.`
+        : `${publisher} has no results of this contest yet, and others have.`,
   },
   {
     id: "ended petition",
@@ -200,7 +222,8 @@ export const POLICY: readonly PolicyRule[] = [
     when: ({ replacesResults }) => replacesResults,
     sentence: () => "This cycle has results, and all users would see them instead of the current cycle.",
   },
-];
+] as const satisfies readonly PolicyRule[];
+export type RuleId = (typeof POLICY)[number]["id"];
 
 const NOTHING: Omit<Effects, "origin"> = {
   kind: null,
@@ -210,6 +233,8 @@ const NOTHING: Omit<Effects, "origin"> = {
   moved: 0,
   led: 0,
   corrected: 0,
+  hidden: 0,
+  publisher: null,
   ended: 0,
   shown: 0,
   changedBefore: 0,
@@ -228,7 +253,8 @@ export interface Need {
 /** What the policy says of a change. Effects that are left out do not happen. */
 export function needOf(effects: Pick<Effects, "origin"> & Partial<Effects>): Need {
   const all = { ...NOTHING, ...effects };
-  const met = POLICY.filter(
+  const rules: readonly PolicyRule[] = POLICY;
+  const met = rules.filter(
     ({ origins, kinds, when }) =>
       origins.includes(all.origin) && (kinds === undefined || kinds.has(all.kind)) && when(all),
   );

@@ -9,6 +9,7 @@ import { moveChangeSet, moveToApplied } from "./move-change-set.ts";
 import { applyCourtStep, isOfCourt } from "./court-step.ts";
 import { applyFigureChoice, isOfFigure } from "./figure-choice.ts";
 import { applyPetitionStep, isOfPetition } from "./petition-step.ts";
+import { applySetting, isOfSetting, type Settings } from "./setting.ts";
 import { sheetConflict } from "./entered-sheet.ts";
 import type { SheetFact, SheetValues } from "./sheet-fact.ts";
 
@@ -16,7 +17,11 @@ import type { SheetFact, SheetValues } from "./sheet-fact.ts";
  * Applies approved change sets in this transaction, all of them or none. They are of the same cycle and of different facts. Refused with the
  * current version of the first fact if another write has replaced one of them.
  */
-export async function applyChanges(write: Write, locked: readonly StoredChangeSet[]): Promise<void> {
+export async function applyChanges(
+  write: Write,
+  locked: readonly StoredChangeSet[],
+  settings: Settings | null = null,
+): Promise<void> {
   const [first] = locked;
   if (first === undefined) return;
   const usernames = new Set(locked.map(({ set }) => set.proposed.by));
@@ -30,9 +35,11 @@ export async function applyChanges(write: Write, locked: readonly StoredChangeSe
     if (isOfPetition(stored)) await applyPetitionStep(write, stored);
     if (isOfFigure(stored)) await applyFigureChoice(write, stored);
     if (isOfCourt(stored)) await applyCourtStep(write, stored);
+    // Without a second person they are no change sets.
+    if (isOfSetting(stored) && settings !== null) await applySetting(write, stored, settings);
   }
   const ofSheets = locked.filter(
-    (stored) => !isOfPetition(stored) && !isOfFigure(stored) && !isOfCourt(stored),
+    (stored) => !isOfPetition(stored) && !isOfFigure(stored) && !isOfCourt(stored) && !isOfSetting(stored),
   );
   const sheets = ofSheets.map(({ id, change, sourceId }) => {
     if (change === null) throw new Error(`Change set ${id} has no change.`);
@@ -73,25 +80,33 @@ export async function approveChangeSet(
   write: Write,
   id: number,
   { by, at, digest, note }: Decision & { readonly digest: string },
+  settings: Settings | null = null,
 ): Promise<void> {
   const locked = await changeSetToMove(write, id);
   const asked = { by: locked.set.proposed.by, uploadedBy: null, rights: locked.rights };
   const { refusal } = await approversFor(write, asked, by);
   const approved = approve(locked.set, { by, at, digest, refusal });
   const set = await moveChangeSet(write, id, approved, note ?? null);
-  await applyChanges(write, [{ ...locked, set }]);
+  await applyChanges(write, [{ ...locked, set }], settings);
 }
 
 /** Rejects a change set that waits for a decision. */
 export async function rejectChangeSet(write: Write, id: number, { by, at, note }: Decision): Promise<void> {
-  const { set } = await changeSetToMove(write, id);
-  await moveChangeSet(write, id, reject(set, { by, at }), note ?? null);
+  const stored = await changeSetToMove(write, id);
+  await moveChangeSet(write, id, reject(stored.set, { by, at }), note ?? null);
+  touchSetting(write, stored);
 }
 
 /** Takes back a change set of the same account that waits for a decision. */
 export async function withdrawChangeSet(write: Write, id: number, signature: Signature): Promise<void> {
-  const { set } = await changeSetToMove(write, id);
-  await moveChangeSet(write, id, withdraw(set, signature));
+  const stored = await changeSetToMove(write, id);
+  await moveChangeSet(write, id, withdraw(stored.set, signature));
+  touchSetting(write, stored);
+}
+
+/** The list of cycles says what waits. */
+function touchSetting(write: Write, stored: StoredChangeSet): void {
+  if (isOfSetting(stored)) write.touch("cycle");
 }
 
 /** What is to be in force: new values, the row that an undo restores, or nothing. */

@@ -29,6 +29,7 @@ interface Row extends Omit<
 > {
   /** The import of a form's record; null for any other change. */
   readonly entered: number | null;
+  readonly setting: ChangeSetDetail["record"];
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
@@ -92,6 +93,7 @@ export async function changeSetDetails(
       case when change.fact ? 'court' then change.after || jsonb_build_object('contest', change.fact -> 'court', 'number', change.fact -> 'number',
         'replaces', change.expects, 'seat', (select seat.name from contest join seat on seat.id = contest.seat_id
           where contest.id = (change.fact ->> 'court')::int)) end as "ofCourt",
+      case when change.fact ? 'setting' then jsonb_build_object('title', change.after -> 'title', 'changes', change.after -> 'changes') end as setting,
       case when change.fact ? 'area' then jsonb_build_object(
         'contestId', contest.id, 'seatKind', seat.kind, 'pollingDay', contest.polling_day,
         'area', jsonb_build_object('id', area.id, 'name', area.name), 'issuer', change.fact ->> 'issuer', 'replaces', change.expects,
@@ -111,7 +113,7 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, step, chosen, entered, ofCourt, ...set } of rows) {
+  for (const { needs, rights, uploadedBy, single, step, chosen, entered, setting, ofCourt, ...set } of rows) {
     const waits =
       set.state === "proposed"
         ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
@@ -124,7 +126,7 @@ export async function changeSetDetails(
       petition: step === null ? null : petitionOf(step),
       choice: chosen === null ? null : choiceOf(chosen.fact, chosen.values, chosen),
       court: ofCourt === null ? null : courtOf(ofCourt),
-      record: entered === null ? null : await recordOf(asking, entered, set.undoes !== null),
+      record: entered === null ? setting : await recordOf(asking, entered, set.undoes !== null),
     });
   }
   return details;

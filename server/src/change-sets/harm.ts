@@ -96,7 +96,7 @@ async function correctedContests({ db }: Asking, given: RawBuilder<unknown>): Pr
   return rows;
 }
 
-/** Units above the corrected results, up to the country, in which others have the most votes afterwards. A tie has several. */
+/** Units above the corrected results, up to that of the seat, in which others have the most votes afterwards. A tie has several. */
 async function otherLeaders({ db }: Asking, given: RawBuilder<unknown>, places: number): Promise<number> {
   const leaders = (votes: string) => sql`(
     select array_agg(place) from unnest(${sql.ref(votes)}) with ordinality vote (votes, place)
@@ -117,6 +117,10 @@ async function otherLeaders({ db }: Asking, given: RawBuilder<unknown>, places: 
         from unnest(sums.votes, moved.votes) with ordinality vote (before, moved, place) order by place) as after
       from (${sumsOfFew({ stations: sql`changed`, seats: sql`tallied`, votes: { places, areSeveral: true } })}) moved
       join result_sum sums using (contest_id, issuer, area_id, constituency_id)
+      join contest on contest.id = moved.contest_id join seat on seat.id = contest.seat_id join area own on own.id = seat.area_id
+      where case own.kind when 'country' then true
+        when 'district' then moved.kind in ('parish', 'sub_county', 'county', 'constituency', 'district')
+        else moved.kind in ('parish', 'sub_county', 'constituency') end
     )
     select count(*)::int as led from unit where ${leaders("before")} <> ${leaders("after")}`.execute(db);
   return rows[0]?.led ?? 0;

@@ -14,6 +14,7 @@ import {
   isCounted,
   sheetConflict,
 } from "./entered-sheet.ts";
+import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
 import { harmOf, lockResults } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
 
@@ -56,8 +57,9 @@ export async function proposeSheets(
   requests: readonly SheetRequest[],
   mayWait: boolean,
 ): Promise<readonly (Proposed | Refusal | typeof ALONE)[]> {
-  const asked = requests.map(({ input, username }) => ({
-    input,
+  const issuers = await issuersOf(write, requests);
+  const asked = requests.map(({ input, username }, at) => ({
+    input: { ...input, issuer: issuers[at] ?? lost() },
     by: username,
     clientId: input.clientId,
     digest: digestOf(input),
@@ -65,7 +67,7 @@ export async function proposeSheets(
   const earlier = await repeatedChangeSets(write, asked);
   const facts = await sheetFactsOf(
     write,
-    requests.map(({ input }) => input),
+    asked.map(({ input }) => input),
   );
   const isFree = await lockSheets(write, facts, mayWait);
   const outcomes: (Proposed | Refusal | typeof ALONE | CheckedRequest)[] = [];
@@ -78,6 +80,16 @@ export async function proposeSheets(
   const isChecked = (outcome: (typeof outcomes)[number]) => outcome !== ALONE && "known" in outcome;
   const added = (await addRequests(write, outcomes.filter(isChecked))).values();
   return outcomes.map((outcome) => (isChecked(outcome) ? (added.next().value ?? lost()) : outcome));
+}
+
+/** Each request's issuer by the name that its cycle has it under. */
+async function issuersOf(asking: Pick<Read, "db">, requests: readonly SheetRequest[]) {
+  const cycles = new Map<number | undefined, ReadonlyMap<string, string>>();
+  for (const cycle of new Set(requests.map(({ input }) => input.cycle))) {
+    const names = requests.flatMap(({ input }) => (input.cycle === cycle ? [input.issuer] : []));
+    cycles.set(cycle, await publishersOf(asking, cycle, names));
+  }
+  return requests.map(({ input: { cycle, issuer } }) => cycles.get(cycle)?.get(issuer) ?? issuer);
 }
 
 function lost(): never {
@@ -187,17 +199,32 @@ export async function needsOfSheets(
   const changedBefore = new Map(
     await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
+  const given = sheets.flatMap(({ fact, current }) => (current === null ? [fact] : []));
+  const unknown = new Set(
+    (given.length === 0 ? [] : await newPublishers(asking, firstResults(given))).map(
+      ({ contest, issuer }) => `${contest} ${issuer}`,
+    ),
+  );
   const needs: { changed: number; need: Need }[] = [];
   // Those of this write that need no second person: what each of the others does is known with them alone.
   const alone: NewSheet[] = [];
   for (const sheet of sheets) {
-    const { current, after, username } = sheet;
+    const { fact, current, after, username } = sheet;
+    const publisher = current === null && unknown.has(`${fact.contest} ${fact.issuer}`) ? fact.issuer : null;
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
     const isCorrection = isCounted(current);
     const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
     const uncounted = isCorrection && !isCounted(after) ? 1 : 0;
-    const need = needOf({ ...how, kind: RESULT_SHEET, changed, uncounted, ...harm, changedBefore: before });
+    const need = needOf({
+      ...how,
+      kind: RESULT_SHEET,
+      changed,
+      uncounted,
+      publisher,
+      ...harm,
+      changedBefore: before,
+    });
     needs.push({ changed, need });
     if (need.reasons.length > 0) continue;
     changedBefore.set(username, before + changed);
@@ -205,6 +232,9 @@ export async function needsOfSheets(
   }
   return needs;
 }
+
+const firstResults = (facts: readonly KnownSheet["fact"][]) =>
+  sql`select distinct contest, issuer from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as given (contest int, issuer text)`;
 
 const newVotes = (sheets: readonly NewSheet[]) => {
   const given = sheets.map(({ current, after }) => ({

@@ -6,6 +6,7 @@ import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
+import { knownPublisher } from "../measures/stations/publishers.ts";
 import { share } from "../measures/sums/unit-sums.ts";
 import { sheetVersion } from "./change-set-detail.ts";
 import { checkedSheet } from "./entered-sheet.ts";
@@ -29,7 +30,8 @@ export async function sheetPreview(
     note: null,
   });
   if (!entered.success) throw new Refusal(400, entered.error.issues[0]?.message ?? "Check the figures.");
-  const known = await sheetFactOf(asking, name);
+  const issuer = await knownPublisher(asking, name.cycle, name.issuer);
+  const known = await sheetFactOf(asking, { ...name, issuer });
   const checked = checkedSheet(entered.data, known);
   if (checked instanceof Refusal) throw checked;
   const { values, warnings } = checked;

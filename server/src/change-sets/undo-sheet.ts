@@ -7,6 +7,7 @@ import { addChanges, addChangeSet, changeSetToMove, type StoredChangeSet } from 
 import { isOfCourt, proposeCourtUndo } from "./court-step.ts";
 import { isOfFigure, proposeChoiceUndo } from "./figure-choice.ts";
 import { isOfPetition, proposeStepUndo } from "./petition-step.ts";
+import { isOfSetting } from "./setting.ts";
 import { digestOf, needsOfSheets, RESULT_SHEET } from "./propose-sheets.ts";
 import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
@@ -31,6 +32,7 @@ export async function proposeUndo(
   const next = undo(stored.set);
   if (isRefused(next)) throw new Refusal(409, changeSetRefusal(next));
   await refuseSecond(write, id);
+  if (isOfSetting(stored)) throw new Refusal(409, "Change the settings of the cycle again instead.");
   const wasApproved = next.state === "undone" && next.approved !== null;
   if (isOfPetition(stored)) return proposeStepUndo(write, stored, { reason, by: username, wasApproved });
   if (isOfCourt(stored)) return proposeCourtUndo(write, stored, { reason, by: username, wasApproved });

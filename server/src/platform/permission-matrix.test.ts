@@ -8,6 +8,8 @@ import {
   importedFile,
   importProblemsFile,
 } from "@command-center/contract/imports/import-files";
+import { POLICY } from "@command-center/domain/changes/approval";
+import { WRITES } from "@command-center/domain/changes/writes";
 import { mayUse, type RoleHolder, type AccessVerdict } from "@command-center/domain/permissions";
 import { addAccount } from "../testing/accounts.ts";
 import { declaredEndpoints } from "../testing/requests/endpoints.ts";
@@ -25,6 +27,13 @@ const DECLARED: readonly Route[] = ENDPOINTS.map(({ method, path, access }) => (
 const ROUTES = [...DECLARED, ...OTHER_ROUTES];
 const PATHS = [...new Set(ROUTES.map(({ path }) => path))].toSorted();
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+test("IMP-17 every write of the API has its row in the policy, and every rule has a write that may meet it", () => {
+  const writes = ENDPOINTS.filter(({ method }) => method !== "GET").map(({ id }) => id);
+  expect(Object.keys(WRITES).toSorted()).toEqual(writes.toSorted());
+  const rules = new Set(Object.values(WRITES).flatMap((row) => (typeof row === "string" ? [] : row)));
+  expect(rules).toEqual(new Set(POLICY.map(({ id }) => id)));
+});
 
 const CALLERS = {
   nobody: null,

@@ -43,7 +43,7 @@ create or replace procedure pg_temp.view_records(name text) language plpgsql as 
 -- Rows of a table that are only added: the view `past.<name>` shows those of a position.
 create or replace procedure pg_temp.view_growing(name text) language plpgsql as $$
   begin
-    execute format('create view past.%1$I as select %2$s from public.%1$I where %3$s', name, pg_temp.columns(name),
+    execute format('create or replace view past.%1$I as select %2$s from public.%1$I where %3$s', name, pg_temp.columns(name),
       pg_temp.known('recorded_in'));
   end $$;
 
@@ -61,13 +61,26 @@ create or replace procedure pg_temp.keep_versions(name text) language plpgsql as
     for how in select substring(indexdef from ' USING .*$') from pg_indexes where schemaname = 'public' and tablename = name loop
       execute format('create index on %I %s', past, how);
     end loop;
-    call pg_temp.view_growing(name);
     execute format('create schema %I', past);
-    execute format('create view %1$I.%2$I as select %3$s from public.%2$I where %4$s
+    call pg_temp.view_versions(name);
+    execute format($f$
+      create trigger keep_version before update on %1$I for each row
+        when (old.* is distinct from new.*) execute function %2$I();
+      create trigger keep_version_removed before delete on %1$I for each row execute function %2$I()$f$,
+      name, 'keep_version_of_' || name);
+  end $$;
+
+-- Creates or replaces the views of such a table, and the function of its triggers. A migration that adds a column to both tables calls it.
+create or replace procedure pg_temp.view_versions(name text) language plpgsql as $$
+  declare
+    past text := name || '_past';
+  begin
+    call pg_temp.view_growing(name);
+    execute format('create or replace view %1$I.%2$I as select %3$s from public.%2$I where %4$s
       union all select %3$s from public.%1$I where %4$s and not (retired_in is not null and %5$s)',
       past, name, pg_temp.columns(name), pg_temp.known('recorded_in'), pg_temp.known('retired_in'));
     execute format($f$
-      create function %1$I() returns trigger language plpgsql as $body$
+      create or replace function %1$I() returns trigger language plpgsql as $body$
         begin
           if old.recorded_in <> ledger_id() then
             insert into %2$I (%3$s, retired_in) values (%4$s, ledger_id());
@@ -75,11 +88,8 @@ create or replace procedure pg_temp.keep_versions(name text) language plpgsql as
           if tg_op = 'DELETE' then return old; end if;
           new.recorded_in := ledger_id();
           return new;
-        end $body$;
-      create trigger keep_version before update on %5$I for each row
-        when (old.* is distinct from new.*) execute function %1$I();
-      create trigger keep_version_removed before delete on %5$I for each row execute function %1$I()$f$,
-      'keep_version_of_' || name, past, pg_temp.columns(name), pg_temp.columns(name, 'old.%s'), name);
+        end $body$ $f$,
+      'keep_version_of_' || name, past, pg_temp.columns(name), pg_temp.columns(name, 'old.%s'));
   end $$;
 
 -- A change of a row is one in every district.

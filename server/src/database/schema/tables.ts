@@ -319,6 +319,7 @@ export interface Schema {
     in_force_asked_by: Optional<string>;
     in_force_asked_at: OptionalTime;
     recorded_in: Final<number>;
+    publisher: Defaulted<string>;
   };
   cycle_rule: {
     id: Defaulted<number>;

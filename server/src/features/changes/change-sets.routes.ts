@@ -27,6 +27,7 @@ import { proposeFigureChoice } from "../../change-sets/figure-choice.ts";
 import { proposePetitionStep } from "../../change-sets/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../change-sets/propose-sheets.ts";
 import { changeEffect, sheetPreview } from "../../change-sets/sheet-effect.ts";
+import type { Settings } from "../../change-sets/setting.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
 import { proposeUndo } from "../../change-sets/undo-sheet.ts";
 import type { Write } from "../../database/database.ts";
@@ -60,7 +61,7 @@ interface ChangeSetIds {
 }
 
 /** Change sets: proposed, decided, applied and undone (decision 056). */
-export function mountChangeSets(platform: Platform, imports: ImportDecisions): void {
+export function mountChangeSets(platform: Platform, imports: ImportDecisions, settings: Settings): void {
   const { database } = platform;
   mountPlain(platform, readChangeSet, (caller, { id }) => {
     if (caller !== null) refuseLimited(caller);
@@ -129,7 +130,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions): v
     refuseLimited(caller);
     const by = caller.username;
     const importId = await importOfChangeSet(write, id);
-    if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note });
+    if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note }, settings);
     else await imports.approve(write, { id, importId }, by, { digest, note });
     return written(write, id, caller, "approved");
   });

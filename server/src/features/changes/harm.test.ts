@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { CycleEntry } from "@command-center/contract/cycles";
+import type { StationResults } from "@command-center/contract/results/station-results";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { MOST_CORRECTED_ALONE } from "@command-center/domain/changes/approval";
 import {
@@ -54,17 +56,25 @@ async function ask(
   change: (votes: readonly number[]) => readonly number[],
 ) {
   const { id, votes } = await resultOf(area);
-  return caller.post("/api/changes/sets", {
+  return enter(caller, { area, replaces: id, votes: change(votes) });
+}
+const enter = (
+  caller: TestCaller,
+  {
+    issuer = "Electoral Commission",
+    votes,
+    ...given
+  }: { area: number; replaces: number | null; votes: readonly number[]; issuer?: string },
+) =>
+  caller.post("/api/changes/sets", {
     clientId: randomUUID(),
     ...OF,
-    issuer: "Electoral Commission",
-    area,
-    replaces: id,
-    sheet: { state: "counted", registered: 500, votes: change(votes), invalid: 0, note: null },
+    issuer,
+    ...given,
+    sheet: { state: "counted", registered: 500, votes, invalid: 0, note: null },
     reason: "The form says so.",
     source: "Declaration form",
   });
-}
 async function correct(...asked: Parameters<typeof ask>) {
   const answer = await ask(...asked);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -196,20 +206,80 @@ test("IMP-17 whatever one account corrects in small steps, day by day, no unit c
   expect(waited).toBeGreaterThan(0);
 });
 
+/** The publisher of the results that a reader sees by default. */
+const shown = async () => (await analyst.read<StationResults>("/api/results?contest=mp")).issuer;
+
+test("IMP-17 a new publisher of a contest with results needs a second person, and no spelling or name makes its results come first", async () => {
+  const area = stations[0] ?? 0;
+  const first = { area, replaces: null, votes: [190, 210] };
+  const [lower, foreign] = [
+    await enter(analyst, { ...first, issuer: " electoral  COMMISSION" }),
+    await enter(analyst, { ...first, issuer: "\u0415lectoral Commission" }),
+  ];
+  expect([lower.statusCode, foreign.statusCode, foreign.body]).toEqual([
+    409,
+    400,
+    "Write the publisher’s name in Latin letters.",
+  ]);
+  const set = (await enter(analyst, { ...first, issuer: "A0" })).json<ChangeSetDetail>();
+  expect([set.state, set.approval.reasons]).toEqual([
+    "proposed",
+    ["A0 has no results of this contest yet, and others have."],
+  ]);
+  const file = await imports.read(fileOf(0, 60, 30), { ...OF, issuer: "AAA Party Agents" });
+  expect(file.approval.reasons).toEqual([
+    "AAA Party Agents has no results of this contest yet, and others have.",
+  ]);
+  await imports.commit(file);
+  expect((await admin.post(`/api/changes/sets/${set.id}/approve`, { digest: set.digest })).statusCode).toBe(
+    200,
+  );
+  expect(await shown()).toBe("Electoral Commission");
+  // Its later results are saved at once.
+  const next = await enter(analyst, { ...first, area: stations[1] ?? 0, issuer: "a0" });
+  expect(next.json<ChangeSetDetail>()).toMatchObject({ state: "applied", change: { issuer: "A0" } });
+});
+
+test("IMP-17 a day that hides results, and another publisher whose results come first, wait for a second person", async () => {
+  const cycle = async () =>
+    (await admin.read<CycleEntry[]>("/api/cycles")).find(({ isInForce }) => isInForce);
+  const change = async (more: object) => {
+    const { id, version, name, seasonLabel, opensOn, closesOn, asOf } = (await cycle()) ?? {};
+    return analyst.put("/api/cycles", { id, version, name, seasonLabel, opensOn, closesOn, asOf, ...more });
+  };
+  const results = () => analyst.read<StationResults | null>("/api/results?contest=mp");
+  for (const [more, reason, after] of [
+    [{ asOf: "2020-08-01" }, "122 results are no longer shown.", null],
+    [
+      { publisher: "aaa party agents" },
+      "Results of AAA Party Agents come first on every page.",
+      "AAA Party Agents",
+    ],
+  ] as const) {
+    const before = (await cycle())?.asOf;
+    const { id, waiting } = (await change(more)).json<{ id: number; waiting: number }>();
+    expect((await results())?.issuer).toBe("Electoral Commission");
+    expect((await cycle())?.waiting).toEqual({ id: waiting, by: "analyst" });
+    expect((await change(more)).statusCode).toBe(409);
+    const set = await analyst.read<ChangeSetDetail>(`/api/changes/sets/${waiting}`);
+    expect(set).toMatchObject({ kind: "cycle-settings", cycle: { id }, approval: { reasons: [reason] } });
+    const own = await analyst.post(`/api/changes/sets/${waiting}/approve`, { digest: set.digest });
+    expect(own.statusCode).toBe(403);
+    const approved = await admin.post(`/api/changes/sets/${waiting}/approve`, { digest: set.digest });
+    expect(approved.statusCode, approved.body).toBe(200);
+    expect((await results())?.issuer ?? null).toBe(after);
+    // Showing results again hides none.
+    expect((await change({ asOf: before })).json()).toEqual({ id, waiting: null });
+  }
+});
+
 test("IMP-17 a result that replaces another asks for the password, and a first one does not", async () => {
-  const longAgo = sql`update account_session set confirmed_at = now() - interval '1 day'`;
-  await changeSessions(server.database, longAgo);
+  await changeSessions(
+    server.database,
+    sql`update account_session set confirmed_at = now() - interval '1 day'`,
+  );
   const refused = await ask(admin, stations[0] ?? 0, exchanged);
   expect([refused.statusCode, refused.headers["x-needs"]]).toEqual([403, "confirm"]);
-  const first = await admin.post("/api/changes/sets", {
-    clientId: randomUUID(),
-    ...OF,
-    issuer: "Party Agents",
-    area: stations[0],
-    replaces: null,
-    sheet: { state: "counted", registered: 500, votes: [210, 190], invalid: 0, note: null },
-    reason: "The form says so.",
-    source: "Declaration form",
-  });
-  expect(first.statusCode, first.body).toBe(200);
+  const first = { area: stations[2] ?? 0, replaces: null, votes: [210, 190], issuer: "A0" };
+  expect((await enter(admin, first)).statusCode).toBe(200);
 });

@@ -31,11 +31,12 @@ export function mountCycles(platform: Platform): void {
 
   mountWrite(platform, changeCycle, async (write, input, caller) => {
     refuseLimited(caller);
-    const { before, after } = await alterCycle(write, input, caller.username);
-    return {
-      answer: { id: input.id },
-      audit: { action: "cycle.changed", subject: after.name, ...difference(before, after) },
-    };
+    const { before, after, waiting } = await alterCycle(write, input, caller.username);
+    const audit =
+      waiting === null
+        ? { action: "cycle.changed", ...difference(before, after) }
+        : { action: "cycle.change_proposed", after: { ...input, waiting } };
+    return { answer: { id: input.id, waiting }, audit: { subject: after.name, ...audit } };
   });
 
   mountWrite(platform, putCycleInForce, async (write, input, caller) => {

@@ -1,11 +1,20 @@
 import { sql } from "kysely";
-import type { ChangeCycleInput, CreateCycleInput } from "@command-center/contract/cycle-changes";
+import {
+  CYCLE_FIELD_WORDS,
+  changeCycleInput,
+  type ChangeCycleInput,
+  type CreateCycleInput,
+} from "@command-center/contract/cycle-changes";
 import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
+import { needOf } from "@command-center/domain/changes/approval";
 import { groupedBy } from "@command-center/domain/grouped-by";
+import { countedText } from "@command-center/domain/number-text";
 import { eventState } from "@command-center/domain/time/calendar";
+import { askForSetting, type WriteSetting } from "../../change-sets/setting.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { addStandardLimits } from "../../measures/decisive/legal-limits.ts";
 import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
+import { knownPublisher } from "../../measures/stations/publishers.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -43,6 +52,11 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
     ) contest
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });
+  const { rows: asked } = await sql<{ cycle: number; id: number; by: string }>`
+    select cycle_id as cycle, id, proposed_by as by from change_set where state = 'proposed' and kind = 'cycle-settings'`.execute(
+    db,
+  );
+  const waiting = new Map(asked.map(({ cycle, ...one }) => [cycle, one]));
   const eventsOf = groupedBy(events, (event) => event.cycle_id);
   const contestsOf = groupedBy(contests, ({ cycle }) => cycle);
   return cycles.map((cycle) =>
@@ -59,6 +73,8 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
       supportEmail: cycle.support_email,
       dataSyncProvider: cycle.data_sync_provider,
       previousCycle: cycle.previous_cycle_id,
+      publisher: cycle.publisher,
+      waiting: waiting.get(cycle.id) ?? null,
       calendar: (eventsOf.get(cycle.id) ?? []).map(
         ({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
           id,
@@ -88,7 +104,17 @@ const withVersion = (cycle: Omit<CycleEntry, "version">): CycleEntry => ({
 
 /** What a cycle's form saves. */
 function savedFields(cycle: Omit<CycleEntry, "version">) {
-  const { name, seasonLabel, opensOn, closesOn, asOf, supportEmail, dataSyncProvider, previousCycle } = cycle;
+  const {
+    name,
+    seasonLabel,
+    opensOn,
+    closesOn,
+    asOf,
+    supportEmail,
+    dataSyncProvider,
+    previousCycle,
+    publisher,
+  } = cycle;
   const calendar = cycle.calendar.map(({ kind, title, startsOn, endsOn, body, isCountdown }) => ({
     kind,
     title,
@@ -106,6 +132,7 @@ function savedFields(cycle: Omit<CycleEntry, "version">) {
     supportEmail,
     dataSyncProvider,
     previousCycle,
+    publisher,
     calendar,
   };
 }
@@ -141,16 +168,24 @@ export async function makeCycle(
   return { id, isInForce: inForce === undefined };
 }
 
-/** Changes a cycle; answers what it was before and what it is now. */
+/**
+ * Changes a cycle; answers what it was before and what it is now. Where the policy needs a second person and none `isApproved` by one, it
+ * stays as it is, and `waiting` names the change set.
+ */
 export async function alterCycle(
   write: Write,
-  { id, version, ...input }: ChangeCycleInput,
+  changed: ChangeCycleInput,
   username: string,
-): Promise<{ before: CycleEntry; after: CycleEntry }> {
+  isApproved = false,
+): Promise<{ before: CycleEntry; after: CycleEntry; waiting: number | null }> {
+  const { id, version, publisher, ...rest } = changed;
   await awaitTurn(write, "cycles");
   // Imports of calendars change the same rows.
-  if (input.calendar !== undefined) await awaitTurn(write, "imports");
+  if (rest.calendar !== undefined) await awaitTurn(write, "imports");
   const before = await cycleToChange(write, id);
+  // By the name that its results have.
+  const named = publisher === undefined ? {} : { publisher: await knownPublisher(write, id, publisher) };
+  const input = { ...rest, ...named };
   const { supportEmail = null, dataSyncProvider = null, previousCycle = null } = input;
   await refuseStale(write, {
     version,
@@ -160,6 +195,22 @@ export async function alterCycle(
   });
   await refuseTakenName(write, input.name, id);
   await refuseForeignPrevious(write, input.previousCycle ?? null, id);
+  const need = isApproved ? null : needOf(await effectsOf(write, before, input));
+  if (need !== null && need.reasons.length > 0) {
+    const asked = {
+      input: changed,
+      title: `Cycle ${before.name}`,
+      changes: await changesOf(write, before, input),
+    };
+    const waiting = await askForSetting(write, {
+      kind: "cycle-settings",
+      cycleId: id,
+      by: username,
+      need,
+      ...asked,
+    });
+    return { before, after: before, waiting };
+  }
   await write.db.updateTable("cycle").set(columnsOf(input)).where("id", "=", id).execute();
   if (input.calendar !== undefined) {
     const source = await enteredBy(write, `Calendar of ${input.name}`, username);
@@ -167,7 +218,53 @@ export async function alterCycle(
   }
   // Its as-of day is "now" for every record of the cycle.
   write.touch("cycle");
-  return { before, after: await cycleEntryOf(write, id) };
+  return { before, after: await cycleEntryOf(write, id), waiting: null };
+}
+
+/** Changes a cycle as a second person has approved it. */
+export const writeCycleSettings: WriteSetting = (write, input, by) =>
+  alterCycle(write, changeCycleInput.parse(input), by, true);
+
+/** What a change of a cycle does to results that are on record. */
+async function effectsOf(
+  { db }: Write,
+  { id, asOf, publisher }: CycleEntry,
+  input: Pick<ChangeCycleInput, "asOf" | "publisher">,
+) {
+  const { rows } = await sql<{ hidden: number; hasResults: boolean }>`
+    with held as (select id, polling_day from contest where cycle_id = ${id})
+    select ((select count(*) from result_sheet sheet join held on held.id = sheet.contest_id
+        where sheet.retired_at is null and sheet.state in ('counted', 'zero')
+          and held.polling_day > ${input.asOf}::date and held.polling_day <= ${asOf}::date)
+      + (select count(*) from declaration join held on held.id = declaration.contest_id
+        where declaration.retired_at is null and declaration.true_on > ${input.asOf}::date and declaration.true_on <= ${asOf}::date))::int as hidden,
+      exists (select from result_sum join held on held.id = result_sum.contest_id) as "hasResults"`.execute(
+    db,
+  );
+  const { hidden, hasResults } = rows[0] ?? { hidden: 0, hasResults: false };
+  const isOther = input.publisher !== undefined && input.publisher !== publisher && hasResults;
+  return {
+    origin: "form",
+    kind: "cycle-settings",
+    hidden,
+    publisher: isOther ? (input.publisher ?? null) : null,
+  } as const;
+}
+
+/** The fields that differ, in words. */
+async function changesOf({ db }: Write, before: CycleEntry, input: Omit<ChangeCycleInput, "id" | "version">) {
+  const cycles = await db.selectFrom("cycle").select(["id", "name"]).execute();
+  const named = (fields: ReturnType<typeof savedFields> | typeof input) => ({
+    ...fields,
+    previousCycle: cycles.find(({ id }) => id === fields.previousCycle)?.name ?? null,
+  });
+  const [was, now] = [named(savedFields(before)), named(input)];
+  const fields = Object.keys(CYCLE_FIELD_WORDS) as (keyof typeof CYCLE_FIELD_WORDS)[];
+  const textOf = (value: (typeof now)[keyof typeof CYCLE_FIELD_WORDS]) =>
+    Array.isArray(value) ? countedText(value.length, "event", "events") : (value ?? null);
+  return fields
+    .filter((field) => now[field] !== undefined && JSON.stringify(now[field]) !== JSON.stringify(was[field]))
+    .map((field) => ({ what: CYCLE_FIELD_WORDS[field], from: textOf(was[field]), to: textOf(now[field]) }));
 }
 
 /** Holds a contest for every seat of a kind on a day; those that are held already stay. */
@@ -216,6 +313,7 @@ function columnsOf(input: CreateCycleInput) {
     support_email: input.supportEmail ?? null,
     data_sync_provider: input.dataSyncProvider ?? null,
     previous_cycle_id: input.previousCycle ?? null,
+    ...(input.publisher !== undefined && { publisher: input.publisher }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { knownPublisher } from "../../measures/stations/publishers.ts";
 import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
 import { sql } from "kysely";
 import type { ImportDetail, ImportEntry, ImportState } from "@command-center/contract/imports/imports";
@@ -29,6 +30,7 @@ export async function startOne(
 ): Promise<{ id: number; cycle: string }> {
   const { db } = write;
   const cycle = await cycleToFill(write, fields.cycle, "file");
+  const { issuer = ELECTORAL_COMMISSION } = fields;
   const { id } = await db
     .insertInto("data_import")
     .values({
@@ -38,7 +40,7 @@ export async function startOne(
       kind: fields.kind ?? null,
       contest: fields.contest ?? null,
       polling_day: fields.pollingDay ?? null,
-      issuer: fields.issuer ?? ELECTORAL_COMMISSION,
+      issuer: await knownPublisher(write, cycle.id, issuer),
       uploaded_by: username,
     })
     .returning("id")

@@ -13,7 +13,7 @@ type Asking = Pick<Read, "db">;
 /** What a change set is about, of the alias `set`, with the joins of {@link ABOUT}. */
 const LISTED = sql`set.id, set.origin, set.kind, case when data_import.file_id is not null then set.import_id end as import,
   case when data_import.entered is not null then set.import_id end as entered,
-  coalesce(data_import.file_name, petition.number, area.name, case when change.fact ? 'court' then
+  coalesce(data_import.file_name, change.after ->> 'title', petition.number, area.name, case when change.fact ? 'court' then
     coalesce(change.fact ->> 'number', 'gazette day') || ', ' || (select court_seat.name from contest court
       join seat court_seat on court_seat.id = court.seat_id where court.id = (change.fact ->> 'court')::int) end) as about,
   change.fact ->> 'figure' as figure,

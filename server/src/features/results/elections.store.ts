@@ -77,7 +77,8 @@ export async function electionsHeld(read: Read): Promise<ElectionHeld[]> {
       jsonb_build_object('contested', case when bool_or(is_by_election) then max(issued.seats) else (
         select count(*) from held where held.cycle_id = cycle.id and held.polling_day = issued.polling_day
           and held.contest = issued.contest) end, 'withResults', max(with_results)) as seats,
-      jsonb_agg(jsonb_build_object('name', issuer, 'stations', stations) order by issuer) as issuers
+      jsonb_agg(jsonb_build_object('name', issuer, 'stations', stations)
+        order by issuer = cycle.publisher desc, with_results desc, issuer) as issuers
     from issued join cycle on cycle.id = issued.cycle_id
     group by cycle.id, cycle.name, issued.polling_day, issued.contest
     order by 4, issued.polling_day desc, array_position(${Object.keys(GENERAL_SEATS)}::text[], issued.contest), cycle.id`.execute(

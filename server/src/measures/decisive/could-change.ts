@@ -126,7 +126,7 @@ function stationsOf(read: Read, { issuer }: Contests, seats: readonly SeatContes
         select other.issuer, other.total from result_sheet other
         where other.area_id = listed.id and other.contest_id = listed.contest and other.issuer <> ${issuer}
           and ${believed("other")} and other.state = 'counted'
-        order by other.issuer limit 1) form on true
+        order by other.total desc nulls last, other.issuer limit 1) form on true
       where listed.state is distinct from 'counted' or listed.is_disputed
     )`;
 }

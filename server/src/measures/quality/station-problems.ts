@@ -7,6 +7,7 @@ import { UNUSUAL_RULE_WORDS } from "@command-center/domain/results/stations/unit
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { isPublisher } from "../stations/publishers.ts";
 import { GENERAL_DAYS, generalContestOf, GENERAL_SEATS, isByElection } from "../results/general-contests.ts";
 import { problemsOf, type FoundProblem } from "./problem.ts";
 
@@ -102,7 +103,7 @@ async function withoutResults(read: Read): Promise<FoundProblem[]> {
     ), issued as (
       select distinct on (kind, polling_day) kind, polling_day, issuer from (
         select kind, polling_day, issuer, sum(results) as results from counted group by 1, 2, 3) each_issuer
-      order by kind, polling_day, results desc, issuer
+      order by kind, polling_day, ${isPublisher(sql`issuer`, read.cycle.id)} desc, results desc, issuer
     )
     select concat_ws(' ', issued.kind, issued.polling_day, district.id) as about, district.name as subject, district.name as district,
       issued.polling_day as on, null as kind, district.id as area, issued.kind as "seatKind", issued.polling_day as "pollingDay",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { isPublisher } from "./publishers.ts";
 import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../results/general-contests.ts";
 
 /** The contest for one seat, with the unit that elects it. */
@@ -35,7 +36,10 @@ export interface Contests {
   readonly seats: readonly SeatContest[];
 }
 
-/** Which contests of a cycle are asked for; what is left out, the general election before by-elections, the newest, the first. */
+/**
+ * Which contests of a cycle are asked for; what is left out, the general election before by-elections, the newest, those of the cycle's
+ * publisher, those with the most stations.
+ */
 export interface WhichContests {
   readonly contest: GeneralContest;
   readonly pollingDay?: string | undefined;
@@ -63,9 +67,9 @@ export async function findContests(
     where ${ofKind}
       and (${pollingDay ?? null}::date is null or contest.polling_day = ${pollingDay ?? null}::date)
       and (${issuer ?? null}::text is null or sums.issuer = ${issuer ?? null})
-    order by 3, contest.polling_day desc, sums.issuer = ${preferredIssuer ?? ""} desc, sums.issuer limit 1`.execute(
-    read.db,
-  );
+    group by 1, 2, 3
+    order by 3, 1 desc, sums.issuer = ${preferredIssuer ?? ""} desc, ${isPublisher(sql`sums.issuer`, read.cycle.id)} desc,
+      sum(sums.counted + sums.zero + sums.tallied) desc, sums.issuer limit 1`.execute(read.db);
   const [first] = found;
   if (first === undefined) return null;
   const { rows: seats } = await sql<SeatContest>`

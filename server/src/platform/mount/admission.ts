@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "@command-center/contract/wire/access";
 import { MOST_BODY_BYTES, type Endpoint, type InputOf } from "@command-center/contract/wire/endpoint";
+import { WRITES } from "@command-center/domain/changes/writes";
 import { mayUse } from "@command-center/domain/permissions";
 import { DatabaseAway } from "../../database/pool/trouble.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -11,6 +12,8 @@ import { parse } from "./input.ts";
 
 /** Where a call with a body is found, and who may send one: asked before any of it is read. */
 export function bodyRoute({ sessions }: Pick<Platform, "sessions">, endpoint: Endpoint) {
+  if (endpoint.method !== "GET" && !(endpoint.id in WRITES))
+    throw new Error(`${endpoint.id} has no row in domain/src/changes/writes.ts.`);
   return {
     method: endpoint.method,
     url: endpoint.path,

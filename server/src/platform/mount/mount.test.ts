@@ -46,7 +46,8 @@ beforeAll(() => {
   });
   mountPlain(platform, declared("session", "read", "GET"), did("read"));
   mountPlain(platform, declared("public", "public", "GET"), did("public"));
-  mountWrite(platform, declared("session", "write", "POST"), () => Promise.reject(new Error("was done")));
+  const write = { ...declared("session", "write", "POST"), id: "notes.add" };
+  mountWrite(platform, write, () => Promise.reject(new Error("was done")));
 });
 afterAll(() => app.close());
 

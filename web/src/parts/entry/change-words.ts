@@ -30,6 +30,7 @@ export function changeTitle(set: ChangeSetDetail): string {
   if (court !== null) return `${origin === "undo" ? "Undo of " : ""}${courtTitle(court)}`;
   if (choice !== null) return `${origin === "undo" ? "Undo of the value" : "Value"} of ${choice.label}`;
   if (record !== null) {
+    if (set.kind === "cycle-settings") return `Change of ${record.title}`;
     const isNew = record.changes.every(({ from }) => from === null);
     return `${origin === "undo" ? "Undo" : isNew ? "New record" : "Correction"}: ${record.title}`;
   }

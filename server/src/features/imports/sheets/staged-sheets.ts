@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ResultSheet } from "@command-center/import-rules/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
-import { heldContests } from "../../../measures/results/general-contests.ts";
+import { GENERAL_SEATS, heldContests } from "../../../measures/results/general-contests.ts";
 import type { ImportToCommit } from "../reading/import-handler.ts";
 import type { ImportToRead } from "../reading/staging.ts";
 import type { FileContest } from "./contest.ts";
@@ -176,6 +176,18 @@ export async function compareSheets(
   };
   return { counts, uncounted: uncounted.map(({ id }) => id) };
 }
+
+/** Query of a contest that an import has first results of, with its issuer; no rows before such contests are recorded. */
+export const stagedContests = (importId: number) => sql`
+  select contest.id as contest, data_import.issuer from data_import
+  join contest on contest.cycle_id = data_import.cycle_id and contest.kind = 'general' and contest.polling_day = data_import.polling_day
+  join seat on seat.id = contest.seat_id
+  join (values ${sql.join(Object.entries(GENERAL_SEATS).map(([word, seat]) => sql`(${word}, ${seat})`))}) word (contest, seat)
+    on word.contest = data_import.contest and word.seat = seat.kind
+  where data_import.id = ${importId}
+    and exists (select from staged_sheet staged where staged.import_id = ${importId} and staged.change = 'new'
+      and staged.seat_area = seat.area_id)
+  limit 1`;
 
 /** Query of the counted results that an import corrects, see `harmOf`. */
 export const stagedCorrections = (importId: number) => sql`

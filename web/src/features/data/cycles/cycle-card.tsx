@@ -1,3 +1,4 @@
+import { CYCLE_FIELD_WORDS } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { countedText } from "@command-center/domain/number-text";
 import type { ReactNode } from "react";
@@ -34,7 +35,7 @@ const ACTION_NAMES: Record<CycleAction, string> = {
 
 /** One cycle: its days, what it holds, and what can be done with it. */
 export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleCardProps) {
-  const { id, name, seasonLabel, isInForce, inForceAsked, isSample, contests } = cycle;
+  const { id, name, seasonLabel, isInForce, inForceAsked, isSample, contests, waiting } = cycle;
   const { gone, all } = daysGone(cycle);
   return (
     <Card
@@ -43,6 +44,7 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className={isInForce ? "text-20" : "text-16"}>{name}</span>
           {isInForce && <Badge tone="good">Current</Badge>}
+          {waiting !== null && <Badge tone="middling">A change waits</Badge>}
           {inForceAsked !== null && <Badge tone="middling">Waiting to become current</Badge>}
           {isSample && <Badge>Sample data</Badge>}
         </span>
@@ -91,8 +93,21 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
               </a>
             ),
           },
-          { label: "Data from", value: cycle.dataSyncProvider },
-          { label: "Trends compare with", value: previous, missing: "no other cycle" },
+          { label: CYCLE_FIELD_WORDS.dataSyncProvider, value: cycle.dataSyncProvider },
+          { label: CYCLE_FIELD_WORDS.previousCycle, value: previous, missing: "no other cycle" },
+          { label: CYCLE_FIELD_WORDS.publisher, value: cycle.publisher },
+          ...(waiting === null
+            ? []
+            : [
+                {
+                  label: "Waits for approval",
+                  value: (
+                    <Link href={paths.inbox({ item: `approval-${waiting.id}` })} className="link">
+                      A change by {waiting.by}
+                    </Link>
+                  ),
+                },
+              ]),
         ]}
         contests={
           contests.length === 0 ? (

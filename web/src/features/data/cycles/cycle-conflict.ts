@@ -1,23 +1,13 @@
 import { countedText } from "@command-center/domain/number-text";
-import { calendarEntry } from "@command-center/contract/cycle-changes";
+import { calendarEntry, CYCLE_FIELD_WORDS } from "@command-center/contract/cycle-changes";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import { formatDay } from "../../../ui/format.ts";
 import { isEventKind, type CycleEntries } from "./cycle-entries.ts";
 
 type TextField = Exclude<keyof CycleEntries, "calendar" | "countdown">;
 
-const FIELD_NAMES: Readonly<Record<TextField, string>> = {
-  name: "Name",
-  seasonLabel: "Season label",
-  opensOn: "First day",
-  closesOn: "Last day",
-  asOf: "As of",
-  supportEmail: "Support address",
-  dataSyncProvider: "Data from",
-  previousCycle: "Trends compare with",
-};
-
-const isTextField = (field: string): field is TextField => Object.hasOwn(FIELD_NAMES, field);
+const isTextField = (field: string): field is TextField =>
+  field !== "calendar" && Object.hasOwn(CYCLE_FIELD_WORDS, field);
 
 const textOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -30,7 +20,7 @@ export function fieldWords(
 ): { name: string; text: string } {
   if (!isTextField(field)) {
     const events = Array.isArray(value) ? value.length : 0;
-    return { name: "Calendar", text: countedText(events, "event", "events") };
+    return { name: CYCLE_FIELD_WORDS.calendar, text: countedText(events, "event", "events") };
   }
   const text = textOf(value);
   const words =
@@ -39,7 +29,7 @@ export function fieldWords(
       : field.endsWith("On") || field === "asOf"
         ? formatDay(text)
         : text;
-  return { name: FIELD_NAMES[field], text: words === "" ? "Empty" : words };
+  return { name: CYCLE_FIELD_WORDS[field], text: words === "" ? "Empty" : words };
 }
 
 /** The form with another user's values in the conflicting fields. */

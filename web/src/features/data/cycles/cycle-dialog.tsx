@@ -3,6 +3,7 @@ import {
   changeCycleInput,
   createCycle,
   createCycleInput,
+  CYCLE_FIELD_WORDS,
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import type { Conflict } from "@command-center/contract/wire/errors";
@@ -95,9 +96,11 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
   const save = async ({ send }: Checked) => {
     if (isPending) return;
     const refuse = () => setRefused(({ times }) => ({ times: times + 1, name: entries.name }));
-    if (send === null || (await send().catch(() => null)) === null) return refuse();
+    const saved = send === null ? null : await send().catch(() => null);
+    if (saved === null) return refuse();
+    const isWaiting = typeof saved === "object" && "waiting" in saved && saved.waiting !== null;
     toasts.add({
-      title: cycle === null ? "Cycle created" : "Cycle changed",
+      title: isWaiting ? "Waits for approval" : cycle === null ? "Cycle created" : "Cycle changed",
       description: entries.name.trim(),
     });
     onClose();
@@ -132,26 +135,26 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
     >
       <DialogBody>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Name" message={nameMessage}>
+          <Field label={CYCLE_FIELD_WORDS.name} message={nameMessage}>
             {(control) => <Input {...control} {...text("name", 60, "2025–2026")} />}
           </Field>
-          <Field label="Season label" message={wrong.seasonLabel} hint="On the login screen">
+          <Field label={CYCLE_FIELD_WORDS.seasonLabel} message={wrong.seasonLabel} hint="On the login screen">
             {(control) => <Input {...control} {...text("seasonLabel", 100, "2025–2026 Election Season")} />}
           </Field>
         </div>
         <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-          <Field label="First day" message={wrong.opensOn}>
+          <Field label={CYCLE_FIELD_WORDS.opensOn} message={wrong.opensOn}>
             {(control) => (
               <Input type="date" {...control} {...text("opensOn", 10)} className="px-2 sm:px-3" />
             )}
           </Field>
-          <Field label="Last day" message={wrong.closesOn}>
+          <Field label={CYCLE_FIELD_WORDS.closesOn} message={wrong.closesOn}>
             {(control) => (
               <Input type="date" {...control} {...text("closesOn", 10)} className="px-2 sm:px-3" />
             )}
           </Field>
           <Field
-            label="As of"
+            label={CYCLE_FIELD_WORDS.asOf}
             message={wrong.asOf}
             hint="All figures are as of this day"
             className="max-sm:col-span-full"
@@ -160,14 +163,22 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
           </Field>
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Support address" message={wrong.supportEmail} hint="Leave blank for the default">
+          <Field
+            label={CYCLE_FIELD_WORDS.supportEmail}
+            message={wrong.supportEmail}
+            hint="Leave blank for the default"
+          >
             {(control) => <Input {...control} {...text("supportEmail", 200)} type="email" />}
           </Field>
-          <Field label="Data from" message={wrong.dataSyncProvider} hint="Leave blank for the default">
+          <Field
+            label={CYCLE_FIELD_WORDS.dataSyncProvider}
+            message={wrong.dataSyncProvider}
+            hint="Leave blank for the default"
+          >
             {(control) => <Input {...control} {...text("dataSyncProvider", 100)} />}
           </Field>
           <Field
-            label="Trends compare with"
+            label={CYCLE_FIELD_WORDS.previousCycle}
             message={wrong.previousCycle}
             hint={others.length === 0 ? "No other cycle to compare with" : "The cycle before this one"}
           >
@@ -188,6 +199,15 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
             )}
           </Field>
         </div>
+        {cycle !== null && (
+          <Field
+            label={CYCLE_FIELD_WORDS.publisher}
+            message={wrong.publisher}
+            hint="Whose results are shown to readers who chose nobody’s. Another name needs a second person once there are results."
+          >
+            {(control) => <Input {...control} {...text("publisher", 100)} />}
+          </Field>
+        )}
         <CalendarFields
           calendar={entries.calendar}
           countdown={entries.countdown}

@@ -54,6 +54,7 @@ test("IMP-12 a cycle that is opened and saved is as it was, and its calendar is 
     supportEmail: "desk@party.example",
     dataSyncProvider: null,
     previousCycle: null,
+    publisher: "Electoral Commission",
   });
   expect(changedInput(CYCLE, { ...entriesOf(CYCLE), countdown: 9 }).calendar).toMatchObject([
     { title: "Event 7", isCountdown: false },

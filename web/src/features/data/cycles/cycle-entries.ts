@@ -26,6 +26,8 @@ export interface CycleEntries {
   /** The id of a cycle; empty: none. */
   readonly previousCycle: string;
   readonly calendar: readonly EventEntry[];
+  /** Whose results come first; empty for a new cycle: the Electoral Commission. */
+  readonly publisher: string;
   /** The key of the event that the home page counts down to. */
   readonly countdown: number | null;
 }
@@ -60,6 +62,7 @@ export const NO_ENTRIES: CycleEntries = {
   supportEmail: "",
   dataSyncProvider: "",
   previousCycle: "",
+  publisher: "",
   calendar: [],
   countdown: null,
 };
@@ -75,6 +78,7 @@ export function entriesOf(cycle: CycleEntry): CycleEntries {
     supportEmail: cycle.supportEmail ?? "",
     dataSyncProvider: cycle.dataSyncProvider ?? "",
     previousCycle: String(cycle.previousCycle ?? ""),
+    publisher: cycle.publisher,
     calendar: calendar.map(({ id, kind, title, startsOn, endsOn, body }) => ({
       key: id,
       kind: kind ?? "",
@@ -138,8 +142,17 @@ export function changedInput(opened: CycleEntry, entries: CycleEntries, version 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
 function fieldsOf(entries: CycleEntries) {
-  const { name, seasonLabel, opensOn, closesOn, asOf, supportEmail, dataSyncProvider, previousCycle } =
-    entries;
+  const {
+    name,
+    seasonLabel,
+    opensOn,
+    closesOn,
+    asOf,
+    supportEmail,
+    dataSyncProvider,
+    previousCycle,
+    publisher,
+  } = entries;
   return {
     name,
     seasonLabel,
@@ -149,6 +162,7 @@ function fieldsOf(entries: CycleEntries) {
     supportEmail: orNull(supportEmail),
     dataSyncProvider: orNull(dataSyncProvider),
     previousCycle: previousCycle === "" ? null : Number(previousCycle),
+    ...(publisher.trim() !== "" && { publisher }),
   };
 }
 

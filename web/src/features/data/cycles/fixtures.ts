@@ -15,6 +15,8 @@ const CYCLE: CycleEntry = {
   supportEmail: null,
   dataSyncProvider: null,
   previousCycle: null,
+  publisher: "Electoral Commission",
+  waiting: null,
   calendar: [],
   contests: [],
 };

@@ -131,6 +131,8 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
       return `Result of ${about}`;
     case "court-case-step":
       return `Court: ${about}`;
+    case "cycle-settings":
+      return about;
     case "figure-choice":
       return `Value of ${about}`;
     default:

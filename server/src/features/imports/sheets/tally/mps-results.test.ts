@@ -114,7 +114,9 @@ ${inEast("Example Candidate B", "5300", "Elected")},`,
   );
   expect(again).toMatchObject({
     counts: { changed: 1 },
-    approval: { reasons: ["2 candidates’ shares move by more than 5 points."] },
+    approval: {
+      reasons: ["2 candidates’ shares move by more than 5 points.", "The leader changes in 1 place."],
+    },
   });
   expect(again.impact).toContainEqual({
     what: "Leader of Kalungu East County",

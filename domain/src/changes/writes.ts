@@ -1,0 +1,136 @@
+import type { RuleId } from "./approval.ts";
+
+/** Rules of everything that a file or a form may do to records. */
+const OF_RECORDS = [
+  "declared result",
+  "closed stations",
+  "not counted",
+  "moved shares",
+  "other leader",
+  "many corrections",
+  "publisher",
+  "ended petition",
+  "shown figure",
+  "published values",
+  "limits and targets",
+  "many records",
+] as const satisfies readonly RuleId[];
+
+const OF_UNDO = [
+  "undone approval",
+  "undone results",
+  "many records",
+  "shown figure",
+  "published values",
+] as const;
+
+/**
+ * Every write of the API by its id: the rules of the policy that it may meet, or why it needs no second person. The server mounts no
+ * write without a row.
+ */
+export const WRITES: Readonly<Record<string, readonly RuleId[] | string>> = {
+  "changes.propose": [
+    "not counted",
+    "moved shares",
+    "other leader",
+    "many corrections",
+    "publisher",
+    "many records",
+  ],
+  "changes.enterRecord": OF_RECORDS,
+  "changes.petitionStep": ["declared result", "ended petition", "many records"],
+  "changes.courtStep": ["declared result", "many records"],
+  "changes.figureChoice": ["shown figure", "many records"],
+  "changes.undo": OF_UNDO,
+  "imports.commit": OF_RECORDS,
+  "imports.undo": OF_UNDO,
+  "cycles.change": ["hidden results", "publisher"],
+  "cycles.putInForce": ["cycle with results"],
+  ...each("It is the second person's own decision.", [
+    "changes.approve",
+    "changes.reject",
+    "changes.withdraw",
+    "imports.approve",
+    "imports.reject",
+    "cycles.rejectInForce",
+  ]),
+  ...each("It prepares an import, which is judged at its commit.", [
+    "imports.start",
+    "imports.start-published",
+    "imports.change",
+    "imports.forgetAnswer",
+    "imports.startList",
+    "imports.discard",
+    "changes.checkRecord",
+  ]),
+  ...each("It adds a cycle or contests without results, or removes the sample with its invented figures.", [
+    "cycles.create",
+    "cycles.addContests",
+    "cycles.removeSample",
+  ]),
+  ...each(
+    "It says something about votes, and changes none of them: neither a share, nor a leader or winner.",
+    [
+      "results.match-candidates",
+      "results.choose-own-candidate",
+      "results.saveInquiry",
+      "results.saveDispute",
+      "results.drawFormSample",
+      "results.drawMoreForms",
+      "results.markForm",
+    ],
+  ),
+  ...each("It says something beside a record.", [
+    "notes.add",
+    "notes.change",
+    "notes.remove",
+    "notes.restore",
+  ]),
+  ...each(
+    "It is about accounts. The log keeps it, and whoever controls another account cannot approve with it.",
+    [
+      "account.changePassword",
+      "account.confirm",
+      "account.hideHints",
+      "administration.changeAccount",
+      "administration.createAccount",
+      "administration.deleteAccount",
+      "administration.disableAccount",
+      "administration.enableAccount",
+      "administration.endSession",
+      "administration.endSessions",
+      "administration.removeSecondFactor",
+      "administration.resetPassword",
+      "ownSessions.end",
+      "ownSessions.endOthers",
+      "secondFactor.disable",
+      "secondFactor.enable",
+      "secondFactor.renewRecoveryCodes",
+      "secondFactor.setUp",
+      "session.close",
+      "session.open",
+      "session.secondStep",
+    ],
+  ),
+  ...each("It is about what one account sees, takes out or shares.", [
+    "views.create",
+    "views.change",
+    "views.delete",
+    "exports.create",
+    "exports.brief",
+    "alertSettings.save",
+    "alertSettings.address",
+    "alertSettings.confirm",
+    "alertSettings.remove",
+    "alerts.read",
+    "follows.follow",
+    "follows.stop",
+    "shares.make",
+    "audit.check",
+    "audit.export",
+  ]),
+};
+
+function each(reason: string, writes: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(writes.map((write) => [write, reason]));
+}

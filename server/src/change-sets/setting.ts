@@ -1,0 +1,81 @@
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { Need } from "@command-center/domain/changes/approval";
+import type { Write } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
+import { addChanges, addChangeSet, type StoredChangeSet } from "./change-sets.store.ts";
+import { digestOf } from "./propose-sheets.ts";
+
+/** Settings of which some changes wait for a second person. */
+export type SettingKind = "cycle-settings";
+
+/** What writes a setting: the call of its author, once a second person has approved it. */
+export type WriteSetting = (write: Write, input: object, by: string) => Promise<unknown>;
+
+/** Settings by their kind, each with what writes it. */
+export type Settings = Readonly<Record<SettingKind, WriteSetting>>;
+
+interface SettingFact {
+  readonly setting: SettingKind;
+  readonly cycle: number;
+}
+
+/** What a change set keeps of a change of a setting. */
+export interface StoredSetting extends NonNullable<ChangeSetDetail["record"]> {
+  /** What the call of its author sent. */
+  readonly input: object;
+}
+
+export const isOfSetting = ({ change }: Pick<StoredChangeSet, "change">) =>
+  change !== null && "setting" in change.fact;
+
+/** Has a change of a setting wait for a second person. Refused if another one of the same setting waits. Returns its change set. */
+export async function askForSetting(
+  write: Write,
+  {
+    kind,
+    cycleId,
+    by,
+    need,
+    ...setting
+  }: StoredSetting & {
+    readonly kind: SettingKind;
+    readonly cycleId: number;
+    readonly by: string;
+    readonly need: Need;
+  },
+): Promise<number> {
+  const waiting = await write.db
+    .selectFrom("change_set")
+    .select("proposed_by")
+    .where("kind", "=", kind)
+    .where("cycle_id", "=", cycleId)
+    .where("state", "=", "proposed")
+    .executeTakeFirst();
+  if (waiting !== undefined)
+    throw new Refusal(
+      409,
+      `A change by ${waiting.proposed_by} waits for approval already. Have it approved or withdrawn first.`,
+    );
+  const changed = 1;
+  const id = await addChangeSet(write, {
+    cycleId,
+    origin: "form",
+    kind,
+    by,
+    digest: digestOf(setting),
+    changed,
+    need,
+  });
+  write.touch("cycle");
+  const fact: SettingFact = { setting: kind, cycle: cycleId };
+  await addChanges(write, [{ id, fact, expects: null, after: setting, restores: null, problems: [] }]);
+  return id;
+}
+
+/** Writes the setting of an approved change set. */
+export async function applySetting(write: Write, stored: StoredChangeSet, settings: Settings): Promise<void> {
+  const { change, set } = stored;
+  if (change === null) throw new Error(`Change set ${stored.id} has no change.`);
+  const { setting } = change.fact as SettingFact;
+  await settings[setting](write, (change.after as StoredSetting).input, set.proposed.by);
+}
