@@ -5,6 +5,7 @@ import {
 } from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound } from "../steps/axe.ts";
 import { contentOf } from "../steps/export-dialog.ts";
+import { addAccount } from "../steps/database.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
@@ -153,7 +154,8 @@ test.describe("DEC-01", () => {
     await expectSound(page, "a sample of forms");
 
     // Every form is found, and has the published votes.
-    const forms = new Imports(server.origin, session);
+    const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
+    const forms = new Imports(server.origin, session, second);
     await forms.take("forms.csv", RESULTS, {
       contest: "mp",
       pollingDay: "2021-01-14",

@@ -6,6 +6,7 @@ import {
 } from "@command-center/import-rules/fixtures/station-files-fixtures";
 import { expectSound } from "../steps/axe.ts";
 import { contentOf } from "../steps/export-dialog.ts";
+import { addAccount } from "../steps/database.ts";
 import { Imports } from "../steps/imports.ts";
 import { enterAs, expect, test } from "../steps/product.ts";
 import { openSession, startCopy, type RunningServer } from "../steps/server.ts";
@@ -40,7 +41,8 @@ test.describe("DEC-02", () => {
   test.beforeAll(async () => {
     server = await startCopy({ DATA: "empty" });
     session = await openSession(server.origin);
-    imports = new Imports(server.origin, session);
+    const second = await openSession(server.origin, await addAccount(server, "second", "analyst"));
+    imports = new Imports(server.origin, session, second);
     await imports.makeCycle();
     await imports.take("stations.csv", stationListOf(sideOf(0)));
     await imports.take("results.csv", resultsOf(0), MP);
