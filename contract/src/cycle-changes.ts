@@ -70,7 +70,7 @@ export const CYCLE_FIELD_WORDS = {
   supportEmail: "Support address",
   dataSyncProvider: "Data from",
   previousCycle: "Trends compare with",
-  publisher: "Results first from",
+  publisher: "Default publisher",
   calendar: "Calendar",
 } as const satisfies Record<keyof typeof fields, string>;
 

@@ -30,6 +30,10 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
     ],
   ],
   [{ origin: "file", kind: "station-results", changed: 20, corrected: 20 }, []],
+  [
+    { origin: "form", kind: "result-sheet", publisher: "A0" },
+    ["A0 is a new publisher of this contest’s results."],
+  ],
   [{ origin: "form", kind: "petition-step", ended: 1 }, ["1 petition ends."]],
   [{ origin: "file", kind: "petitions", changed: 1, ended: 2 }, ["2 petitions end."]],
   [{ origin: "form", kind: "figure-choice", shown: 1 }, ["1 figure shows another value."]],

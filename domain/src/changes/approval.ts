@@ -145,8 +145,8 @@ export const POLICY = [
     when: ({ publisher }) => publisher !== null,
     sentence: ({ kind, publisher }) =>
       kind === "cycle-settings"
-        ? `Results of ${publisher} come first on every page.`
-        : `${publisher} has no results of this contest yet, and others have.`,
+        ? `Every page shows the results of ${publisher} first.`
+        : `${publisher} is a new publisher of this contest’s results.`,
   },
   {
     id: "ended petition",

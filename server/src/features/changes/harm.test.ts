@@ -224,11 +224,11 @@ test("IMP-17 a new publisher of a contest with results needs a second person, an
   const set = (await enter(analyst, { ...first, issuer: "A0" })).json<ChangeSetDetail>();
   expect([set.state, set.approval.reasons]).toEqual([
     "proposed",
-    ["A0 has no results of this contest yet, and others have."],
+    ["A0 is a new publisher of this contest’s results."],
   ]);
   const file = await imports.read(fileOf(0, 60, 30), { ...OF, issuer: "AAA Party Agents" });
   expect(file.approval.reasons).toEqual([
-    "AAA Party Agents has no results of this contest yet, and others have.",
+    "AAA Party Agents is a new publisher of this contest’s results.",
   ]);
   await imports.commit(file);
   expect((await admin.post(`/api/changes/sets/${set.id}/approve`, { digest: set.digest })).statusCode).toBe(
@@ -252,7 +252,7 @@ test("IMP-17 a day that hides results, and another publisher whose results come 
     [{ asOf: "2020-08-01" }, "122 results are no longer shown.", null],
     [
       { publisher: "aaa party agents" },
-      "Results of AAA Party Agents come first on every page.",
+      "Every page shows the results of AAA Party Agents first.",
       "AAA Party Agents",
     ],
   ] as const) {

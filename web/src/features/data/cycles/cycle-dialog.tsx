@@ -203,7 +203,7 @@ function CycleForm({ cycle, cycles, onClose }: CycleDialogProps) {
           <Field
             label={CYCLE_FIELD_WORDS.publisher}
             message={wrong.publisher}
-            hint="Whose results are shown to readers who chose nobody’s. Another name needs a second person once there are results."
+            hint="Pages show this publisher’s results unless a reader chooses another. Once there are results, a second person approves a change."
           >
             {(control) => <Input {...control} {...text("publisher", 100)} />}
           </Field>
