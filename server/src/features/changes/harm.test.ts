@@ -227,9 +227,7 @@ test("IMP-17 a new publisher of a contest with results needs a second person, an
     ["A0 is a new publisher of this contest’s results."],
   ]);
   const file = await imports.read(fileOf(0, 60, 30), { ...OF, issuer: "AAA Party Agents" });
-  expect(file.approval.reasons).toEqual([
-    "AAA Party Agents is a new publisher of this contest’s results.",
-  ]);
+  expect(file.approval.reasons).toEqual(["AAA Party Agents is a new publisher of this contest’s results."]);
   await imports.commit(file);
   expect((await admin.post(`/api/changes/sets/${set.id}/approve`, { digest: set.digest })).statusCode).toBe(
     200,
