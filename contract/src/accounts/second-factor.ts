@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, nothing } from "../wire/values.ts";
+import { count, nothing, visibleText } from "../wire/values.ts";
 
 export const SECOND_FACTOR_PATH = "/api/auth/sign-in/second-factor";
+export const PASSKEY_CHALLENGE_PATH = "/api/auth/passkey-challenge";
+export const PASSKEY_SIGN_IN_PATH = "/api/auth/sign-in/passkey";
 
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
@@ -25,17 +27,65 @@ export const recoveryCode = z.string().check(
   z.regex(/^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/, "Enter one of your recovery codes, 16 letters and digits"),
 );
 
-export const PROOF_WANTED = `Enter the ${CODE_DIGITS} digits that your app shows, or one of your recovery codes`;
+export const PROOF_WANTED = `Enter the ${CODE_DIGITS} digits that your app shows or a recovery code, or use a passkey`;
 
-/** A code of the app or a recovery code: either shows that the person holds the second factor. */
+const FROM_BROWSER = "Send what the browser answered.";
+
+/** Bytes in Base64url, as browsers hand them over. */
+const bytes = (most: number) =>
+  z.string(FROM_BROWSER).check(z.maxLength(most, FROM_BROWSER), z.regex(/^[\w-]+$/, FROM_BROWSER));
+
+/** The id of a passkey, made by the device that keeps it. WebAuthn allows 1,023 bytes. */
+const passkeyId = bytes(1_400);
+
+/** The answer of a device to a challenge: signed with the private key of a passkey. */
+export const passkeyAnswer = z.strictObject({
+  id: passkeyId,
+  clientDataJSON: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(1_400),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** What a device answers that has made a passkey. */
+export const newPasskey = z.strictObject({
+  id: passkeyId,
+  clientDataJSON: bytes(4_000),
+  attestationObject: bytes(8_000),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** Second factors that a sign-in accepts after the password, in addition to recovery codes. */
+export const secondStepWays = z.array(z.enum(["code", "passkey"]));
+export type SecondStepWays = z.infer<typeof secondStepWays>;
+
+/** A code of the app, a recovery code or a passkey: each shows that the person holds the second factor. */
 export const secondFactorProof = z.union(
-  [z.strictObject({ code }), z.strictObject({ recoveryCode })],
+  [z.strictObject({ code }), z.strictObject({ recoveryCode }), z.strictObject({ passkey: passkeyAnswer })],
   PROOF_WANTED,
 );
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 
+/** A passkey of an account. The device keeps its private key. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  /** Null if it has not been used since it was added. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** Passkeys that one account may have. */
+export const MOST_PASSKEYS = 10;
+
 export const secondFactor = z.object({
+  /** Whether a sign-in with the password asks for a second factor: an app, a passkey or both. */
   enabled: z.boolean(),
+  /** Whether codes of an app are one. */
+  app: z.boolean(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
   /** Whether this installation lets the account do nothing without one. */
   required: z.boolean(),
   /** Unused codes of {@link RECOVERY_CODES}; 0 while the factor is off. */
@@ -103,7 +153,66 @@ export const disableSecondFactor = endpoint({
   path: "/api/account/second-factor/disable",
   access: "session",
   confirm: true,
-  summary: "Turns the caller's second factor off",
+  summary: "Turns off codes of the caller's app. Passkeys stay",
   input: secondFactorProof,
+  output: secondFactor,
+});
+
+/** Options with which a browser creates a passkey. The names are those of WebAuthn. */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  /** Milliseconds. */
+  timeout: count,
+  /** Passkeys of the account: a device that keeps one of them makes no other. */
+  excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+export const beginPasskey = endpoint({
+  id: "secondFactor.beginPasskey",
+  method: "POST",
+  path: "/api/account/passkeys/begin",
+  access: "session",
+  confirm: true,
+  summary: "Options with which a browser creates a passkey, within five minutes",
+  input: z.strictObject({
+    /** Wanted of a caller who has a second factor. */
+    proof: z.optional(secondFactorProof),
+  }),
+  output: passkeyCreation,
+});
+
+export const addPasskey = endpoint({
+  id: "secondFactor.addPasskey",
+  method: "POST",
+  path: "/api/account/passkeys",
+  access: "session",
+  confirm: true,
+  summary:
+    "Adds a passkey, with which the caller signs in without a password, or after it. The first second factor answers recovery codes, once",
+  input: z.strictObject({
+    name: visibleText(60, "Name the passkey."),
+    passkey: newPasskey,
+  }),
+  output: z.object({ secondFactor, recoveryCodes: z.array(z.string()) }),
+});
+
+export const removePasskey = endpoint({
+  id: "secondFactor.removePasskey",
+  method: "POST",
+  path: "/api/account/passkeys/remove",
+  access: "session",
+  confirm: true,
+  summary: "Removes a passkey of the caller: it no longer signs in",
+  input: z.strictObject({ id: passkeyId, proof: secondFactorProof }),
   output: secondFactor,
 });

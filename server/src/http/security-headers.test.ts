@@ -64,7 +64,11 @@ test("the description of the API carries all but the rule on strings, which its 
 test("no feature of the browser is left open but the one that a page uses", () => {
   const features =
     securityHeaders({ scriptHashes: [], https: false })["permissions-policy"]?.split(",") ?? [];
-  expect(features.filter((feature) => !feature.endsWith("=()"))).toEqual(["clipboard-write=(self)"]);
+  expect(features.filter((feature) => !feature.endsWith("=()"))).toEqual([
+    "clipboard-write=(self)",
+    "publickey-credentials-create=(self)",
+    "publickey-credentials-get=(self)",
+  ]);
   expect(features.length).toBeGreaterThan(25);
 });
 

@@ -12,8 +12,12 @@ const OWN_SOURCES = {
   "worker-src": "'self'",
 };
 
-/** What the pages may ask a browser for: the clipboard, to copy a file's hash. */
-const USED_FEATURES = new Set(["clipboard-write"]);
+/** What the pages may ask a browser for: the clipboard, to copy a file's hash, and passkeys. */
+const USED_FEATURES = new Set([
+  "clipboard-write",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+]);
 
 /** The features that a page can be kept from, as browsers of 2026 name them; a name that one does not know is a warning in it. */
 const FEATURES = [

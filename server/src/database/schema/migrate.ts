@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
+import { passkeys } from "./migrations/078-passkeys.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
 const BASELINE = "076";
@@ -8,6 +9,7 @@ const BASELINE = "076";
 /** Later migrations by name, oldest first. Each is a file that is listed here, because the built server is one file. */
 const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
   "077-second-person": secondPerson,
+  "078-passkeys": passkeys,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

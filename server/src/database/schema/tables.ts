@@ -37,6 +37,15 @@ export interface Schema {
     bytes: number;
     work_milliseconds: number;
   };
+  account_passkey: {
+    id: string;
+    account_id: string;
+    public_key: string;
+    counter: number;
+    name: string;
+    added_at: DefaultedTime;
+    last_used_at: OptionalTime;
+  };
   account_recovery_code: {
     account_id: string;
     code_hash: string;
@@ -900,6 +909,10 @@ export interface Schema {
     import_batch_id: Optional<number>;
     entered_by: Optional<string>;
     recorded_at: FinalTime;
+  };
+  spent_challenge: {
+    challenge: string;
+    expires_at: Time;
   };
   staged_record: {
     import_id: number;

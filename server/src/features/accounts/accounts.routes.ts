@@ -30,6 +30,8 @@ import { dropHints, lockPasswordHash, storePassword } from "../../identity/accou
 import { enter, notingRefusals, presentAccount } from "./sign-in/enter.ts";
 import { secondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import { mountSecondFactor } from "./second-factor.routes.ts";
+import { createPasskeys } from "../../identity/second-factor/passkeys.ts";
+import { mountPasskeySignIn } from "./sign-in/passkey.ts";
 import { mountSecondStep } from "./sign-in/second-step.ts";
 
 const INVALID_CREDENTIALS = "Invalid credentials. Please check your username and password.";
@@ -49,11 +51,11 @@ export function mountAccounts(
 ): void {
   const { database, devices, passwords, seals, sessions } = platform;
   const keys = secondFactorKeys(platform.secret);
-  const secondStep = mountSecondStep(platform, keys, settings.origin.startsWith("https:"));
-  mountSecondFactor(platform, keys, {
-    issuer: `${settings.partyShortName} Command Center`,
-    requiredOf: settings.requireSecondFactor,
-  });
+  const issuer = `${settings.partyShortName} Command Center`;
+  const passkeys = createPasskeys(platform.secret, { origin: settings.origin, name: issuer }, seals);
+  const secondStep = mountSecondStep(platform, { keys, passkeys }, settings.origin.startsWith("https:"));
+  mountSecondFactor(platform, { keys, passkeys }, { issuer, requiredOf: settings.requireSecondFactor });
+  mountPasskeySignIn(platform, passkeys);
   mountConfirmPassword(platform);
   mountOwnSessions(platform, { hours: settings.sessionHours });
 
@@ -65,7 +67,7 @@ export function mountAccounts(
       return notingRefusals(platform, request, username, async () => {
         const proven = await passwords.prove(request, credentials);
         if (proven === null) throw new Refusal(401, INVALID_CREDENTIALS);
-        return proven.hasSecondFactor
+        return proven.secondFactor.length > 0
           ? secondStep.begin(request, reply, { ...proven, username })
           : enter(platform, request, reply, proven);
       });

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import {
+  addPasskey,
+  beginPasskey,
   disableSecondFactor,
   enableSecondFactor,
+  MOST_PASSKEYS,
   readSecondFactor,
   RECOVERY_CODES,
+  removePasskey,
   renewRecoveryCodes,
   setUpSecondFactor,
   type SecondFactorProof,
@@ -16,15 +20,22 @@ import { mountPlain } from "../../platform/mount/plain.ts";
 import { signatureOf } from "../../platform/mount/signature.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { brokenSeal, hasSecondFactor } from "../../identity/seals/account-seals.ts";
+import type { Passkeys } from "../../identity/second-factor/passkeys.ts";
 import { makePassword } from "../../identity/accounts/new-account.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
-import { proveSecondFactor, refusalOf } from "../../identity/second-factor/prove-second-factor.ts";
+import {
+  type Proof,
+  proveSecondFactor,
+  refusalOf,
+} from "../../identity/second-factor/prove-second-factor.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import {
   dropSecondFactor,
   factorState,
   lockFactor,
   replaceRecoveryCodes,
+  storePasskey,
   storeSecret,
   takeStep,
   turnFactorOn,
@@ -39,17 +50,21 @@ export interface SecondFactorSettings {
   readonly requiredOf: "nobody" | "admin";
 }
 
-/** One's own second factor: setting it up, its recovery codes, taking it off. */
+/** One's own second factor, an app or passkeys: setting it up, its recovery codes, taking it off. */
 export function mountSecondFactor(
   platform: Platform,
-  keys: SecondFactorKeys,
+  { keys, passkeys }: { readonly keys: SecondFactorKeys; readonly passkeys: Passkeys },
   { issuer, requiredOf }: SecondFactorSettings,
 ): void {
   const { database, seals, sessions } = platform;
+  const stateOf = async (
+    read: Parameters<typeof factorState>[0],
+    { accountId, role }: Pick<Caller, "accountId" | "role">,
+  ) => ({ ...(await factorState(read, accountId)), required: role === requiredOf });
 
   mountPlain(platform, readSecondFactor, async (caller) => {
     if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
-    return { ...(await factorState(database, caller.accountId)), required: caller.role === requiredOf };
+    return stateOf(database, caller);
   });
 
   mountWrite(platform, setUpSecondFactor, (write, _, { accountId, username }) =>
@@ -81,7 +96,7 @@ export function mountSecondFactor(
       }
       await turnFactorOn(write, accountId);
       const { codes, hashes } = await makeRecoveryCodes(write, accountId);
-      seal({ hasSecondFactor: true, recoveryCodes: hashes });
+      seal({ usesApp: true, recoveryCodes: hashes });
       write.afterCommit(() => sessions.forget(accountId));
       return {
         answer: { recoveryCodes: codes },
@@ -93,7 +108,7 @@ export function mountSecondFactor(
 
   mountWrite(platform, renewRecoveryCodes, (write, _, { accountId, username }) =>
     seals.change(write, accountId, async (seal) => {
-      if (!(await lockFactor(write, accountId))?.isEnabled) {
+      if (!(await factorState(write, accountId)).enabled) {
         throw new Refusal(409, "Recovery codes go with a second factor. Set that up first.");
       }
       const { codes, hashes } = await makeRecoveryCodes(write, accountId);
@@ -109,7 +124,7 @@ export function mountSecondFactor(
   // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
   const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
     database.write(async (write) => {
-      const proof = await proveSecondFactor(write, { keys, seals }, caller, given);
+      const proof = await proveSecondFactor(write, { keys, seals, passkeys }, caller, given);
       if (proof.kind !== "right" && proof.kind !== "off") {
         const entry = { action: "second_factor.refused", subject: caller.username };
         await audit(write, { ...entry, ...signatureOf(request, caller) });
@@ -119,19 +134,85 @@ export function mountSecondFactor(
   mountWrite(
     platform,
     disableSecondFactor,
-    async (write, _, { accountId, username, role }, proof) => {
+    async (write, _, caller, proof) => {
       const refusal = refusalOf(proof, 422);
       if (refusal !== null) throw refusal;
-      await dropSecondFactor(write, seals, accountId);
+      const { accountId, username } = caller;
+      await dropSecondFactor(write, seals, accountId, "app");
       write.afterCommit(() => sessions.forget(accountId));
       return {
-        answer: { enabled: false, recoveryCodesLeft: 0, required: role === requiredOf },
+        answer: await stateOf(write, caller),
         audit: { action: "second_factor.disabled", subject: username },
       };
     },
     prove,
   );
+
+  mountWrite(
+    platform,
+    beginPasskey,
+    async (write, _, caller, proof: Proof | null) => {
+      const { enabled, passkeys: existing } = await factorState(write, caller.accountId);
+      const refusal = proof === null ? (enabled ? PROOF_FIRST : null) : refusalOf(proof, 422);
+      if (refusal !== null) throw refusal;
+      if (existing.length >= MOST_PASSKEYS)
+        throw new Refusal(409, `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+      const ids = existing.map(({ id }) => id);
+      return {
+        answer: passkeys.creation(caller, ids),
+        audit: { action: "passkey.begun", subject: caller.username },
+      };
+    },
+    async ({ proof }, caller, request) => (proof === undefined ? null : prove(proof, caller, request)),
+  );
+
+  mountWrite(platform, addPasskey, (write, { name, passkey: answer }, caller) =>
+    seals.change(write, caller.accountId, async (seal) => {
+      const { accountId, username } = caller;
+      await lockFactor(write, accountId);
+      const sealed = await seals.sealed(write, accountId);
+      if (sealed === null) throw brokenSeal();
+      const made = await passkeys.made(write, accountId, answer);
+      if (made === null)
+        throw new Refusal(422, "The passkey was not made for this page, or came too late. Add it again.");
+      if (!(await storePasskey(write, accountId, { ...made, name })))
+        throw new Refusal(409, "This passkey is known already.");
+      const { codes, hashes } = hasSecondFactor(sealed)
+        ? { codes: [], hashes: sealed.recoveryCodes }
+        : await makeRecoveryCodes(write, accountId);
+      const added = [...sealed.passkeys, `${made.id} ${made.publicKey}`];
+      seal({ passkeys: added, recoveryCodes: hashes });
+      write.afterCommit(() => sessions.forget(accountId));
+      const secondFactor = await stateOf(write, caller);
+      return {
+        answer: { secondFactor, recoveryCodes: codes },
+        repeated: { secondFactor, recoveryCodes: [] },
+        audit: { action: "passkey.added", subject: username, after: { name } },
+      };
+    }),
+  );
+
+  mountWrite(
+    platform,
+    removePasskey,
+    async (write, { id }, caller, proof: Proof) => {
+      const refusal = refusalOf(proof, 422);
+      if (refusal !== null) throw refusal;
+      const { accountId, username } = caller;
+      const removed = (await factorState(write, accountId)).passkeys.find((passkey) => passkey.id === id);
+      if (removed === undefined) throw new Refusal(404, "That passkey was removed already.");
+      await dropSecondFactor(write, seals, accountId, { passkey: id });
+      write.afterCommit(() => sessions.forget(accountId));
+      return {
+        answer: await stateOf(write, caller),
+        audit: { action: "passkey.removed", subject: username, before: { name: removed.name } },
+      };
+    },
+    ({ proof }, caller, request) => prove(proof, caller, request),
+  );
 }
+
+const PROOF_FIRST = new Refusal(422, "Show first that you hold your second factor.");
 
 async function makeRecoveryCodes(
   write: Write,

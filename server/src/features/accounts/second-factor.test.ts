@@ -47,7 +47,7 @@ async function protectedAccount() {
 /** The first step of a sign-in: the cookie that its second goes with. */
 async function passwordStep(credentials: { username: string; password: string }): Promise<string> {
   const answer = await server.post(SIGN_IN_PATH, credentials);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { secondFactor: true }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { secondFactor: ["code"] }]);
   return cookieOf(answer);
 }
 
@@ -88,7 +88,7 @@ describe("LOGIN-07 signing in with a second factor", () => {
   test("LOGIN-07 the password alone opens no session; with the code it does", async () => {
     const { credentials, secret } = await protectedAccount();
     const first = await server.post(SIGN_IN_PATH, credentials);
-    expect(first.json()).toEqual({ secondFactor: true });
+    expect(first.json()).toEqual({ secondFactor: ["code"] });
     expect(first.headers["cache-control"]).toBe("no-store");
     const [pending] = first.cookies;
     expect(first.cookies).toHaveLength(1);
@@ -347,7 +347,7 @@ describe("LOGIN-07 signing in with a second factor", () => {
       const answer = await server.post(SECOND_FACTOR_PATH, JSON.stringify(body), cookie);
       expect([answer.statusCode, answer.body], JSON.stringify(body).slice(0, 100)).toEqual([
         400,
-        "Enter the 6 digits that your app shows, or one of your recovery codes.",
+        "Enter the 6 digits that your app shows or a recovery code, or use a passkey.",
       ]);
     }
     expect(
@@ -384,7 +384,7 @@ describe("LOGIN-07 setting a second factor up", () => {
         "That code is not right. Enter the one that the app shows now.",
       ]);
     }
-    expect((await server.get(readSecondFactor.path, session)).json()).toEqual({
+    expect((await server.get(readSecondFactor.path, session)).json()).toMatchObject({
       enabled: false,
       required: false,
       recoveryCodesLeft: 0,
@@ -392,7 +392,7 @@ describe("LOGIN-07 setting a second factor up", () => {
     await server.signIn(credentials);
     const on = await server.post(enableSecondFactor.path, { code: codeOf(begun.secret) }, session);
     expect(on.json().recoveryCodes).toHaveLength(10);
-    expect((await server.get(readSecondFactor.path, session)).json()).toEqual({
+    expect((await server.get(readSecondFactor.path, session)).json()).toMatchObject({
       enabled: true,
       required: false,
       recoveryCodesLeft: 10,
@@ -482,7 +482,7 @@ describe("LOGIN-07 setting a second factor up", () => {
     expect((await actionsOf(credentials)).at(-1)).toBe("second_factor.refused");
     const pending = await passwordStep(credentials);
     const off = await server.post(disableSecondFactor.path, { code: codeOf(secret) }, session);
-    expect(off.json()).toEqual({ enabled: false, recoveryCodesLeft: 0, required: false });
+    expect(off.json()).toMatchObject({ enabled: false, recoveryCodesLeft: 0, required: false });
     expect((await actionsOf(credentials)).at(-1)).toBe("second_factor.disabled");
     expect((await secondStep(pending, { recoveryCode: recoveryCodes[0] })).body).toBe(OVER);
     await server.signIn(credentials);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AdministeredAccount } from "@command-center/contract/accounts/administration";
 import type { Read, Write } from "../../database/database.ts";
 import { versionOf } from "../../http/record-version.ts";
+import { ASKS_FOR_FACTOR } from "../seals/account-seals.ts";
 
 interface Row extends Omit<AdministeredAccount, "oneTimePasswordUntil" | "lastSignedInAt" | "version"> {
   readonly oneTimePasswordUntil: Date | null;
@@ -61,7 +62,7 @@ function select(accountId: string | null) {
       coalesce(scope.areas, '[]') as scope,
       case when account.banned then 'disabled' when account.must_change_password then 'must_change_password'
         else 'active' end as state,
-      credential.one_time_until as "oneTimePasswordUntil", account.two_factor_enabled as "hasSecondFactor",
+      credential.one_time_until as "oneTimePasswordUntil", ${ASKS_FOR_FACTOR} as "hasSecondFactor",
       (select max(entry.at) from audit_entry entry
         where entry.action = 'session.opened' and entry.account_id = account.id) as "lastSignedInAt",
       (select count(*)::int from account_session session

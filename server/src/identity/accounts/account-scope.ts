@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { roleOf } from "@command-center/domain/permissions";
 import type { Database, Scope } from "../../database/database.ts";
-import type { AccountSeals, SealedState } from "../seals/account-seals.ts";
+import { type AccountSeals, hasSecondFactor, type SealedState } from "../seals/account-seals.ts";
 
 /** What an account is limited to. */
 export interface AccountScope {
@@ -13,7 +13,9 @@ export interface AccountScope {
 
 /** What an account may do, by its seal and not by what the database says of it otherwise. */
 export interface AccountRights
-  extends AccountScope, Pick<SealedState, "role" | "isDisabled" | "mustChangePassword" | "hasSecondFactor"> {}
+  extends AccountScope, Pick<SealedState, "role" | "isDisabled" | "mustChangePassword"> {
+  readonly hasSecondFactor: boolean;
+}
 
 /** Rights of accounts by id, in at most two queries. An account whose seal does not hold is left out. */
 export async function rightsOfAll(
@@ -25,10 +27,16 @@ export async function rightsOfAll(
   const states = await seals.sealedOf(database, accountIds);
   const areas = await chosenAreas(database, [...new Set([...states.values()].flatMap(({ scope }) => scope))]);
   return new Map(
-    [...states].map(([id, { role, isDisabled, mustChangePassword, hasSecondFactor, scope }]) => [
-      id,
-      { role: roleOf(role), isDisabled, mustChangePassword, hasSecondFactor, ...scopeOf(scope, areas) },
-    ]),
+    [...states].map(([id, state]) => {
+      const { role, isDisabled, mustChangePassword, scope } = state;
+      const rights = {
+        role: roleOf(role),
+        isDisabled,
+        mustChangePassword,
+        hasSecondFactor: hasSecondFactor(state),
+      };
+      return [id, { ...rights, ...scopeOf(scope, areas) }];
+    }),
   );
 }
 

@@ -51,9 +51,10 @@ export async function insertAccount(
     mustChangePassword: account.mustChangePassword,
     passwordHash: account.passwordHash,
     oneTimeUntil: account.oneTimeUntil ?? null,
-    hasSecondFactor: false,
+    usesApp: false,
     factorSecret: null,
     recoveryCodes: [],
+    passkeys: [],
     scope: [],
   });
   return id;

@@ -78,7 +78,7 @@ test("LOGIN-07 a hash of before is made anew at the next right sign-in, also at 
     );
     const renewed = await stored();
     expect(renewed).toMatch(/^\$scrypt\$ln=15,r=8,p=2\$/);
-    expect(proofs).toEqual([1, 2].map(() => ({ accountId, passwordHash: renewed, hasSecondFactor: false })));
+    expect(proofs).toEqual([1, 2].map(() => ({ accountId, passwordHash: renewed, secondFactor: [] })));
     expect(await checkPassword(renewed, password, work)).toEqual({ fits: true, isOutdated: false });
     const entries = await database.db
       .selectFrom("audit_entry")

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { SignIn } from "@command-center/contract/accounts/login";
+import type { SecondStepWays } from "@command-center/contract/accounts/second-factor";
 import type { Database, Write } from "../../database/database.ts";
-import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
+import { brokenSeal, waysOf, type AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
 import { createHashingLanes, type Lane, type LaneSizes, type LanePlace } from "../guard/hashing-lanes.ts";
@@ -19,9 +20,9 @@ export interface ProvenAccount {
   readonly passwordHash: string;
 }
 
-/** The same, and what its sign-in asks for beside the password. */
+/** The same, and what its sign-in asks for beside the password; nothing where it is empty. */
 export interface ProvenPassword extends ProvenAccount {
-  readonly hasSecondFactor: boolean;
+  readonly secondFactor: SecondStepWays;
 }
 
 /** Whose session it is in which the password is said once more. */
@@ -112,7 +113,7 @@ export function createPasswords(
     if (account.banned || sealed?.isDisabled)
       throw new Refusal(403, "This account is disabled. Ask an administrator.");
     if (sealed === null) throw brokenSeal();
-    const proven = { accountId: account.id, hasSecondFactor: sealed.hasSecondFactor };
+    const proven = { accountId: account.id, secondFactor: waysOf(sealed) };
     if (checked.newHash === null) return { ...proven, passwordHash: former };
     const renewal = { ...account, former, passwordHash: checked.newHash };
     const isRenewed = await from.write((write) =>

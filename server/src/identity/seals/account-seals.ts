@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import type { SecondStepWays } from "@command-center/contract/accounts/second-factor";
 import type { Role } from "@command-center/contract/wire/access";
 import type { Read, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
@@ -15,14 +16,31 @@ export interface SealedState {
   readonly passwordHash: string;
   /** End of the one-time password; null where the password is not one. */
   readonly oneTimeUntil: Date | null;
-  readonly hasSecondFactor: boolean;
+  /** Whether a sign-in with the password asks for a code of an app. */
+  readonly usesApp: boolean;
   /** The encrypted secret, also of one that is only being set up. */
   readonly factorSecret: string | null;
   /** Hashes of the recovery codes, used ones too, in any order. */
   readonly recoveryCodes: readonly string[];
+  /** Id and public key of each passkey, with a space between them, in any order. */
+  readonly passkeys: readonly string[];
   /** Area ids that it is limited to, in any order. */
   readonly scope: readonly number[];
 }
+
+/** Second factors that a sign-in accepts after the password, in addition to recovery codes. Empty: none is needed. */
+export const waysOf = ({ usesApp, passkeys }: Pick<SealedState, "usesApp" | "passkeys">): SecondStepWays => [
+  ...(usesApp ? (["code"] as const) : []),
+  ...(passkeys.length > 0 ? (["passkey"] as const) : []),
+];
+
+/** Whether a sign-in with the password asks for a second factor. */
+export const hasSecondFactor = (state: Pick<SealedState, "usesApp" | "passkeys">): boolean =>
+  waysOf(state).length > 0;
+
+/** The same of a row of `account`, as the database has it. */
+export const ASKS_FOR_FACTOR = sql<boolean>`
+  (account.two_factor_enabled or exists (select from account_passkey passkey where passkey.account_id = account.id))`;
 
 type Change = Partial<SealedState>;
 
@@ -163,8 +181,9 @@ async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[])
   const { rows } = await sql<Omit<Found, "state"> & SealedState>`
     select account.id, username, seal, role, banned as "isDisabled", must_change_password as "mustChangePassword",
       coalesce(password, '') as "passwordHash", one_time_until as "oneTimeUntil",
-      two_factor_enabled as "hasSecondFactor", sealed_secret as "factorSecret",
+      two_factor_enabled as "usesApp", sealed_secret as "factorSecret",
       array(select code_hash from account_recovery_code where account_id = account.id) as "recoveryCodes",
+      array(select id || ' ' || public_key from account_passkey where account_id = account.id) as passkeys,
       array(select area_id from account_scope where account_id = account.id) as scope
     from account
     left join account_credential credential on credential.account_id = account.id and provider_id = 'credential'
@@ -178,7 +197,9 @@ async function statesOf({ db }: Pick<Read, "db">, accountIds: readonly string[])
 }
 
 function textOf(id: string, username: string, state: SealedState, number: number): string {
-  return fieldsText(number === 0 ? "account/1" : "account/2", [
+  // As before there were passkeys, for accounts that have none: their seals go on holding.
+  const passkeys = state.passkeys.length === 0 ? [] : [state.passkeys.toSorted().join(",")];
+  return fieldsText(number === 0 ? "account/1" : passkeys.length === 0 ? "account/2" : "account/3", [
     ...(number === 0 ? [] : [String(number)]),
     id,
     username,
@@ -187,9 +208,10 @@ function textOf(id: string, username: string, state: SealedState, number: number
     String(state.mustChangePassword),
     state.passwordHash,
     state.oneTimeUntil?.toISOString() ?? null,
-    String(state.hasSecondFactor),
+    String(state.usesApp),
     state.factorSecret,
     state.recoveryCodes.toSorted().join(","),
     state.scope.toSorted((a, b) => a - b).join(","),
+    ...passkeys,
   ]);
 }

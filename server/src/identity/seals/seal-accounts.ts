@@ -3,7 +3,7 @@ import type { Database, Read, Write } from "../../database/database.ts";
 import { audit } from "../../audit/audit.ts";
 import { whereUnused } from "../../database/first-use.ts";
 import type { WhereUnused } from "../../installation/made-once.ts";
-import { numberOfSeal, type AccountSeals } from "./account-seals.ts";
+import { ASKS_FOR_FACTOR, numberOfSeal, type AccountSeals } from "./account-seals.ts";
 import { sealOnce } from "./seal-once.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function sealAll(
 ): Promise<readonly string[]> {
   for (const id of ids) await seals.sealAsItIs(write, id);
   const { rows: accounts } = await sql<{ username: string }>`
-    select username, role, two_factor_enabled as "hasSecondFactor", banned as "isDisabled",
+    select username, role, ${ASKS_FOR_FACTOR} as "hasSecondFactor", banned as "isDisabled",
       array(select area.name from account_scope join area on area.id = area_id where account_id = account.id
         order by area.name) as scope
     from account where id = any(${[...ids]}) order by username`.execute(write.db);

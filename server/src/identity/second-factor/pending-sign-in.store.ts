@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Write } from "../../database/database.ts";
 import type { ProvenAccount } from "../passwords/passwords.ts";
+import { ASKS_FOR_FACTOR } from "../seals/account-seals.ts";
 import { stillHolds } from "../sessions/standing.ts";
 
 /** A sign-in whose password was right, and which waits for its second step. */
@@ -44,7 +45,7 @@ export async function lockPending(write: Write, id: string): Promise<PendingSign
     .where("pending_sign_in.expires_at", ">", sql<Date>`now()`)
     .where("provider_id", "=", "credential")
     .where("banned", "=", false)
-    .where("two_factor_enabled", "=", true)
+    .where(ASKS_FOR_FACTOR)
     .forUpdate("pending_sign_in")
     .executeTakeFirst();
   return row === undefined || row.password === null

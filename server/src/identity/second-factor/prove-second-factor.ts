@@ -1,9 +1,10 @@
 import type { SecondFactorProof } from "@command-center/contract/accounts/second-factor";
 import type { Write } from "../../database/database.ts";
-import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
+import { brokenSeal, hasSecondFactor, type AccountSeals } from "../seals/account-seals.ts";
 import { Refusal } from "../../http/errors.ts";
 import { countGuess, forgiveGuesses, usedUp } from "../guard/guess-counts.ts";
 import { tooManyGuesses } from "../guard/sign-in-guard.ts";
+import type { Passkeys } from "./passkeys.ts";
 import { recoveryCodeHash, type SecondFactorKeys } from "./second-factor-keys.ts";
 import {
   lockFactor,
@@ -16,8 +17,10 @@ import { stepOfCode } from "./totp.ts";
 
 /** What came of a code or recovery code; a right one is used up. */
 export type Proof =
-  | { readonly kind: "right"; readonly by: "code" | "recoveryCode" }
+  | { readonly kind: "right"; readonly by: "code" | "recoveryCode" | "passkey" }
   | { readonly kind: "wrong" }
+  /** No passkey of this account, or not signed for this page and moment. */
+  | { readonly kind: "wrongPasskey" }
   /** Too many wrong codes within the hour: none is looked at. */
   | { readonly kind: "blocked"; readonly seconds: number }
   /** The installation's key is another: only recovery codes can be checked. */
@@ -30,6 +33,7 @@ export type Proof =
 export interface FactorSecrets {
   readonly keys: SecondFactorKeys;
   readonly seals: Pick<AccountSeals, "sealed">;
+  readonly passkeys: Pick<Passkeys, "prove">;
 }
 
 /**
@@ -49,19 +53,25 @@ const HOUR_MILLISECONDS = 3_600_000;
  */
 export async function proveSecondFactor(
   write: Write,
-  { keys, seals }: FactorSecrets,
+  { keys, seals, passkeys }: FactorSecrets,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId?: string },
   proof: SecondFactorProof,
 ): Promise<Proof> {
   const stored = await lockFactor(write, accountId);
   const sealed = await seals.sealed(write, accountId);
   if (sealed === null) return { kind: "changed" };
-  if (stored === null || sealed.factorSecret === null || !sealed.hasSecondFactor) return { kind: "off" };
+  if (!hasSecondFactor(sealed)) return { kind: "off" };
+  if ("passkey" in proof) {
+    const proven = await passkeys.prove(write, proof.passkey, accountId);
+    return proven === null ? { kind: "wrongPasskey" } : { kind: "right", by: "passkey" };
+  }
   if ("recoveryCode" in proof) {
     const hash = recoveryCodeHash(accountId, proof.recoveryCode);
     const isTaken = sealed.recoveryCodes.includes(hash) && (await takeRecoveryCode(write, accountId, hash));
     return isTaken ? { kind: "right", by: "recoveryCode" } : { kind: "wrong" };
   }
+  // Without an app no code is right.
+  if (stored === null || sealed.factorSecret === null || !sealed.usesApp) return { kind: "wrong" };
   const factor = { ...stored, sealedSecret: sealed.factorSecret };
   return sessionId === undefined
     ? proveCodeOfAccount(write, keys, accountId, factor, proof.code)
@@ -138,6 +148,8 @@ export function refusalOf(proof: Proof, status: 401 | 422): Refusal | null {
       return null;
     case "wrong":
       return new Refusal(status, "That code is not right, or was used already. Enter the next one.");
+    case "wrongPasskey":
+      return new Refusal(status, "That passkey was not accepted. Try again, or use another way.");
     case "unreadable":
       return new Refusal(
         status,

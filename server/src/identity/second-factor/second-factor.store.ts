@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Read, Write } from "../../database/database.ts";
-import type { AccountSeals } from "../seals/account-seals.ts";
+import type { SecondFactor } from "@command-center/contract/accounts/second-factor";
+import { type AccountSeals, brokenSeal } from "../seals/account-seals.ts";
+import type { StoredPasskey } from "./passkeys.ts";
 import { endPendingSignIns } from "./pending-sign-in.store.ts";
 
 /** A second factor as it is stored: still sealed. */
@@ -14,11 +16,14 @@ export interface StoredFactor {
 
 type Db = Pick<Read, "db"> | Pick<Write, "db">;
 
-/** Whether an account's sign-in asks for a second factor, and how many recovery codes are left. */
-export async function factorState(
-  { db }: Db,
-  accountId: string,
-): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+/** Second factors of an account, and how many recovery codes are left. */
+export async function factorState({ db }: Db, accountId: string): Promise<Omit<SecondFactor, "required">> {
+  const passkeys = await db
+    .selectFrom("account_passkey")
+    .select(["id", "name", "added_at", "last_used_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("added_at")
+    .execute();
   const row = await db
     .selectFrom("account")
     .select((eb) => [
@@ -32,9 +37,17 @@ export async function factorState(
     ])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
+  const enabled = row.two_factor_enabled || passkeys.length > 0;
   return {
-    enabled: row.two_factor_enabled,
-    recoveryCodesLeft: row.two_factor_enabled ? Number(row.left ?? 0) : 0,
+    enabled,
+    app: row.two_factor_enabled,
+    passkeys: passkeys.map(({ id, name, added_at: addedAt, last_used_at: lastUsedAt }) => ({
+      id,
+      name,
+      addedAt: addedAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: enabled ? Number(row.left ?? 0) : 0,
   };
 }
 
@@ -131,22 +144,55 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes an account's factor away, its recovery codes and half-made sign-ins with it. Locks in the order of a second step. */
-export async function dropSecondFactor(write: Write, seals: AccountSeals, accountId: string): Promise<void> {
-  await seals.change(write, accountId, async (seal) => {
-    await removeFactor(write, accountId);
-    seal({ hasSecondFactor: false, factorSecret: null, recoveryCodes: [] });
-  });
+/** Stores a passkey; false where one with its id exists already, of this or another account. */
+export async function storePasskey(
+  write: Write,
+  accountId: string,
+  { id, publicKey, counter, name }: StoredPasskey & { readonly name: string },
+): Promise<boolean> {
+  const added = await write.db
+    .insertInto("account_passkey")
+    .values({ id, account_id: accountId, public_key: publicKey, counter, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
-async function removeFactor(write: Write, accountId: string): Promise<void> {
-  await endPendingSignIns(write, accountId);
-  await write.db
-    .updateTable("account")
-    .set({ two_factor_enabled: false, updated_at: new Date() })
-    .where("id", "=", accountId)
-    .execute();
-  for (const table of ["account_second_factor", "account_recovery_code"] as const) {
-    await write.db.deleteFrom(table).where("account_id", "=", accountId).execute();
-  }
+/**
+ * Takes an app or a passkey away from an account, or all that it has, and half-made sign-ins with it. Recovery codes go with the last. Locks in the
+ * order of a second step.
+ */
+export async function dropSecondFactor(
+  write: Write,
+  seals: AccountSeals,
+  accountId: string,
+  part: "all" | "app" | { readonly passkey: string } = "all",
+): Promise<void> {
+  await seals.change(write, accountId, async (seal) => {
+    const sealed = await seals.sealed(write, accountId);
+    if (sealed === null) throw brokenSeal();
+    await endPendingSignIns(write, accountId);
+    const ofOne = typeof part === "object" ? `${part.passkey} ` : null;
+    const passkeys =
+      part === "all" ? [] : sealed.passkeys.filter((passkey) => ofOne === null || !passkey.startsWith(ofOne));
+    const app =
+      ofOne === null
+        ? { usesApp: false, factorSecret: null }
+        : { usesApp: sealed.usesApp, factorSecret: sealed.factorSecret };
+    const isLast = !app.usesApp && passkeys.length === 0;
+    const kept = passkeys.map((passkey) => passkey.split(" ")[0] ?? "");
+    await write.db
+      .updateTable("account")
+      .set({ two_factor_enabled: app.usesApp, updated_at: new Date() })
+      .where("id", "=", accountId)
+      .execute();
+    await sql`delete from account_passkey where account_id = ${accountId} and id <> all (${kept}::text[])`.execute(
+      write.db,
+    );
+    if (ofOne === null)
+      await write.db.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
+    if (isLast)
+      await write.db.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
+    seal({ ...app, passkeys, ...(isLast && { recoveryCodes: [] }) });
+  });
 }

@@ -153,6 +153,7 @@ export async function removeEndedSignIns(
   await sql`delete from account_session
     where expires_at < now() or created_at < now() - make_interval(hours => ${sessionHours})`.execute(db);
   await sql`delete from pending_sign_in where expires_at < now()`.execute(db);
+  await sql`delete from spent_challenge where expires_at < now()`.execute(db);
   await sql`delete from sign_in_guess where until < now()`.execute(db);
   await sql`delete from account_address
     where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);

@@ -32,7 +32,8 @@ export async function enter(
   return presentAccount({ ...caller, hints: [] });
 }
 
-const A_MINUTE = 60_000;
+/** A refused sign-in is noted once in so many milliseconds for an account and reason. */
+export const A_MINUTE = 60_000;
 
 /**
  * Runs a step of a sign-in, and notes in the audit log where somebody who knew the password was refused all the same: their

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { PROOF_WANTED, type SecondFactorProof } from "@command-center/contract/accounts/second-factor";
+import {
+  PROOF_WANTED,
+  type SecondFactorProof,
+  type SecondStepWays,
+} from "@command-center/contract/accounts/second-factor";
 import { takeSecondStep } from "@command-center/contract/accounts/sign-in";
 import type { Write } from "../../../database/database.ts";
 import { audit } from "../../../audit/audit.ts";
@@ -9,7 +13,7 @@ import { createPace } from "../../../http/queues.ts";
 import { mountSession } from "../../../platform/mount/session.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
+import type { ProvenPassword } from "../../../identity/passwords/passwords.ts";
 import { changedMeanwhile } from "../../../identity/sessions/standing.ts";
 import { enter, notingRefusals } from "./enter.ts";
 import {
@@ -26,7 +30,6 @@ import {
   type FactorSecrets,
   type Proof,
 } from "../../../identity/second-factor/prove-second-factor.ts";
-import type { SecondFactorKeys } from "../../../identity/second-factor/second-factor-keys.ts";
 
 const START_OVER = "This sign-in is over. Start again with your password.";
 /** Wrong codes after which a sign-in starts over with the password. */
@@ -39,12 +42,16 @@ export interface SecondStepStart {
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
-    proven: ProvenAccount & { readonly username: string },
-  ): Promise<{ secondFactor: true }>;
+    proven: ProvenPassword & { readonly username: string },
+  ): Promise<{ secondFactor: SecondStepWays }>;
 }
 
 /** Mounts the second step of a sign-in. `https` as for the session's own cookie. */
-export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, https: boolean): SecondStepStart {
+export function mountSecondStep(
+  platform: Platform,
+  { keys, passkeys }: Omit<FactorSecrets, "seals">,
+  https: boolean,
+): SecondStepStart {
   const { database, seals } = platform;
   const cookie = ownCookie("second_step", https);
 
@@ -53,7 +60,8 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
     takeSecondStep,
     async (given, request, reply) => {
       const id = keys.verify(cookie.read(request));
-      const step = id && (await database.write((write) => take(write, { keys, seals }, request, id, given)));
+      const step =
+        id && (await database.write((write) => take(write, { keys, seals, passkeys }, request, id, given)));
       if (!step) throw new Refusal(401, START_OVER, { "set-cookie": cookie.set("", 0) });
       return notingRefusals(platform, request, step.username, async () => {
         const refusal = refusalOf(step.proof, 401);
@@ -66,7 +74,7 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
   );
 
   return {
-    async begin(request, reply, { username, ...proven }) {
+    async begin(request, reply, { username, secondFactor, ...proven }) {
       const id = await database.write(async (write) => {
         const opened = await openPending(write, proven);
         if (opened === null) throw changedMeanwhile();
@@ -77,7 +85,7 @@ export function mountSecondStep(platform: Platform, keys: SecondFactorKeys, http
         return opened;
       });
       reply.header("set-cookie", cookie.set(keys.sign(id), PENDING_MINUTES * 60));
-      return { secondFactor: true };
+      return { secondFactor };
     },
   };
 }
@@ -97,7 +105,10 @@ async function take(
   const proof = await proveSecondFactor(write, secrets, { accountId }, given);
   if (proof.kind === "right") {
     await closePending(write, id);
-    if (proof.by === "recoveryCode") await audit(write, { ...entry, action: "recovery_code.used" });
+    const action = ({ code: null, recoveryCode: "recovery_code.used", passkey: "passkey.used" } as const)[
+      proof.by
+    ];
+    if (action !== null) await audit(write, { ...entry, action });
   } else {
     await countWrongCode(write, id);
     await audit(write, { ...entry, action: "second_factor.refused" });

@@ -55,7 +55,7 @@ const setState = (state: string) =>
 
 test("IMP-25 a thread that is silent while it reads a file is ended, and another goes on with the queue", async () => {
   await setState("reading");
-  const { starts, reasons } = runHangingThread(10);
+  const { starts, reasons } = runHangingThread(100);
   await vi.waitFor(() => expect(starts()).toBeGreaterThan(1), { timeout: 20_000 });
   expect(reasons()).toContain(`Error: Import ${id}: the thread was ended, as it hung.`);
 });
