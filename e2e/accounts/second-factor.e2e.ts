@@ -19,6 +19,28 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Username")).toBeVisible();
 }
 
+const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" });
+
+/** Adds a virtual authenticator to a page. It has a resident key store and verifies its user at once. */
+async function addDevice(page: Page): Promise<{ lose(): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    async lose() {
+      await session.send("WebAuthn.clearCredentials", { authenticatorId });
+    },
+  };
+}
+
 test.describe("LOGIN-07 one's own account", () => {
   test.describe.configure({ mode: "serial" });
   let server: RunningServer;
@@ -46,7 +68,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
     await expect(page.getByText("Whole country", { exact: true })).toBeVisible();
 
-    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await page.getByRole("button", { name: "Set up an app" }).click();
     await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
     await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
     await expect(code(page)).toHaveAttribute("inputmode", "numeric");
@@ -116,7 +138,59 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(confirm(page)).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(account.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
+  });
+
+  test("LOGIN-07 a passkey is added, signs in alone and after the password, is lost, and is removed by a recovery code", async ({
+    page,
+  }) => {
+    const account = await addAccount(server, "nakato", "analyst");
+    const device = await addDevice(page);
+    // By an address there are no passkeys: they belong to a name.
+    await page.goto(server.origin + SECURITY);
+    await expect(page.getByLabel("Username")).toBeVisible();
+    await expect(usePasskey(page)).toHaveCount(0);
+    const named = server.origin.replace("127.0.0.1", "localhost");
+
+    await page.goto(named + SECURITY);
+    await fillLogin(page, account);
+
+    await page.getByRole("button", { name: "Add a passkey" }).press("Enter");
+    await page.getByLabel("Name of the passkey").fill("My phone");
+    await page.keyboard.press("Enter");
+    const codes = page.getByRole("list", { name: "Recovery codes" });
+    await expect(codes).toBeVisible();
+    const [first = "", second = ""] = await codes.getByRole("listitem").allTextContents();
+    await page.getByRole("button", { name: "I have kept them" }).press("Enter");
+    await expect(card(page, "Second factor")).toContainText(
+      /On.*10 of 10.*My phonePasskey, added .*, not used yet/,
+    );
+
+    await logOut(page, account.username);
+    await usePasskey(page).press("Enter");
+    await expect(card(page, "Second factor")).toContainText(/My phonePasskey, added .*, last used/);
+
+    await logOut(page, account.username);
+    await fillLogin(page, account);
+    await expect(page.getByText("Use the passkey of your phone, computer or security key.")).toBeVisible();
+    await page.getByRole("button", { name: "Access Command Center" }).press("Enter");
+    await expect(card(page, "Second factor")).toBeVisible();
+
+    // Lost: nothing answers, and the sign-in says so.
+    await device.lose();
+    await logOut(page, account.username);
+    await usePasskey(page).press("Enter");
+    await expect(alert(page)).toHaveText("No passkey was used. Try again, or choose another way.");
+    await fillLogin(page, account);
+    await page.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+    await page.keyboard.type(first);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove My phone" }).press("Enter");
+    await page.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+    await page.keyboard.type(second);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Your password alone signs you in.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
   });
 
   test("LOGIN-07 an export that names people asks for the password; the file then comes by itself @night", async ({
@@ -164,7 +238,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renewal");
 
     // It never noticed, and its next call is one of the new session.
-    await other.getByRole("button", { name: "Set up a second factor" }).click();
+    await other.getByRole("button", { name: "Set up an app" }).click();
     await expect(other.getByTestId("secret")).toBeVisible();
     await other.reload();
     await expect(card(other, "Second factor")).toBeVisible();
@@ -178,7 +252,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
     await expectSound(page, "your account");
     await ageProofs(server);
-    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await page.getByRole("button", { name: "Set up an app" }).click();
     await expect(confirm(page)).toBeVisible();
     await expectSound(page, "confirm");
     await page.getByLabel("Password", { exact: true }).fill(account.password);
@@ -214,6 +288,6 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership");
     await page.goto(server.origin + SECURITY);
-    await expect(card(page, "Second factor")).toContainText("Accounts like yours must have one");
+    await expect(card(page, "Second factor")).toContainText("Accounts like yours must have a second factor");
   });
 });

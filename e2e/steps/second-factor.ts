@@ -21,7 +21,7 @@ export async function setUp(
   page: Page,
   codeFor: (secret: string) => string | Promise<string> = codeOf,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole("button", { name: "Set up a second factor" }).click();
+  await page.getByRole("button", { name: "Set up an app" }).click();
   const secret = ((await page.getByTestId("secret").textContent()) ?? "").replaceAll(" ", "");
   await code(page).fill(await codeFor(secret));
   await code(page).press("Enter");

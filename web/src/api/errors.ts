@@ -45,6 +45,11 @@ export class VersionSkewError extends Error {
   }
 }
 
+/** A device of the person did not answer as it was asked to. Its message is a sentence for them. */
+export class DeviceError extends Error {
+  override readonly name = "DeviceError";
+}
+
 /** Whether what was asked for is not there: no failure, but an answer. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
@@ -63,6 +68,7 @@ export function isSignedOut(error: unknown): boolean {
 /** Why it failed, in a sentence for a person. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
-  if (error instanceof NetworkError || error instanceof VersionSkewError) return error.message;
+  if ([NetworkError, VersionSkewError, DeviceError].some((one) => error instanceof one))
+    return (error as Error).message;
   return "Something went wrong on this page. Reload it and try again.";
 }

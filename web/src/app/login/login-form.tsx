@@ -1,5 +1,7 @@
 import type { SignIn } from "@command-center/contract/accounts/login";
 import { useRef, useState, type ComponentType, type SubmitEvent } from "react";
+import { hasPasskeys } from "../../parts/account/has-passkeys.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import type { Session } from "../session/session.ts";
 import { AccessButton } from "./access-button.tsx";
@@ -23,7 +25,9 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const [Step, setStep] = useState<ComponentType<SecondStepProps>>();
+  const [step, setStep] = useState<
+    Pick<SecondStepProps, "ways"> & { Step: ComponentType<SecondStepProps> }
+  >();
   const form = useRef<HTMLFormElement>(null);
 
   const focus = (name: keyof SignIn) =>
@@ -33,7 +37,7 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
     const { attemptSignIn } = await loadSignIn();
     const outcome = await attemptSignIn(entered);
     if (outcome.kind === "signed-in") return onSignedIn(outcome);
-    if (outcome.kind === "second-step") return setStep(() => outcome.Step);
+    if (outcome.kind === "second-step") return setStep(outcome);
     setMessages(outcome.kind === "incomplete" ? outcome.messages : {});
     setFailure(outcome.kind === "refused" ? outcome.sentence : null);
     focus(outcome.kind === "incomplete" && outcome.messages.username ? "username" : "password");
@@ -56,7 +60,25 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
     if (messages[name]) setMessages({ ...messages, [name]: undefined });
   };
 
-  if (Step) return <Step onSignedIn={onSignedIn} onBack={() => setStep(undefined)} />;
+  const byPasskey = async () => {
+    if (working) return;
+    setWorking(true);
+    setFailure(null);
+    onTyping();
+    try {
+      const outcome = await (await import("./send-proof.ts")).signInByPasskey();
+      if (outcome.kind === "signed-in") return onSignedIn(outcome);
+      setFailure(outcome.sentence);
+    } catch {
+      setFailure(COULD_NOT_LOAD);
+    }
+    setWorking(false);
+  };
+
+  if (step) {
+    const { Step, ways } = step;
+    return <Step ways={ways} onSignedIn={onSignedIn} onBack={() => setStep(undefined)} />;
+  }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Username" message={messages.username}>
@@ -88,6 +110,11 @@ export function LoginForm({ onSignedIn, onTyping }: LoginFormProps) {
         )}
       </Field>
       <AccessButton failure={failure} working={working} />
+      {hasPasskeys() && (
+        <Button look="ghost" onClick={() => void byPasskey()}>
+          Use a passkey
+        </Button>
+      )}
     </form>
   );
 }

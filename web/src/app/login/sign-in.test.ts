@@ -36,8 +36,12 @@ test.each([400, 401, 422])(
 );
 
 test("LOGIN-07 an account with a second factor comes to the second step", async () => {
-  answer(200, '{"secondFactor":true}');
-  await expect(attemptSignIn(entered)).resolves.toEqual({ kind: "second-step", Step: expect.any(Function) });
+  answer(200, '{"secondFactor":["passkey"]}');
+  await expect(attemptSignIn(entered)).resolves.toEqual({
+    kind: "second-step",
+    Step: expect.any(Function),
+    ways: ["passkey"],
+  });
 });
 
 test("LOGIN-07 too many attempts: the server's own sentence", async () => {

@@ -1,4 +1,5 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { SecondFactor } from "@command-center/contract/accounts/second-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reading } from "../../api/queries.ts";
@@ -6,6 +7,14 @@ import { RecoveryCodes } from "../../features/account/recovery-codes.tsx";
 import { SetUpSecondFactor } from "../../features/account/set-up-second-factor.tsx";
 import { BeforeEntering } from "../before-entering.tsx";
 import { useStay } from "./stay.ts";
+
+const NONE: SecondFactor = {
+  enabled: false,
+  app: false,
+  passkeys: [],
+  required: true,
+  recoveryCodesLeft: 0,
+};
 
 export interface FirstSecondFactorProps {
   /** It is on; its recovery codes are shown until they are kept. */
@@ -42,12 +51,12 @@ export function FirstSecondFactor({ onEnabled, onDone }: FirstSecondFactorProps)
       why={
         <>
           Administrators such as <span className="font-semibold text-ink">{userName}</span> sign in with a
-          code from an app on their phone as well as the password.
+          passkey, or with a code from an app on their phone as well as the password.
         </>
       }
     >
       {codes === null ? (
-        <SetUpSecondFactor onEnabled={enabled} />
+        <SetUpSecondFactor factor={NONE} onAdded={enabled} />
       ) : (
         <RecoveryCodes codes={codes} onKept={finish} />
       )}

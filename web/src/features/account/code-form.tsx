@@ -11,7 +11,6 @@ import { request } from "../../api/client.ts";
 export interface CodeFormProps {
   /** Words of the button, at rest and while working. */
   action: readonly [string, string];
-  look?: "primary" | "danger";
   working: boolean;
   error: Error | null;
   /** Called with six digits. */
@@ -20,7 +19,7 @@ export interface CodeFormProps {
 }
 
 /** Asks for the code that an authenticator app shows at the moment. */
-export function CodeForm({ action, look = "primary", working, error, onCode, onCancel }: CodeFormProps) {
+export function CodeForm({ action, working, error, onCode, onCancel }: CodeFormProps) {
   const [message, setMessage] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +49,7 @@ export function CodeForm({ action, look = "primary", working, error, onCode, onC
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look={look} busy={working}>
+        <Button type="submit" look="primary" busy={working}>
           {working ? action[1] : action[0]}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <div className="grid gap-3">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         <span className="font-semibold">Keep these recovery codes now: they are shown only this once.</span>{" "}
-        Each lets you sign in one time without your app, e.g. when the phone is lost. Keep them where the
-        phone is not.
+        Each lets you sign in one time without your app or passkey, e.g. when the phone is lost. Keep them
+        where the phone is not.
       </p>
       <p className="text-12 wrap-anywhere text-mute">{whose}</p>
       <ul

@@ -55,7 +55,7 @@ test("LOGIN-07 the page lists the user's sessions, ends one, and ends all others
 test("LOGIN-07 a call that needs the password asks for it, and goes on once it is right", async () => {
   let isConfirmed = false;
   const page = await openPage(SECURITY, {
-    [readSecondFactor.path]: { enabled: false },
+    [readSecondFactor.path]: { enabled: false, app: false, passkeys: [] },
     [`POST ${setUpSecondFactor.path}`]: () =>
       isConfirmed
         ? { secret: "ABCD", address: "otpauth://totp/a" }
@@ -66,7 +66,7 @@ test("LOGIN-07 a call that needs the password asks for it, and goes on once it i
     },
   });
   const begin = async () => {
-    fireEvent.click(page.getByText("Set up a second factor", { selector: "button" }));
+    fireEvent.click(page.getByText("Set up an app", { selector: "button" }));
     await page.settled();
     return dialogOf();
   };

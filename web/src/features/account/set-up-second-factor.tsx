@@ -1,10 +1,18 @@
-import { enableSecondFactor, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
-import { Suspense } from "react";
+import {
+  enableSecondFactor,
+  MOST_PASSKEYS,
+  setUpSecondFactor,
+  type SecondFactor,
+} from "@command-center/contract/accounts/second-factor";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { Suspense, useState } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { explain } from "../../api/errors.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
+import { hasPasskeys } from "../../parts/account/has-passkeys.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { CodeForm, useSecret } from "./code-form.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
 
@@ -13,33 +21,68 @@ const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCo
 /** Large enough for a phone held at some distance. */
 const QR_SIZE = "size-48";
 
-/** Leads through turning the second factor on: an app, its secret, a first code. `onEnabled` shows the recovery codes. */
-export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }) {
+export interface SetUpSecondFactorProps {
+  factor: SecondFactor;
+  /** One was added; shows the recovery codes where there are new ones. */
+  onAdded: (codes: readonly string[]) => void;
+}
+
+/** The second factors that an account can still add: passkeys, where the browser has them, and an app. */
+export function SetUpSecondFactor({ factor, onAdded }: SetUpSecondFactorProps) {
+  const [isAddingPasskey, setIsAddingPasskey] = useState(false);
   const start = useSecret(setUpSecondFactor);
-  const enable = useSecret(enableSecondFactor);
-
-  if (start.data === undefined)
-    return (
-      <div className="grid justify-items-start gap-3">
-        {start.error && (
-          <Alert tone="bad" announce="alert" title="The second factor could not be set up">
-            {explain(start.error)}
-          </Alert>
-        )}
-        <Button look="primary" busy={start.isPending} onClick={() => start.mutate({})}>
-          Set up a second factor
-        </Button>
-      </div>
-    );
-
-  const { secret, address } = start.data;
-  const cancel = () => {
+  const stop = () => {
+    setIsAddingPasskey(false);
     start.reset();
-    enable.reset();
   };
+  const added = (codes: readonly string[]) => {
+    stop();
+    onAdded(codes);
+  };
+  if (isAddingPasskey) return <AddPasskey factor={factor} onAdded={added} onCancel={stop} />;
+  if (start.data) return <SetUpApp {...start.data} onAdded={added} onCancel={stop} />;
+  const canAdd = hasPasskeys();
+  const look = factor.enabled ? "secondary" : "primary";
+  return (
+    <div className="grid gap-3">
+      {start.error && (
+        <Alert tone="bad" announce="alert" title="The app could not be set up">
+          {explain(start.error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {canAdd && factor.passkeys.length < MOST_PASSKEYS && (
+          <Button look={look} onClick={() => setIsAddingPasskey(true)}>
+            Add a passkey
+          </Button>
+        )}
+        {!factor.app && (
+          <Button look={canAdd ? "secondary" : look} busy={start.isPending} onClick={() => start.mutate({})}>
+            Set up an app
+          </Button>
+        )}
+      </div>
+      {!canAdd && (
+        <p className="text-12 text-mute">
+          Passkeys cannot be used here: they need a browser that has them, and an address with a name and
+          https.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SetUpAppProps extends OutputOf<typeof setUpSecondFactor> {
+  onAdded: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Leads through setting up an app: its secret, a first code. */
+function SetUpApp({ secret, address, onAdded, onCancel }: SetUpAppProps) {
+  const enable = useSecret(enableSecondFactor);
   const send = async (code: string) => {
     const answer = await enable.mutateAsync({ code }).catch(() => null);
-    if (answer) onEnabled(answer.recoveryCodes);
+    if (answer) onAdded(answer.recoveryCodes);
   };
   return (
     <ol ref={takeFocus} tabIndex={-1} className="grid list-decimal gap-5 pl-5 outline-none">
@@ -66,7 +109,7 @@ export function SetUpSecondFactor({ onEnabled }: { onEnabled: (codes: readonly s
           working={enable.isPending}
           error={enable.error}
           onCode={(code) => void send(code)}
-          onCancel={cancel}
+          onCancel={onCancel}
         />
       </li>
     </ol>
