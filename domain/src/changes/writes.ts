@@ -103,6 +103,7 @@ export const WRITES: Readonly<Record<string, readonly RuleId[] | string>> = {
       "administration.resetPassword",
       "ownSessions.end",
       "ownSessions.endOthers",
+      "ownSessions.seenDevice",
       "secondFactor.addPasskey",
       "secondFactor.beginPasskey",
       "secondFactor.disable",

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "session.refused": "Sign-in refused",
   "session.blocked": "Sign-in blocked",
   "session.closed": "Signed out",
+  "device.seen": "Sign-in on a new device confirmed",
   "session.seal_broken": "Session changed outside Command Center and ended",
   "session.sealed": "Open sessions confirmed at a first start",
   "access.refused": "Call refused",

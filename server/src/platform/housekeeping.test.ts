@@ -19,6 +19,7 @@ async function fill(): Promise<void> {
     "pending_sign_in",
     "sign_in_guess",
     "account_address",
+    "new_device",
     "idempotent_answer",
   ] as const) {
     await db.deleteFrom(table).execute();
@@ -36,6 +37,10 @@ async function fill(): Promise<void> {
     ('counts', 3, now() + interval '1 minute'), ('over', 3, now() - interval '1 minute')`.execute(db);
   await sql`insert into account_address (account_id, address, signed_in_at) values
     (${id}, 'home', now() - interval '89 days'), (${id}, 'left', now() - interval '91 days')`.execute(db);
+  await sql`insert into new_device (account_id, session_id, device_id, at) values
+    (${id}, 'recent', 'd', now() - interval '89 days'), (${id}, 'past', 'd', now() - interval '91 days')`.execute(
+    db,
+  );
   await sql`insert into idempotent_answer (account_id, key, endpoint, request_hash, status, answer, created_at) values
     (${id}, 'today', 'e', 'h', 200, '{}', now() - interval '23 hours'),
     (${id}, 'yesterday', 'e', 'h', 200, '{}', now() - interval '25 hours')`.execute(db);
@@ -44,13 +49,12 @@ async function fill(): Promise<void> {
 async function left(): Promise<unknown[]> {
   const { rows } = await sql<{ left: string }>`
     select id as left from account_session union all select id from pending_sign_in union all select key from sign_in_guess
-    union all select address from account_address union all select key from idempotent_answer`.execute(
-    fresh.database.db,
-  );
+    union all select address from account_address union all select session_id from new_device
+    union all select key from idempotent_answer`.execute(fresh.database.db);
   return rows.map((row) => row.left).toSorted();
 }
 
-const KEPT = ["awaited", "counts", "home", "today", "used"];
+const KEPT = ["awaited", "counts", "home", "recent", "today", "used"];
 
 test("LOGIN-07 ended sessions, old guesses, addresses and answers go; what still counts stays", async () => {
   await fill();
@@ -83,7 +87,7 @@ test("it is done at the start and every hour, and no more once closed", async ()
     await fill();
     vi.advanceTimersByTime(3 * 3_600_000);
     await house.close();
-    expect(await left()).toHaveLength(11);
+    expect(await left()).toHaveLength(13);
   } finally {
     vi.useRealTimers();
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
 import { passkeys } from "./migrations/078-passkeys.ts";
+import { newDevices } from "./migrations/079-new-devices.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
 const BASELINE = "076";
@@ -10,6 +11,7 @@ const BASELINE = "076";
 const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
   "077-second-person": secondPerson,
   "078-passkeys": passkeys,
+  "079-new-devices": newDevices,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

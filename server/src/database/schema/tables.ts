@@ -626,7 +626,7 @@ export interface Schema {
   mail: {
     id: Defaulted<number>;
     account_id: string;
-    kind: "confirmation" | "alerts" | "brief";
+    kind: "confirmation" | "alerts" | "brief" | "sign-in";
     address: string;
     day: Optional<string>;
     created_at: DefaultedTime;
@@ -669,6 +669,17 @@ export interface Schema {
     retired_at: OptionalTime;
     recorded_in: Final<number>;
     retired_in: Optional<number>;
+  };
+  new_device: {
+    id: Defaulted<number>;
+    account_id: string;
+    session_id: string;
+    device_id: string;
+    at: DefaultedTime;
+    ip_address: Optional<string>;
+    user_agent: Optional<string>;
+    seen_at: OptionalTime;
+    mail_id: Optional<number>;
   };
   note: {
     id: Defaulted<number>;

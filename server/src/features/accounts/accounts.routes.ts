@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { hideHints } from "@command-center/contract/accounts/hints";
 import {
+  confirmDevice,
   endOtherSessions,
   endOwnSession,
+  listNewDevices,
   listOwnSessions,
 } from "@command-center/contract/accounts/own-sessions";
 import {
@@ -14,9 +16,16 @@ import {
 import { closeSession, openSession } from "@command-center/contract/accounts/sign-in";
 import type { Config } from "../../config.ts";
 import { audit } from "../../audit/audit.ts";
+import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { createPace } from "../../http/queues.ts";
 import { noteConfirmation } from "../../identity/sessions/confirmation.ts";
+import {
+  confirmNewDevice,
+  newDevicesSeenBy,
+  viewerOf,
+  type Viewer,
+} from "../../identity/sessions/new-devices.store.ts";
 import { endOthers, endSession, ownSessions } from "../../identity/sessions/own-sessions.store.ts";
 import { SIGN_IN_FIRST } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
@@ -146,7 +155,10 @@ export function mountAccounts(
         write.afterCommit(() => {
           sessions.forget(caller.accountId);
           // The browser goes on being known, by the new password.
-          reply.header("set-cookie", [...cookies, devices.cookieFor(request, caller.username, newHash)]);
+          reply.header("set-cookie", [
+            ...cookies,
+            devices.remember(request, caller.username, newHash).cookie,
+          ]);
         });
         return {
           answer: presentAccount({ ...caller, mustChangePassword: false }),
@@ -194,14 +206,28 @@ function mountConfirmPassword(platform: Platform): void {
   );
 }
 
-/** Where one is signed in, and ending it there. */
+/** A user's own sessions and notices of sign-ins on new devices. */
 function mountOwnSessions(platform: Platform, { hours }: { readonly hours: number }): void {
-  const { database, sessions } = platform;
+  const { database, devices, sessions } = platform;
 
   mountPlain(platform, listOwnSessions, async (caller) => {
     if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
     return ownSessions(database, { ...caller, hours });
   });
+
+  mountPlain(platform, listNewDevices, async (caller, _, request) => {
+    if (caller === null) throw new Refusal(401, SIGN_IN_FIRST);
+    return newDevicesSeenBy(database, viewerOf(devices, request, caller), hours);
+  });
+
+  const viewer = async (_: unknown, caller: Caller, request: FastifyRequest) =>
+    viewerOf(devices, request, caller);
+  const confirm = async (write: Write, { id }: { id: number }, { username }: Caller, by: Viewer) => {
+    if (!(await confirmNewDevice(write, by, id)))
+      throw new Refusal(404, "There is no such sign-in to confirm. Reload the page.");
+    return { answer: {}, audit: { action: "device.seen", subject: username, after: { id } } };
+  };
+  mountWrite(platform, confirmDevice, confirm, viewer);
 
   mountWrite(platform, endOwnSession, async (write, { id }, caller) => {
     if (id === caller.sessionId)

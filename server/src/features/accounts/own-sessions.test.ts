@@ -45,6 +45,7 @@ describe("LOGIN-07 one's own sessions", () => {
       "id",
       "ipAddress",
       "isCurrent",
+      "isNewDevice",
       "lastUsedAt",
       "openedAt",
       "userAgent",

@@ -10,6 +10,7 @@ import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Config } from "../../config.ts";
 import { lookFrom, type Read } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { countNewDevices, viewerOf } from "../../identity/sessions/new-devices.store.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
@@ -45,7 +46,7 @@ export function mountFollowing(
     readonly countInbox: (caller: Caller) => Promise<(read: Read) => Promise<InboxCounts>>;
   },
 ): void {
-  const { app, database, seals, secret } = platform;
+  const { app, database, devices, seals, secret } = platform;
   const finder = alertFinder(database);
   const { smtpUrl, mailFrom, partyShortName, origin, requireSecondFactor } = settings;
   mountFollows(platform);
@@ -54,13 +55,14 @@ export function mountFollowing(
   // Mails that were sent while there was a mail server keep their links.
   mountStopMail(platform);
 
-  mountPlain(platform, readFollowing, async (someone) => {
+  mountPlain(platform, readFollowing, async (someone, _, request) => {
     const caller = authorised(readFollowing.access, someone);
     await finder.catchUp();
     const countOwn = await countInbox(caller);
     return database.read(caller.scope, async (read) => ({
       followed: await followedCount(read, caller.accountId),
       unread: await unreadCount(read, caller.accountId),
+      newDevices: await countNewDevices(read, viewerOf(devices, request, caller)),
       ...(await countOwn(read)),
     }));
   });

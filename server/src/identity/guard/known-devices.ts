@@ -9,6 +9,15 @@ export interface KnownDevice {
   readonly stamp: string;
 }
 
+/** The device of a user who has just signed in. */
+export interface RememberedDevice {
+  readonly id: string;
+  /** Whether the name had not signed in on it before. */
+  readonly isNew: boolean;
+  /** The header that sets the cookie. */
+  readonly cookie: string;
+}
+
 /**
  * Recognises browsers by a signed cookie of an earlier sign-in. The cookie opens nothing: it only keeps its owner from
  * being taken for one of those who flood the sign-in or guess at the same name.
@@ -18,8 +27,8 @@ export interface KnownDevices {
   of(request: FastifyRequest, username: string): KnownDevice | null;
   /** Whether a device is known by this hash of a password: a changed password ends that. */
   isOf(device: KnownDevice, passwordHash: string): boolean;
-  /** The header that sets the cookie, once somebody signed in. */
-  cookieFor(request: FastifyRequest, username: string, passwordHash: string): string;
+  /** Makes a request's browser a device of this name. */
+  remember(request: FastifyRequest, username: string, passwordHash: string): RememberedDevice;
 }
 
 /** How long a device is known: as long as an address is. */
@@ -57,13 +66,15 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
   return {
     of: deviceOf,
     isOf: ({ stamp }, passwordHash) => stamp === stampOf(passwordHash),
-    cookieFor(request, username, passwordHash) {
+    remember(request, username, passwordHash) {
+      const known = deviceOf(request, username);
       // Keeps the device's id, so that its guesses go on being counted together.
-      const id = deviceOf(request, username)?.id ?? randomBytes(ID_BYTES).toString("base64url");
+      const id = known?.id ?? randomBytes(ID_BYTES).toString("base64url");
       const since = String(Math.floor(Date.now() / 1_000));
       const stamp = stampOf(passwordHash);
       const signature = signatureOf(username, id, since, stamp).toString("base64url");
-      return cookie.set(`${id}.${since}.${stamp}.${signature}`, KNOWN_SECONDS);
+      const value = `${id}.${since}.${stamp}.${signature}`;
+      return { id, isNew: known === null, cookie: cookie.set(value, KNOWN_SECONDS) };
     },
   };
 }

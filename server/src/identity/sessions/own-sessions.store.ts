@@ -20,6 +20,13 @@ export async function ownSessions(
   const rows = await db
     .selectFrom("account_session")
     .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
+    .select(
+      sql<boolean>`exists (
+        select from new_device device
+        where device.account_id = account_session.account_id and device.session_id = account_session.id and seen_at is null)`.as(
+        "is_new_device",
+      ),
+    )
     .where("account_id", "=", accountId)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
@@ -30,6 +37,7 @@ export async function ownSessions(
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === sessionId,
+      isNewDevice: row.is_new_device && row.id !== sessionId,
       openedAt: row.created_at.toISOString(),
       lastUsedAt: row.updated_at.toISOString(),
       ipAddress: row.ip_address || null,

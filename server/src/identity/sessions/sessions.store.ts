@@ -145,7 +145,7 @@ export async function countActiveSessions(
   return rows[0]?.count ?? 0;
 }
 
-/** Removes sessions that ended, second steps that were not taken in time, and guesses and addresses that count no more. */
+/** Removes ended sessions, second steps that were not taken in time, and old guesses, addresses and notices of new devices. */
 export async function removeEndedSignIns(
   { db }: Write,
   { sessionHours }: { readonly sessionHours: number },
@@ -157,4 +157,7 @@ export async function removeEndedSignIns(
   await sql`delete from sign_in_guess where until < now()`.execute(db);
   await sql`delete from account_address
     where signed_in_at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(db);
+  await sql`delete from new_device where at < now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`.execute(
+    db,
+  );
 }

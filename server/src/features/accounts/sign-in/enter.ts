@@ -5,6 +5,7 @@ import { audit } from "../../../audit/audit.ts";
 import { networkOf } from "../../../http/forwarded.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { endHints } from "../../../identity/accounts/accounts.store.ts";
+import { noteNewDevice } from "../../../identity/sessions/new-devices.store.ts";
 import { signatureOf } from "../../../platform/mount/signature.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ProvenAccount } from "../../../identity/passwords/passwords.ts";
@@ -19,15 +20,20 @@ export async function enter(
 ): Promise<Account> {
   const { caller, replaced, cookies } = await sessions.open(request, proven);
   await places.remember(caller, networkOf(request.ip));
+  const device = devices.remember(request, caller.username, proven.passwordHash);
   await database.write(async (write) => {
     if (replaced !== null)
       await audit(write, { action: "session.closed", ...signatureOf(request, replaced) });
     // A sign-in that must choose a password first may be given up before any page.
     if (!caller.mustChangePassword && !caller.mustSetUpSecondFactor) await endHints(write, caller.accountId);
-    await audit(write, { action: "session.opened", ...signatureOf(request, caller) });
+    const newDevice = device.isNew && (await noteNewDevice(write, caller.sessionId, device.id));
+    await audit(write, {
+      action: "session.opened",
+      ...(newDevice && { after: { newDevice } }),
+      ...signatureOf(request, caller),
+    });
   });
-  const device = devices.cookieFor(request, caller.username, proven.passwordHash);
-  reply.header("set-cookie", [...cookies, device]);
+  reply.header("set-cookie", [...cookies, device.cookie]);
   // Hints may have ended just now; pages read them.
   return presentAccount({ ...caller, hints: [] });
 }
