@@ -13,7 +13,8 @@ import {
 } from "@command-center/contract/following/alert-settings";
 import { disableAccount } from "@command-center/contract/accounts/administration";
 import { followRecord } from "@command-center/contract/following/follows";
-import { addAccount, TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
+import { SIGN_IN_PATH } from "@command-center/contract/accounts/accounts";
+import { addAccount, sealAgain, TEST_SECRET, TEST_SEALS } from "../testing/accounts.ts";
 import { callerOn, limitedTo, sampleServer, type TestCaller } from "../testing/sample-server.ts";
 import { briefFile } from "./exports/brief/brief.ts";
 import { alertFinder } from "./following/find-alerts.ts";
@@ -129,9 +130,9 @@ const heard = async (isInAcholi: boolean) => {
 };
 const follow = async (by: TestCaller, id: number) =>
   expect((await by.post(followRecord.path, { kind: "petition", id })).statusCode).toBe(200);
-/** Lets the next mail with alerts and the next attempt come now. */
+/** Lets the next mail with alerts or sign-ins and the next attempt come now. */
 const hurry = () =>
-  sql`with sooner as (update mail set created_at = created_at - interval '16 minutes' where kind = 'alerts')
+  sql`with sooner as (update mail set created_at = created_at - interval '16 minutes' where kind in ('alerts', 'sign-in'))
     update mail set next_at = now() where state = 'waiting'`.execute(server.database.db);
 
 let elsewhere: Awaited<ReturnType<typeof heard>>;
@@ -251,6 +252,59 @@ test("DAY-05 a mail program stops one kind of mails with one POST, and link scan
   const { rows } = await sql<{ subject: string; after: object }>`
     select subject, after from audit_entry where action = 'alert.mail_stopped'`.execute(server.database.db);
   expect(rows).toEqual([{ subject: "recipient", after: { kind: "alerts" } }]);
+});
+
+test("LOGIN-07 sign-ins on new devices come by mail to a confirmed address, whatever alerts are chosen", async () => {
+  const credentials = await addAccount(server.database, { username: "traveller", role: "viewer" });
+  const traveller = callerOn(server, () => server.signIn(credentials));
+  const signInWith = (userAgent: string) =>
+    server.post(SIGN_IN_PATH, credentials, undefined, { "user-agent": userAgent });
+  await traveller.cookie();
+  await signInWith("Before/1.0 (the address was confirmed)");
+  await confirm(traveller, "traveller@example.org");
+  const chosen = await settings(traveller);
+  await traveller.post(saveAlertSettings.path, { ...chosen, mail: undefined, byMail: [] });
+  const { received, port } = await smtp();
+  const post = postTo(port);
+  await post.round();
+  expect(received).toEqual([]);
+
+  await signInWith("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0");
+  await Promise.all([post.round(), postTo(port).round()]);
+  expect(received.map(({ to }) => to)).toEqual([["traveller@example.org"]]);
+  const [{ text } = { text: "" }] = received;
+  for (const words of [
+    "Subject: New sign-in to NRM Command Center as traveller",
+    'The account "traveller" in NRM Command Center was used to sign in on a new device:',
+    "Firefox 128 on Windows",
+    "end that session: https://center.example.org/account/security",
+    "change your password: https://center.example.org/account/password",
+    "Mails about new sign-ins cannot be turned off.",
+  ])
+    expect(text).toContain(words);
+  expect(text).toMatch(/^127\.0\.0\.1, \d+ \w+ \d{4}, \d\d:\d\d EAT\r$/m);
+  expect(text).not.toContain("List-Unsubscribe-Post");
+
+  // The next ones share a mail, which also goes to an account that must choose a password first.
+  for (const userAgent of ["Other/1.0 (one)", "Sign in at/2.0 (two)"]) await signInWith(userAgent);
+  await post.round();
+  expect(received).toHaveLength(1);
+  await sealAgain(
+    server.database,
+    "traveller",
+    sql`update account set must_change_password = true where username = 'traveller'`,
+  );
+  await hurry();
+  await post.round();
+  expect(received).toHaveLength(2);
+  expect(received[1]?.text).toContain("was used to sign in on new devices:");
+  expect(received[1]?.text).toMatch(/Sign in at 2[^]*Other 1/);
+
+  await signInWith("Last/1.0 (one)");
+  await sql`delete from mail_address where address = 'traveller@example.org'`.execute(server.database.db);
+  await hurry();
+  await post.round();
+  expect(received).toHaveLength(2);
 });
 
 test("DAY-05 line breaks in names of records write no lines of a mail and no headers", async () => {

@@ -1,11 +1,14 @@
+import Bowser from "bowser";
 import { sql } from "kysely";
 import type { Alert } from "@command-center/contract/following/alerts";
 import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/alert-words";
+import { deviceText } from "@command-center/domain/device-text";
 import { countedText, pluralText } from "@command-center/domain/number-text";
 import { petitionSlug } from "@command-center/domain/petitions/petition-slug";
-import { dayText } from "@command-center/domain/time/moment-text";
+import { dayText, momentText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../database/database.ts";
 import { todayInUganda } from "../../database/uganda-time.ts";
+import type { newDevicesOfMail } from "../../identity/sessions/new-devices.store.ts";
 import { alertsOfMail } from "./alerts.store.ts";
 import { follows } from "./follows.store.ts";
 import { oneLine } from "./mail-server.ts";
@@ -46,6 +49,28 @@ It is valid for one hour. Enter it under Your account: ${settingsUrl(place)}
 --
 You get this mail because a user entered this address in ${product(place)}. If it was not you, ignore this mail: no more will be sent.
 `,
+  };
+}
+
+/** Sign-ins on new devices. This mail goes to every confirmed address, whatever alerts the account has chosen. */
+export function signInWords(
+  devices: Awaited<ReturnType<typeof newDevicesOfMail>>,
+  username: string,
+  place: Place,
+): Words {
+  const isOne = devices.length === 1;
+  return {
+    subject: `New sign-in to ${product(place)} as ${username}`,
+    text: [
+      `The account "${username}" in ${product(place)} was used to sign in on ${isOne ? "a new device" : "new devices"}:\n`,
+      ...devices.map(
+        ({ at, ipAddress, userAgent }) =>
+          `${oneLine(deviceText(userAgent, Bowser.parse))}\n${ipAddress === null ? "" : `${ipAddress}, `}${momentText(at)}\n`,
+      ),
+      `If it was you, there is nothing to do.\n`,
+      `If it was not you, end ${isOne ? "that session" : "those sessions"}: ${place.origin}/account/security\nThen change your password: ${place.origin}/account/password\nIf you cannot sign in, tell an administrator at once.\n`,
+      `--\nYou get this mail because this address is confirmed for the account. Mails about new sign-ins cannot be turned off.\n`,
+    ].join("\n"),
   };
 }
 

@@ -10,41 +10,55 @@ import type { Failure } from "./mail-server.ts";
 export interface Mail {
   readonly id: number;
   readonly accountId: string;
-  readonly kind: "confirmation" | "alerts" | "brief";
+  readonly kind: "confirmation" | "alerts" | "brief" | "sign-in";
   readonly address: string;
   readonly createdAt: Date;
   readonly attempts: number;
 }
 
-/** One mail with alerts per account in this time; alerts that come meanwhile share the next. */
-const ALERT_MAIL_INTERVAL = "15 minutes";
-/** Alerts that no mail could take for so long are in the product alone. */
-const OLDEST_ALERT = "3 days";
+/** One mail with alerts and one about sign-ins per account in this time; what comes meanwhile shares the next. */
+const MAIL_INTERVAL = "15 minutes";
+/** Alerts and sign-ins that no mail could take for so long are in the product alone. */
+const OLDEST_NOTICE = "3 days";
 /** How long another process waits for the one that sends: longer than an attempt can take. */
 const LEASE = "2 minutes";
 /** Minutes until the next attempt, by the number of attempts; then always the last. */
 const BACK_OFF_MINUTES = [1, 5, 15, 60, 240];
 /** Hours after which a kind of mails is given up. A confirmation's code is valid for one hour. */
-const HOURS_TO_LIVE: Record<Mail["kind"], number> = { confirmation: 1, alerts: 72, brief: 12 };
+const HOURS_TO_LIVE: Record<Mail["kind"], number> = { confirmation: 1, alerts: 72, brief: 12, "sign-in": 72 };
 const KEPT = "30 days";
 
-/** Puts alerts and morning briefs that are due into the outbox. One process at a time does it. */
+/** Puts sign-ins on new devices, alerts and morning briefs that are due into the outbox. One process at a time does it. */
 export async function fillOutbox(write: Write): Promise<void> {
   if (!(await takeFreeTurn(write, "mails"))) return;
   const { db } = write;
+  // Not to an address that was confirmed later: a stranger could have given it.
+  await sql`
+    with due as (
+      select device.id, device.account_id, address.address from new_device device
+      join mail_address address on address.account_id = device.account_id and address.confirmed_at < device.at
+      where device.mail_id is null and device.at > clock_timestamp() - ${OLDEST_NOTICE}::interval
+        and not exists (
+          select from mail where mail.account_id = device.account_id and mail.kind = 'sign-in'
+            and mail.created_at > clock_timestamp() - ${MAIL_INTERVAL}::interval)),
+    made as (
+      insert into mail (account_id, kind, address) select distinct account_id, 'sign-in', address from due
+      returning id, account_id)
+    update new_device set mail_id = made.id from made join due on due.account_id = made.account_id
+    where new_device.id = due.id`.execute(db);
   await sql`
     with due as (
       select a.account_id, address.address from alert a
       join mail_address address on address.account_id = a.account_id and address.confirmed_at is not null
-      where a.wants_mail and a.mail_id is null and a.at > clock_timestamp() - ${OLDEST_ALERT}::interval
+      where a.wants_mail and a.mail_id is null and a.at > clock_timestamp() - ${OLDEST_NOTICE}::interval
         and not exists (
           select from mail where mail.account_id = a.account_id and mail.kind = 'alerts'
-            and mail.created_at > clock_timestamp() - ${ALERT_MAIL_INTERVAL}::interval)
+            and mail.created_at > clock_timestamp() - ${MAIL_INTERVAL}::interval)
       group by a.account_id, address.address),
     made as (insert into mail (account_id, kind, address) select account_id, 'alerts', address from due returning id, account_id)
     update alert set mail_id = made.id from made
     where alert.account_id = made.account_id and alert.wants_mail and alert.mail_id is null
-      and alert.at > clock_timestamp() - ${OLDEST_ALERT}::interval`.execute(db);
+      and alert.at > clock_timestamp() - ${OLDEST_NOTICE}::interval`.execute(db);
   await sql`
     insert into mail (account_id, kind, address, day)
     select setting.account_id, 'brief', address.address, ${todayInUganda()}::date
@@ -75,7 +89,7 @@ export async function claimMail({ db }: Pick<Database, "db">): Promise<Mail | nu
     update mail set attempts = attempts + 1, next_at = clock_timestamp() + ${LEASE}::interval
     where id = (
       select id from mail where state = 'waiting' and next_at <= clock_timestamp()
-      order by kind = 'confirmation' desc, next_at, id limit 1 for update skip locked)
+      order by kind in ('confirmation', 'sign-in') desc, next_at, id limit 1 for update skip locked)
     returning id, account_id as "accountId", kind, address, created_at as "createdAt", attempts`.execute(db);
   return rows[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { mayUse } from "@command-center/domain/permissions";
 import type { Database, Scope } from "../../database/database.ts";
 import { usernameOf } from "../../identity/accounts/accounts.store.ts";
 import { rightsOfAll, type AccountRights } from "../../identity/accounts/account-scope.ts";
+import { newDevicesOfMail } from "../../identity/sessions/new-devices.store.ts";
 import type { AccountSeals } from "../../identity/seals/account-seals.ts";
 import type { AlertFinder } from "./find-alerts.ts";
 import {
@@ -10,6 +11,7 @@ import {
   briefWords,
   confirmationWords,
   settingsUrl,
+  signInWords,
   type Place,
   type Words,
 } from "./compose-mail.ts";
@@ -96,13 +98,10 @@ async function messageOf(parts: PostParts, mail: Mail): Promise<Message | null> 
   const rights = (await rightsOfAll(database, seals, [accountId])).get(accountId);
   const address = await mailAddressOf(database, accountId);
   const username = await usernameOf(database, accountId);
-  if (
-    rights === undefined ||
-    !mayRead(parts, rights) ||
-    username === null ||
-    address?.address !== mail.address
-  )
+  if (rights === undefined || rights.isDisabled || username === null || address?.address !== mail.address)
     return null;
+  // An account that may read nothing yet must know of its sign-ins, too.
+  if (mail.kind !== "sign-in" && !mayRead(parts, rights)) return null;
   const isConfirmation = mail.kind === "confirmation";
   if (isConfirmation !== (address.confirmedAt === null)) return null;
   const to = (words: Words, attachment?: Message["attachment"]): Message => ({
@@ -113,6 +112,8 @@ async function messageOf(parts: PostParts, mail: Mail): Promise<Message | null> 
     attachment,
   });
   if (isConfirmation) return to(confirmationWords(codeOf(secret, accountId, address), username, place));
+  if (mail.kind === "sign-in")
+    return to(signInWords(await newDevicesOfMail(database, mail.id), username, place));
   const recipient = { accountId, username, role: rights.role, scope: rights.scope };
   if (mail.kind === "brief") {
     const { briefHour, briefAs } = await chosenSettings(database, accountId);
@@ -132,16 +133,14 @@ function stopping(
   { place, secret }: PostParts,
   { kind, accountId }: Mail,
 ): Pick<Message, "stopUrl" | "stopsAtOnce"> {
-  return kind === "confirmation" || !place.origin.startsWith("https:")
+  return kind === "confirmation" || kind === "sign-in" || !place.origin.startsWith("https:")
     ? { stopUrl: settingsUrl(place), stopsAtOnce: false }
     : { stopUrl: place.origin + stopPath(secret, accountId, kind), stopsAtOnce: true };
 }
 
-/** Whether an account may read records now, as in the product. */
+/** Whether an account that is not disabled may read records now, as in the product. */
 function mayRead({ requireSecondFactor }: PostParts, rights: AccountRights): boolean {
-  const { role, isDisabled, mustChangePassword, hasSecondFactor } = rights;
+  const { role, mustChangePassword, hasSecondFactor } = rights;
   const mustSetUpSecondFactor = role === requireSecondFactor && !hasSecondFactor;
-  return (
-    !isDisabled && mayUse("activity.read", { role, mustChangePassword, mustSetUpSecondFactor }) === "allowed"
-  );
+  return mayUse("activity.read", { role, mustChangePassword, mustSetUpSecondFactor }) === "allowed";
 }

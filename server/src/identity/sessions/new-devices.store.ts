@@ -67,3 +67,22 @@ export async function confirmNewDevice({ db }: Write, viewer: Viewer, id: number
     returning device.id`.execute(db);
   return rows.length > 0;
 }
+
+/** The sign-ins that a mail is about, newest first. */
+export async function newDevicesOfMail(
+  { db }: Pick<Database, "db">,
+  mailId: number,
+): Promise<Pick<NewDevice, "at" | "ipAddress" | "userAgent">[]> {
+  const rows = await db
+    .selectFrom("new_device")
+    .select(["at", "ip_address", "user_agent"])
+    .where("mail_id", "=", mailId)
+    .orderBy("at", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+  }));
+}
