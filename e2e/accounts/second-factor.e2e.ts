@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addAccount, ageProofs, inDatabase } from "../steps/database.ts";
 import { choice, dialog as exportDialog, openDialog, submit } from "../steps/export-dialog.ts";
 import { expectSound } from "../steps/axe.ts";
+import { BROWSER } from "../steps/browser.ts";
 import { expect, fillLogin, quietOf, test } from "../steps/product.ts";
 import { code, nextCode, setUp } from "../steps/second-factor.ts";
 import { ADMIN, CLOCK, startCopy, type RunningServer } from "../steps/server.ts";
@@ -191,6 +192,39 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("Your password alone signs you in.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
+  });
+
+  test("LOGIN-07 a sign-in in a second browser rings the bell of the first, which ends it by keyboard", async ({
+    page,
+    browser,
+  }) => {
+    const account = await enter(page, "nakato", "/membership");
+    const second = await browser.newContext(BROWSER);
+    const other = await second.newPage();
+    await other.goto(`${server.origin}/membership`);
+    await fillLogin(other, account);
+    await expect(other.getByRole("link", { name: "Alerts", exact: true })).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("link", { name: "Alerts, 1 new sign-in" }).press("Enter");
+    const notices = page.getByRole("list", { name: "New sign-ins" });
+    await expect(notices.getByRole("listitem")).toHaveCount(1);
+    await expect(notices).toContainText(/ on Linux127\.0\.0\.1, \d+ \w+ \d{4}, \d\d:\d\d EAT/);
+    await expectSound(page, "a new sign-in");
+    await notices.getByRole("button", { name: /^End this session/ }).press("Enter");
+    await expect(notices).toContainText("session ended");
+    await other.reload();
+    await expect(other.getByLabel("Username")).toBeVisible();
+    await second.close();
+
+    // The focus stays at the notices.
+    await page.keyboard.press("Tab");
+    await expect(notices.getByRole("button", { name: /^Mark as read/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(notices).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Alerts", exact: true })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tab", { name: "Alerts" })).toBeFocused();
   });
 
   test("LOGIN-07 an export that names people asks for the password; the file then comes by itself @night", async ({

@@ -8,11 +8,12 @@ import { Tabs } from "../../ui/controls/tabs.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { FollowedListCard } from "./followed-list-card.tsx";
+import { NewSignInsCard } from "./new-sign-ins-card.tsx";
 
 const VALUES = TABS.following.map(({ value }) => value) as ["alerts", "followed"];
 const CONTENT = { alerts: <AlertsCard />, followed: <FollowedListCard /> };
 
-/** Records that the user follows, and alerts about them. */
+/** New sign-ins of the user's account, alerts about followed records, and these records. */
 export function FollowingPage() {
   const [tab, chooseTab] = useChoice("tab", VALUES);
   return (
@@ -26,6 +27,7 @@ export function FollowingPage() {
           </Link>
         }
       />
+      <NewSignInsCard />
       <Tabs
         label={PAGES.following.title}
         tabs={TABS.following.map(({ value, label }) => ({ value, label, content: CONTENT[value] }))}

@@ -19,6 +19,7 @@ export function SessionItem({ session, onEnd, busy }: SessionItemProps) {
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {session.isCurrent && <Badge tone="good">This one</Badge>}
+          {session.isNewDevice && <Badge tone="middling">New device</Badge>}
         </p>
         <p className="text-12 text-mute">
           {session.ipAddress !== null && <span className="wrap-anywhere">{session.ipAddress}, </span>}

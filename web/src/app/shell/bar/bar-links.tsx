@@ -53,27 +53,23 @@ export function CountBadge({ count, className = "bg-neg" }: { count: number; cla
   );
 }
 
-/** How many alerts the user has not read; 0 until it is known. */
-export const useUnread = (): number => useRead(readFollowing, {}).data?.unread ?? 0;
-
-/** `3 unread alerts`; empty where there is none. */
-export function unreadText(unread: number): string {
-  if (unread === 0) return "";
-  return `${badgeText(unread)} unread ${pluralText(unread, "alert", "alerts")}`;
+/**
+ * Unread alerts and unconfirmed sign-ins on new devices, as a number and in words: `3 unread alerts, 1 new sign-in`. None until
+ * they are known.
+ */
+export function useUnread(): { count: number; words: string } {
+  const { unread = 0, newDevices = 0 } = useRead(readFollowing, {}).data ?? {};
+  const words = [
+    unread > 0 && `${badgeText(unread)} unread ${pluralText(unread, "alert", "alerts")}`,
+    newDevices > 0 && `${badgeText(newDevices)} new ${pluralText(newDevices, "sign-in", "sign-ins")}`,
+  ];
+  return { count: unread + newDevices, words: words.filter(Boolean).join(", ") };
 }
 
-/** Leads to the alerts, with the number of unread ones. On phones the account menu does. */
+/** Leads to alerts and new sign-ins, with their number. On phones the account menu does. */
 export function AlertsBell() {
-  const unread = useUnread();
   return (
-    <BarLink
-      href={paths.following()}
-      label="Alerts"
-      icon="bell"
-      count={unread}
-      words={unreadText(unread)}
-      className="max-sm:hidden"
-    />
+    <BarLink href={paths.following()} label="Alerts" icon="bell" {...useUnread()} className="max-sm:hidden" />
   );
 }
 

@@ -16,7 +16,7 @@ const ICON = "size-4.5 text-mute";
 interface UserMenu {
   name: string;
   account: Account | undefined;
-  /** How many alerts are unread, in words; empty where there is none. */
+  /** Unread alerts and new sign-ins in words; empty for none. */
   unread: string;
   saving: SavingChoice;
   isLeaving: boolean;

@@ -6,7 +6,7 @@ import { cx } from "../../../ui/class-names.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { initials } from "./initials.ts";
-import { unreadText, useUnread } from "./bar-links.tsx";
+import { useUnread } from "./bar-links.tsx";
 import { useStay } from "../../session/stay.ts";
 import { areLetterKeysOff } from "../../../ui/controls/letter-keys.ts";
 
@@ -43,7 +43,7 @@ export function UserMenu() {
           offered?.userMenuEntries({
             name,
             account,
-            unread: unreadText(unread),
+            unread: unread.words,
             isLeaving: leaving,
             saving,
             onShortcuts: showShortcuts,
@@ -61,7 +61,7 @@ export function UserMenu() {
           {initials(name)}
         </span>
         {/* The bell has no room there. */}
-        {unread > 0 && (
+        {unread.count > 0 && (
           <span
             aria-hidden="true"
             className="absolute top-0 right-0 size-3 rounded-full border-2 border-surface bg-neg sm:hidden"
