@@ -239,7 +239,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   };
   mountHealth(platform, dependencies.databaseKind);
   mountReady(platform);
-  mountAdministration(platform);
+  const writeAccountRights = mountAdministration(platform);
   mountCycle(platform, config);
   mountCycles(platform);
   const importFailed = (error: unknown) => logger.error({ err: error }, "An import failed");
@@ -256,7 +256,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountResultProvenance(platform);
   mountMoments(platform);
   mountNotes(platform);
-  mountChangeSets(platform, importDecisions(imports, uploads), { "cycle-settings": writeCycleSettings });
+  mountChangeSets(platform, importDecisions(imports, uploads), {
+    "cycle-settings": writeCycleSettings,
+    "account-rights": writeAccountRights,
+  });
   mountFollowing(platform, config, {
     makeBrief: (recipient) => briefFile(database, recipient),
     sendsMail: dependencies.sendsMail ?? true,

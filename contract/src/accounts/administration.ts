@@ -36,6 +36,8 @@ export const administeredAccount = z.object({
   /** The last time that a session was opened; null: never. */
   lastSignedInAt: z.nullable(z.iso.datetime()),
   openSessions: count,
+  /** The change set of a change that waits for another administrator, and who requested it; null without one. */
+  waiting: z.nullable(z.object({ id: z.int(), by: z.string() })),
   /** Of its name, role and scope. */
   version: z.string(),
 });
@@ -106,12 +108,15 @@ export const createAccount = endpoint({
   path: "/api/administration/accounts",
   access: "accounts.administer",
   confirm: true,
-  summary: "Create an account; answers the one-time password to hand over, once",
+  summary:
+    "Create an account; answers the one-time password to hand over, once. A new administrator is a viewer while the role waits for another administrator",
   input: createAccountInput,
   output: accountWithPassword,
 });
 
 export const changeAccountInput = z.extend(rights, { accountId, version: recordVersion });
+
+export type ChangeAccountInput = z.infer<typeof changeAccountInput>;
 
 export const changeAccount = endpoint({
   id: "administration.changeAccount",
@@ -119,7 +124,8 @@ export const changeAccount = endpoint({
   path: "/api/administration/accounts",
   access: "accounts.administer",
   confirm: true,
-  summary: "Change an account's name, role and scope. 409 if they have changed since its version",
+  summary:
+    "Change an account's name, role and scope, or have a new administrator wait for another administrator. 409 if they have changed since its version",
   input: changeAccountInput,
   output: administeredAccount,
 });
@@ -132,7 +138,8 @@ export const resetPassword = endpoint({
   path: "/api/administration/accounts/reset-password",
   access: "accounts.administer",
   confirm: true,
-  summary: "Replace an account's password by a one-time password, answered once; its sessions end",
+  summary:
+    "Replace an account's password by a one-time password, answered once; its sessions end. An administrator's waits for another administrator; send it again within 24 hours of the approval",
   input: oneAccount,
   output: accountWithPassword,
 });
@@ -176,7 +183,8 @@ export const removeSecondFactor = endpoint({
   path: "/api/administration/accounts/remove-second-factor",
   access: "accounts.administer",
   confirm: true,
-  summary: "Turn off the second factor of an account, for a user who lost it; its sessions end",
+  summary:
+    "Turn off the second factor of an account, for a user who lost it; its sessions end. An administrator's waits for another administrator",
   input: oneAccount,
   output: administeredAccount,
 });
@@ -198,7 +206,7 @@ export const enableAccount = endpoint({
   path: "/api/administration/accounts/enable",
   access: "accounts.administer",
   confirm: true,
-  summary: "Let a disabled account sign in again",
+  summary: "Let a disabled account sign in again. An administrator's waits for another administrator",
   input: oneAccount,
   output: administeredAccount,
 });

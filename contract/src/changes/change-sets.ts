@@ -173,6 +173,7 @@ const changeSetKind = z.union([
   z.literal("figure-choice"),
   z.literal("court-case-step"),
   z.literal("cycle-settings"),
+  z.literal("account-rights"),
   importKind,
 ]);
 
@@ -204,7 +205,7 @@ export const changeSet = z.object({
   petition: z.nullable(petitionChange),
   /** Null unless it chooses the value of a figure. */
   choice: z.nullable(figureChoice),
-  /** Null unless it enters or corrects a record of another kind by a form, undoes that, or changes a cycle. */
+  /** Null unless it enters or corrects a record of another kind by a form, undoes that, or changes a cycle or an account. */
   record: z.nullable(recordWords),
   /** Null unless it is about a case in court, or a gazette day. */
   court: z.nullable(courtChange),

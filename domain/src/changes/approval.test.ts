@@ -76,6 +76,19 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   expect(needOf(effects)).toEqual(need);
 });
 
+test("LOGIN-07 what makes an administrator, or takes one over, needs an administrator, each with its sentence", () => {
+  const needs = (["role", "factor", "password", "access"] as const).map((gains) =>
+    needOf({ origin: "form", administrator: { username: "okello", gains } }),
+  );
+  expect(needs.flatMap(({ reasons }) => reasons)).toEqual([
+    "okello becomes an administrator.",
+    "The second factor of okello, an administrator, is removed.",
+    "The password of okello, an administrator, is reset.",
+    "okello, an administrator, can sign in again.",
+  ]);
+  for (const { rights } of needs) expect(rights).toEqual(["accounts.administer"]);
+});
+
 test("IMP-17 files of at most 1,000 changes each need a second person once they change more in 24 hours", () => {
   const files = fc.array(fc.integer({ min: 0, max: MOST_CHANGED_ALONE }), { maxLength: 8 });
   fc.assert(

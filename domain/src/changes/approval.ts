@@ -37,6 +37,8 @@ export interface Effects {
   readonly shown: number;
   /** Records that the account has changed within a day before, without a second person. */
   readonly changedBefore: number;
+  /** What makes an account an administrator's, or gives an administrator another one's account; null if nothing does. */
+  readonly administrator: { readonly username: string; readonly gains: keyof typeof GAINS } | null;
   /** Whether a user entered it by hand. */
   readonly isEntered: boolean;
   /** Whether a second person approved what is undone. */
@@ -44,6 +46,14 @@ export interface Effects {
   /** Whether a cycle replaces another in force, and has results. */
   readonly replacesResults: boolean;
 }
+
+/** What happens to the account of an administrator. */
+const GAINS = {
+  role: (username: string) => `${username} becomes an administrator.`,
+  factor: (username: string) => `The second factor of ${username}, an administrator, is removed.`,
+  password: (username: string) => `The password of ${username}, an administrator, is reset.`,
+  access: (username: string) => `${username}, an administrator, can sign in again.`,
+};
 
 /** A row of the policy: such changes need a second person with this right. */
 interface PolicyRule {
@@ -222,6 +232,14 @@ export const POLICY = [
     when: ({ replacesResults }) => replacesResults,
     sentence: () => "This cycle has results, and all users would see them instead of the current cycle.",
   },
+  {
+    id: "administrator",
+    origins: ["form"],
+    right: "accounts.administer",
+    when: ({ administrator }) => administrator !== null,
+    sentence: ({ administrator }) =>
+      administrator === null ? "" : GAINS[administrator.gains](administrator.username),
+  },
 ] as const satisfies readonly PolicyRule[];
 export type RuleId = (typeof POLICY)[number]["id"];
 
@@ -238,6 +256,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   ended: 0,
   shown: 0,
   changedBefore: 0,
+  administrator: null,
   isEntered: false,
   wasApproved: false,
   replacesResults: false,

@@ -5,11 +5,12 @@ import { APPROVER_DAYS, approverRefusal, type Control } from "./approver.ts";
 const NOW = new Date("2026-02-01T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const OLD = { username: "bob", createdAt: daysAgo(APPROVER_DAYS), createdBy: "root" };
-const ASKED = { by: "ann", uploadedBy: "una" };
+const ASKED = { by: "ann", uploadedBy: "una", account: "kim" };
 
 test.each([
   ["the one who asked", { ...OLD, username: "ann" }, 100, /You requested this/],
   ["the one who sent the file", { ...OLD, username: "una" }, 100, /You uploaded this file/],
+  ["the account that it changes", { ...OLD, username: "kim" }, 100, /about your own account/],
   ["an account that the asker made", { ...OLD, createdBy: "ann" }, 100, /created by ann, who requested/],
   ["an account that the sender made", { ...OLD, createdBy: "una" }, 100, /created by una, who uploaded/],
   ["a younger account", { ...OLD, createdAt: daysAgo(6.9) }, 100, /younger than 7 days/],

@@ -16,6 +16,8 @@ export interface Asked {
   readonly by: string;
   /** Who sent the file; null if it does not matter, as for an undo. */
   readonly uploadedBy: string | null;
+  /** The account that it changes; null or left out if it changes none. */
+  readonly account?: string | null;
 }
 
 /** What gives one account the means to use another, or the rights that it needed. */
@@ -54,6 +56,7 @@ export function approverRefusal(
   { now, installedAt, controls }: Installation,
 ): string | null {
   if (username === asked.by) return `You requested this. ${ANOTHER}`;
+  if (username === asked.account) return `This is about your own account. ${ANOTHER}`;
   if (username === asked.uploadedBy) return `You uploaded this file. ${ANOTHER}`;
   if (createdBy !== null && (createdBy === asked.by || createdBy === asked.uploadedBy))
     return `Your account was created by ${createdBy}, who ${createdBy === asked.by ? "requested this" : "uploaded this file"}. ${ANOTHER}`;

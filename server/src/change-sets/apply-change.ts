@@ -9,7 +9,7 @@ import { moveChangeSet, moveToApplied } from "./move-change-set.ts";
 import { applyCourtStep, isOfCourt } from "./court-step.ts";
 import { applyFigureChoice, isOfFigure } from "./figure-choice.ts";
 import { applyPetitionStep, isOfPetition } from "./petition-step.ts";
-import { applySetting, isOfSetting, type Settings } from "./setting.ts";
+import { accountOf, applySetting, isOfSetting, type Settings, touchSetting } from "./setting.ts";
 import { sheetConflict } from "./entered-sheet.ts";
 import type { SheetFact, SheetValues } from "./sheet-fact.ts";
 
@@ -83,7 +83,8 @@ export async function approveChangeSet(
   settings: Settings | null = null,
 ): Promise<void> {
   const locked = await changeSetToMove(write, id);
-  const asked = { by: locked.set.proposed.by, uploadedBy: null, rights: locked.rights };
+  const { set: proposal, rights } = locked;
+  const asked = { by: proposal.proposed.by, uploadedBy: null, account: accountOf(locked), rights };
   const { refusal } = await approversFor(write, asked, by);
   const approved = approve(locked.set, { by, at, digest, refusal });
   const set = await moveChangeSet(write, id, approved, note ?? null);
@@ -94,19 +95,14 @@ export async function approveChangeSet(
 export async function rejectChangeSet(write: Write, id: number, { by, at, note }: Decision): Promise<void> {
   const stored = await changeSetToMove(write, id);
   await moveChangeSet(write, id, reject(stored.set, { by, at }), note ?? null);
-  touchSetting(write, stored);
+  touchSetting(write, stored.change?.fact ?? {});
 }
 
 /** Takes back a change set of the same account that waits for a decision. */
 export async function withdrawChangeSet(write: Write, id: number, signature: Signature): Promise<void> {
   const stored = await changeSetToMove(write, id);
   await moveChangeSet(write, id, withdraw(stored.set, signature));
-  touchSetting(write, stored);
-}
-
-/** The list of cycles says what waits. */
-function touchSetting(write: Write, stored: StoredChangeSet): void {
-  if (isOfSetting(stored)) write.touch("cycle");
+  touchSetting(write, stored.change?.fact ?? {});
 }
 
 /** What is to be in force: new values, the row that an undo restores, or nothing. */

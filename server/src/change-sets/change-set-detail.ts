@@ -33,6 +33,8 @@ interface Row extends Omit<
   readonly needs: readonly string[];
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
+  /** The account that it changes; null if it changes none. */
+  readonly account: string | null;
   readonly step:
     | (StoredStep & { readonly number: string; readonly contest: string; readonly replaces: number })
     | null;
@@ -86,6 +88,7 @@ export async function changeSetDetails(
         jsonb_build_object('token', position.token, 'at', ${isoTime(sql`position.at`)}) end as known,
       case when data_import.file_id is not null then set.import_id end as import,
       case when data_import.entered is not null then set.import_id end as entered, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
+      change.fact ->> 'username' as account,
       case when petition.id is not null then change.after || jsonb_build_object('number', petition.number, 'contest', petition.subject,
         'replaces', change.expects) end as step,
       case when change.fact ? 'figure' then jsonb_build_object('fact', change.fact, 'values', change.after, 'replaces', change.expects,
@@ -113,10 +116,26 @@ export async function changeSetDetails(
     rows.flatMap(({ single }) => single?.contestId ?? []),
   );
   const details = new Map<number, ChangeSetDetail>();
-  for (const { needs, rights, uploadedBy, single, step, chosen, entered, setting, ofCourt, ...set } of rows) {
+  for (const {
+    needs,
+    rights,
+    uploadedBy,
+    account,
+    single,
+    step,
+    chosen,
+    entered,
+    setting,
+    ofCourt,
+    ...set
+  } of rows) {
     const waits =
       set.state === "proposed"
-        ? await approversFor(asking, { by: set.proposed.by, uploadedBy, rights }, readers.get(set.id) ?? "")
+        ? await approversFor(
+            asking,
+            { by: set.proposed.by, uploadedBy, account, rights },
+            readers.get(set.id) ?? "",
+          )
         : { approvers: [], refusal: null };
     details.set(set.id, {
       ...set,

@@ -3,6 +3,7 @@ import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { propose, type ChangeSet, type Signature } from "@command-center/domain/changes/change-set";
+import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 
@@ -191,10 +192,23 @@ export async function changeSetsOfImport(
   return rows.map(storedChangeSet);
 }
 
-/** The import that a change set commits or undoes; null for a single change. */
-export async function importOfChangeSet({ db }: Asking, id: number): Promise<number | null> {
-  const row = await db.selectFrom("change_set").select("import_id").where("id", "=", id).executeTakeFirst();
-  return row?.import_id ?? null;
+/**
+ * The import that a change set commits or undoes; null for a single change. A 404 if there is no such change set, or its approver must have
+ * rights that the caller lacks.
+ */
+export async function importOfChangeSet(
+  { db }: Asking,
+  id: number,
+  caller: RoleHolder,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("change_set")
+    .select(["import_id", "rights"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined || row.rights.some((right) => mayUse(right, caller) !== "allowed"))
+    throw new Refusal(404, "There is no such change. Reload the page.");
+  return row.import_id;
 }
 
 function storedChangeSet(row: Row): StoredChangeSet {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Need } from "@command-center/domain/changes/approval";
 import type { Write } from "../database/database.ts";
@@ -6,7 +7,7 @@ import { addChanges, addChangeSet, type StoredChangeSet } from "./change-sets.st
 import { digestOf } from "./propose-sheets.ts";
 
 /** Settings of which some changes wait for a second person. */
-export type SettingKind = "cycle-settings";
+export type SettingKind = "cycle-settings" | "account-rights";
 
 /** What writes a setting: the call of its author, once a second person has approved it. */
 export type WriteSetting = (write: Write, input: object, by: string) => Promise<unknown>;
@@ -14,10 +15,10 @@ export type WriteSetting = (write: Write, input: object, by: string) => Promise<
 /** Settings by their kind, each with what writes it. */
 export type Settings = Readonly<Record<SettingKind, WriteSetting>>;
 
-interface SettingFact {
-  readonly setting: SettingKind;
-  readonly cycle: number;
-}
+/** What is set: a cycle, or the rights of an account. */
+type SettingSubject = { readonly cycle: number } | { readonly account: string; readonly username: string };
+
+type SettingFact = SettingSubject & { readonly setting: SettingKind };
 
 /** What a change set keeps of a change of a setting. */
 export interface StoredSetting extends NonNullable<ChangeSetDetail["record"]> {
@@ -25,31 +26,38 @@ export interface StoredSetting extends NonNullable<ChangeSetDetail["record"]> {
   readonly input: object;
 }
 
+/** The account that a change set is about; null if it is about records or a cycle. */
+export const accountOf = ({ change }: Pick<StoredChangeSet, "change">): string | null =>
+  change !== null && "username" in change.fact ? String(change.fact.username) : null;
+
 export const isOfSetting = ({ change }: Pick<StoredChangeSet, "change">) =>
   change !== null && "setting" in change.fact;
 
-/** Has a change of a setting wait for a second person. Refused if another one of the same setting waits. Returns its change set. */
+/** Makes a change of a setting wait for a second person. Refused if another change of the same subject waits. Returns its change set. */
 export async function askForSetting(
   write: Write,
   {
     kind,
+    subject,
     cycleId,
     by,
     need,
     ...setting
   }: StoredSetting & {
     readonly kind: SettingKind;
+    readonly subject: SettingSubject;
     readonly cycleId: number;
     readonly by: string;
     readonly need: Need;
   },
 ): Promise<number> {
+  const fact: SettingFact = { setting: kind, ...subject };
   const waiting = await write.db
     .selectFrom("change_set")
+    .innerJoin("change", "change_set_id", "change_set.id")
     .select("proposed_by")
-    .where("kind", "=", kind)
-    .where("cycle_id", "=", cycleId)
     .where("state", "=", "proposed")
+    .where("fact", "=", sql<object>`${JSON.stringify(fact)}::jsonb`)
     .executeTakeFirst();
   if (waiting !== undefined)
     throw new Refusal(
@@ -66,10 +74,14 @@ export async function askForSetting(
     changed,
     need,
   });
-  write.touch("cycle");
-  const fact: SettingFact = { setting: kind, cycle: cycleId };
   await addChanges(write, [{ id, fact, expects: null, after: setting, restores: null, problems: [] }]);
+  touchSetting(write, fact);
   return id;
+}
+
+/** The list of cycles shows what waits. */
+export function touchSetting(write: Write, fact: object): void {
+  if ("setting" in fact && fact.setting === "cycle-settings") write.touch("cycle");
 }
 
 /** Writes the setting of an approved change set. */

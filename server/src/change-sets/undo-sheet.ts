@@ -32,7 +32,7 @@ export async function proposeUndo(
   const next = undo(stored.set);
   if (isRefused(next)) throw new Refusal(409, changeSetRefusal(next));
   await refuseSecond(write, id);
-  if (isOfSetting(stored)) throw new Refusal(409, "Change the settings of the cycle again instead.");
+  if (isOfSetting(stored)) throw new Refusal(409, "A setting is not undone. Change it again instead.");
   const wasApproved = next.state === "undone" && next.approved !== null;
   if (isOfPetition(stored)) return proposeStepUndo(write, stored, { reason, by: username, wasApproved });
   if (isOfCourt(stored)) return proposeCourtUndo(write, stored, { reason, by: username, wasApproved });

@@ -14,6 +14,8 @@ import {
   type AdministeredAccount,
   type CreateAccountInput,
 } from "@command-center/contract/accounts/administration";
+import { audit } from "../../audit/audit.ts";
+import type { WriteSetting } from "../../change-sets/setting.ts";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/record-version.ts";
@@ -29,6 +31,7 @@ import { administeredAccounts, savedFields, sortedIds } from "../../identity/acc
 import {
   accountToChange,
   refuseForLastAdministrator,
+  refuseLimitedAdministrator,
   refuseTakenName,
   removeAccount,
   removeSessions,
@@ -37,38 +40,89 @@ import {
   setRights,
   takeTurn,
 } from "../../identity/accounts/administration.store.ts";
+import {
+  authorInTurn,
+  mayResetNow,
+  type RightsChange,
+  waitsForAdministrator,
+} from "./second-administrator.ts";
 
-/** Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. */
-export function mountAdministration(platform: Platform): void {
+/**
+ * Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. Returns what writes
+ * a change that another administrator has approved.
+ */
+export function mountAdministration(platform: Platform): WriteSetting {
   const { database, passwords, seals, sessions } = platform;
   const hours = platform.sessionSettings.sessionHours;
 
   mountPlain(platform, listAccounts, () => database.read("everywhere", administeredAccounts));
 
+  type Work = (account: AdministeredAccount) => Promise<void>;
+
   /** Runs a change to one account; other processes believe its sessions for a second at most. */
-  const change = async (
-    write: Write,
-    caller: Caller,
-    accountId: string,
-    work: (account: AdministeredAccount) => Promise<void>,
-  ) => {
-    await takeTurn(write, caller);
+  const change = async (write: Write, accountId: string, work: Work) => {
     const before = await accountToChange(write, accountId);
     await work(before);
     write.afterCommit(() => sessions.forget(accountId));
     return before;
   };
 
-  const changed = async (
-    write: Write,
-    caller: Caller,
-    accountId: string,
-    action: string,
-    work: (account: AdministeredAccount) => Promise<void>,
-  ) => {
-    const before = await change(write, caller, accountId, work);
+  const changed = async (write: Write, accountId: string, action: string, work: Work) => {
+    const before = await change(write, accountId, work);
     const answer = await accountToChange(write, accountId);
-    return { answer, audit: { action, subject: answer.username, ...difference(before, answer) } };
+    const { username: subject, waiting } = answer;
+    const isAsked = waiting !== null && waiting.id !== before.waiting?.id;
+    return {
+      answer,
+      audit: isAsked
+        ? { action: "account.change_proposed", subject, after: { proposed: action, change: waiting.id } }
+        : { action, subject, ...difference(before, answer) },
+    };
+  };
+
+  /** Writes a change of rights, unless it `waits` for another administrator. */
+  const writeRights = async (
+    write: Write,
+    account: AdministeredAccount,
+    wanted: RightsChange,
+    waits: () => Promise<boolean>,
+  ) => {
+    const isAdministrator = account.role === "admin";
+    switch (wanted.action) {
+      case "account.changed": {
+        const { action, accountId, version, ...rights } = wanted;
+        await refuseStale(write, {
+          version,
+          current: savedFields(account),
+          saved: { ...rights, scope: sortedIds(rights.scope) },
+          noted: { action, subject: account.username },
+        });
+        refuseLimitedAdministrator(rights.role, rights.scope);
+        if (rights.role !== "admin" && isAdministrator && account.state !== "disabled")
+          await refuseForLastAdministrator(write, account);
+        if (rights.role === "admin" && !isAdministrator && (await waits())) return;
+        return setRights(write, seals, accountId, rights);
+      }
+      case "account.second_factor_removed":
+        if (!account.hasSecondFactor) throw new Refusal(422, "This account has no second factor.");
+        if (isAdministrator && (await waits())) return;
+        await dropSecondFactor(write, seals, account.id);
+        return removeSessions(write, account.id);
+      case "account.enabled":
+        if (account.state !== "disabled") throw new Refusal(422, "This account is not disabled.");
+        if (isAdministrator && (await waits())) return;
+        return setDisabled(write, seals, account.id, false);
+      case "account.password_reset":
+        // Its author resets it after the approval: the password is shown to nobody else.
+        return;
+    }
+  };
+
+  const changeRights = async (write: Write, caller: Caller, wanted: RightsChange) => {
+    await takeTurn(write, caller);
+    return changed(write, wanted.accountId, wanted.action, (account) =>
+      writeRights(write, account, wanted, () => waitsForAdministrator(write, account, wanted, caller)),
+    );
   };
 
   /** A password of which only the hash is kept, and when it stops working. */
@@ -89,35 +143,33 @@ export function mountAdministration(platform: Platform): void {
   ) => {
     await takeTurn(write, caller);
     await refuseTakenName(write, username);
+    refuseLimitedAdministrator(role, scope);
+    const first = role === "admin" ? "viewer" : role;
     const id = await insertAccount(write, seals, {
       username,
-      role,
+      role: first,
       passwordHash,
       mustChangePassword: true,
       oneTimeUntil: until,
     });
-    await setRights(write, seals, id, { displayName, role, scope });
+    await setRights(write, seals, id, { displayName, role: first, scope });
+    if (role === "admin") {
+      const { version } = await accountToChange(write, id);
+      const rights = { accountId: id, version, displayName, role, scope };
+      await changeRights(write, caller, { action: "account.changed", ...rights });
+    }
     const account = await accountToChange(write, id);
+    const change = account.waiting === null ? {} : { change: account.waiting.id };
     return {
       answer: { account, oneTimePassword },
       repeated: { account, oneTimePassword: null },
-      audit: { action: "account.created", subject: username, after: audited(account) },
+      audit: { action: "account.created", subject: username, after: { ...audited(account), ...change } },
     };
   };
   mountWrite(platform, createAccount, create, newOneTimePassword);
 
-  mountWrite(platform, changeAccount, (write, { accountId, version, ...rights }, caller) =>
-    changed(write, caller, accountId, "account.changed", async (account) => {
-      await refuseStale(write, {
-        version,
-        current: savedFields(account),
-        saved: { ...rights, scope: sortedIds(rights.scope) },
-        noted: { action: "account.changed", subject: account.username },
-      });
-      if (rights.role !== "admin" && account.role === "admin" && account.state !== "disabled")
-        await refuseForLastAdministrator(write, account);
-      await setRights(write, seals, accountId, rights);
-    }),
+  mountWrite(platform, changeAccount, (write, input, caller) =>
+    changeRights(write, caller, { action: "account.changed", ...input }),
   );
 
   const reset = async (
@@ -126,19 +178,24 @@ export function mountAdministration(platform: Platform): void {
     caller: Caller,
     { oneTimePassword, passwordHash, until }: Awaited<ReturnType<typeof newOneTimePassword>>,
   ) => {
-    const { answer: account, audit } = await changed(
-      write,
-      caller,
-      accountId,
-      "account.password_reset",
-      async () => {
-        if (accountId === caller.accountId)
-          throw new Refusal(422, "Change your own password on the page of your account.");
-        await setOneTimePassword(write, seals, accountId, { passwordHash, until });
-        await removeSessions(write, accountId);
-      },
-    );
-    return { answer: { account, oneTimePassword }, repeated: { account, oneTimePassword: null }, audit };
+    const action = "account.password_reset";
+    await takeTurn(write, caller);
+    let isReset = false;
+    const { answer: account, audit: entry } = await changed(write, accountId, action, async (before) => {
+      if (accountId === caller.accountId)
+        throw new Refusal(422, "Change your own password on the page of your account.");
+      if (
+        before.role === "admin" &&
+        !(await mayResetNow(write, before, caller)) &&
+        (await waitsForAdministrator(write, before, { action, accountId }, caller))
+      )
+        return;
+      await setOneTimePassword(write, seals, accountId, { passwordHash, until });
+      await removeSessions(write, accountId);
+      isReset = true;
+    });
+    const repeated = { account, oneTimePassword: null };
+    return { answer: isReset ? { account, oneTimePassword } : repeated, repeated, audit: entry };
   };
   mountWrite(platform, resetPassword, reset, newOneTimePassword);
 
@@ -151,7 +208,8 @@ export function mountAdministration(platform: Platform): void {
     if (sessionId === caller.sessionId)
       throw new Refusal(422, "This is the session that you use. Log out to end it.");
     let ended: Awaited<ReturnType<typeof endSession>> = null;
-    const account = await change(write, caller, accountId, async () => {
+    await takeTurn(write, caller);
+    const account = await change(write, accountId, async () => {
       ended = await endSession(write, accountId, sessionId);
       if (ended === null) throw new Refusal(404, "That session has ended already.");
     });
@@ -161,41 +219,37 @@ export function mountAdministration(platform: Platform): void {
     };
   });
 
-  mountWrite(platform, endSessions, (write, { accountId }, caller) =>
-    changed(write, caller, accountId, "account.sessions_ended", () => removeSessions(write, accountId)),
-  );
+  mountWrite(platform, endSessions, async (write, { accountId }, caller) => {
+    await takeTurn(write, caller);
+    return changed(write, accountId, "account.sessions_ended", () => removeSessions(write, accountId));
+  });
 
-  mountWrite(platform, removeSecondFactor, (write, { accountId }, caller) =>
-    changed(write, caller, accountId, "account.second_factor_removed", async (account) => {
-      // One's own takes a code, which whoever found an open screen does not have.
-      if (accountId === caller.accountId)
-        throw new Refusal(422, "Take your own second factor off on the page of your account.");
-      if (!account.hasSecondFactor) throw new Refusal(422, "This account has no second factor.");
-      await dropSecondFactor(write, seals, accountId);
-      await removeSessions(write, accountId);
-    }),
-  );
+  mountWrite(platform, removeSecondFactor, (write, { accountId }, caller) => {
+    // Their own takes a code, which a user of an open screen does not have.
+    if (accountId === caller.accountId)
+      throw new Refusal(422, "Take your own second factor off on the page of your account.");
+    return changeRights(write, caller, { action: "account.second_factor_removed", accountId });
+  });
 
-  mountWrite(platform, disableAccount, (write, { accountId }, caller) =>
-    changed(write, caller, accountId, "account.disabled", async (account) => {
+  mountWrite(platform, disableAccount, async (write, { accountId }, caller) => {
+    await takeTurn(write, caller);
+    return changed(write, accountId, "account.disabled", async (account) => {
       if (account.state === "disabled") throw new Refusal(422, "This account is disabled already.");
       if (account.role === "admin") await refuseForLastAdministrator(write, account);
       if (accountId === caller.accountId)
         throw new Refusal(422, "You cannot disable your own account. Ask another administrator.");
       await setDisabled(write, seals, accountId, true);
       await removeSessions(write, accountId);
-    }),
-  );
+    });
+  });
 
   mountWrite(platform, enableAccount, (write, { accountId }, caller) =>
-    changed(write, caller, accountId, "account.enabled", async (account) => {
-      if (account.state !== "disabled") throw new Refusal(422, "This account is not disabled.");
-      await setDisabled(write, seals, accountId, false);
-    }),
+    changeRights(write, caller, { action: "account.enabled", accountId }),
   );
 
   mountWrite(platform, deleteAccount, async (write, { accountId }, caller) => {
-    const account = await change(write, caller, accountId, async (before) => {
+    await takeTurn(write, caller);
+    const account = await change(write, accountId, async (before) => {
       if (before.role === "admin" && before.state !== "disabled")
         await refuseForLastAdministrator(write, before);
       if (accountId === caller.accountId)
@@ -207,6 +261,18 @@ export function mountAdministration(platform: Platform): void {
       audit: { action: "account.deleted", subject: account.username, before: audited(account) },
     };
   });
+
+  return async (write, input, by) => {
+    // As this server has stored it.
+    const wanted = input as RightsChange;
+    const author = await authorInTurn(write, by);
+    const { audit: entry } = await changed(write, wanted.accountId, wanted.action, (account) =>
+      writeRights(write, account, wanted, async () => false),
+    );
+    // Under its author, who thereby controls the account: the approver is in the entry of the approval.
+    if (wanted.action !== "account.password_reset")
+      await audit(write, { ...entry, username: by, accountId: author });
+  };
 }
 
 /** What the audit log keeps of an account. */

@@ -34,6 +34,7 @@ import type { Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
+import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite, type Written } from "../../platform/mount/write.ts";
 import { mountWriteTogether } from "../../platform/mount/write-together.ts";
@@ -63,9 +64,13 @@ interface ChangeSetIds {
 /** Change sets: proposed, decided, applied and undone (decision 056). */
 export function mountChangeSets(platform: Platform, imports: ImportDecisions, settings: Settings): void {
   const { database } = platform;
-  mountPlain(platform, readChangeSet, (caller, { id }) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", (read) => changeSetDetail(read, id, caller?.username ?? ""));
+  mountPlain(platform, readChangeSet, async (someone, { id }) => {
+    const caller = authorised(readChangeSet.access, someone);
+    refuseLimited(caller);
+    return database.read("everywhere", async (read) => {
+      await importOfChangeSet(read, id, caller);
+      return changeSetDetail(read, id, caller.username);
+    });
   });
   mountPlain(platform, readSheetHistory, (caller, input) => {
     if (caller !== null) refuseLimited(caller);
@@ -129,7 +134,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
     refuseLimited(caller);
     const by = caller.username;
-    const importId = await importOfChangeSet(write, id);
+    const importId = await importOfChangeSet(write, id, caller);
     if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note }, settings);
     else await imports.approve(write, { id, importId }, by, { digest, note });
     return written(write, id, caller, "approved");
@@ -137,7 +142,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
     refuseLimited(caller);
     const by = caller.username;
-    const importId = await importOfChangeSet(write, id);
+    const importId = await importOfChangeSet(write, id, caller);
     if (importId === null) await rejectChangeSet(write, id, { by, at: new Date(), note });
     else await imports.reject(write, { id, importId }, by, note);
     return written(write, id, caller, "rejected");
@@ -145,7 +150,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
   mountWrite(platform, withdrawChange, async (write, { id }, caller) => {
     refuseLimited(caller);
     const by = caller.username;
-    const importId = await importOfChangeSet(write, id);
+    const importId = await importOfChangeSet(write, id, caller);
     if (importId === null) await withdrawChangeSet(write, id, { by, at: new Date() });
     else await imports.withdraw(write, { id, importId }, by);
     return written(write, id, caller, "withdrawn");
@@ -153,7 +158,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
   mountWrite(platform, undoChange, async (write, { id, reason }, caller) => {
     refuseLimited(caller);
     const by = caller.username;
-    const importId = await importOfChangeSet(write, id);
+    const importId = await importOfChangeSet(write, id, caller);
     const undo =
       importId === null
         ? await proposeUndo(write, { id, reason }, by)

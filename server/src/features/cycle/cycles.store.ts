@@ -204,6 +204,7 @@ export async function alterCycle(
     };
     const waiting = await askForSetting(write, {
       kind: "cycle-settings",
+      subject: { cycle: id },
       cycleId: id,
       by: username,
       need,

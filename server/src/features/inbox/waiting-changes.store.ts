@@ -4,7 +4,11 @@ import type { Action } from "@command-center/contract/wire/access";
 import { enteredWords } from "../../change-sets/changed-rows.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
-import { approvalRefusals } from "../../identity/accounts/approvers.store.ts";
+import {
+  approvalRefusals,
+  NOT_AN_APPROVER,
+  type Requested,
+} from "../../identity/accounts/approvers.store.ts";
 import { type ClaimedFigure, figureName } from "../../measures/figures/claims.ts";
 import { generalContestOf } from "../../measures/results/general-contests.ts";
 
@@ -38,6 +42,8 @@ interface ListedRow extends Omit<ListedChange, "station"> {
 interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"> {
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
+  /** The account that it changes; null if it changes none. */
+  readonly account: string | null;
   /** What the step of a petition or case does to the result of its contest. */
   readonly effect: string | null;
   readonly changed: number;
@@ -70,7 +76,8 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
   const { rows } = await sql<WaitingRow>`
     select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
       jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights, set.changed,
-      case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.after ->> 'result' as effect,
+      case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.fact ->> 'username' as account,
+      change.after ->> 'result' as effect,
       case when area.id is not null then (select votes from result_sum sums where sums.contest_id = contest.id
         and sums.issuer = change.fact ->> 'issuer' and sums.kind = 'country') end as "seatVotes",
       (select votes from result_sheet where area.id is not null and result_sheet.id = change.expects) as "votesBefore",
@@ -79,13 +86,19 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
         (select votes from result_sheet where result_sheet.id = change.restores)) end as "votesAfter"
     from change_set set join cycle on cycle.id = set.cycle_id ${ABOUT}
     where set.state = 'proposed' order by set.proposed_at, set.id`.execute(asking.db);
-  const requests = rows.map(({ proposed, uploadedBy, rights }) => ({ by: proposed.by, uploadedBy, rights }));
+  const requests = rows.map(({ proposed: { by }, uploadedBy, account, rights }) => ({
+    by,
+    uploadedBy,
+    account,
+    rights,
+  }));
   const refusals = await approvalRefusals(asking, requests, username);
   const waiting: WaitingChange[] = [];
   for (const [at, row] of rows.entries()) {
     const { cycle, proposed } = row;
     const isOwn = proposed.by === username;
-    if (!isOwn && refusals[at] !== null) continue;
+    // An author may have lost the rights since.
+    if (refusals[at] === NOT_AN_APPROVER || (!isOwn && refusals[at] !== null)) continue;
     waiting.push({
       ...(await listedChange(asking, row)),
       cycle,
@@ -118,9 +131,11 @@ function leadersOf(votes: readonly number[]): string {
 
 /** How many change sets this account may approve now. */
 export async function approvalCount(asking: Asking, username: string): Promise<number> {
-  const { rows } = await sql<{ by: string; uploadedBy: string | null; rights: readonly Action[] }>`
-    select set.proposed_by as by, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", set.rights
+  const { rows } = await sql<Requested>`
+    select set.proposed_by as by, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
+      change.fact ->> 'username' as account, set.rights
     from change_set set left join data_import on data_import.id = set.import_id
+    left join change on change.change_set_id = set.id
     where set.state = 'proposed' and set.proposed_by <> ${username}`.execute(asking.db);
   const refusals = await approvalRefusals(asking, rows, username);
   return refusals.filter((refusal) => refusal === null).length;

@@ -66,7 +66,10 @@ function select(accountId: string | null) {
       (select max(entry.at) from audit_entry entry
         where entry.action = 'session.opened' and entry.account_id = account.id) as "lastSignedInAt",
       (select count(*)::int from account_session session
-        where session.account_id = account.id and session.expires_at > now()) as "openSessions"
+        where session.account_id = account.id and session.expires_at > now()) as "openSessions",
+      (select jsonb_build_object('id', set.id, 'by', set.proposed_by)
+        from change_set set join change on change.change_set_id = set.id
+        where set.state = 'proposed' and change.fact ->> 'account' = account.id) as waiting
     from account
     left join account_credential credential
       on credential.account_id = account.id and credential.provider_id = 'credential'

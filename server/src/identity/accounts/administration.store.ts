@@ -37,15 +37,7 @@ export async function refuseForLastAdministrator(
   write: Write,
   account: Pick<AdministeredAccount, "id">,
 ): Promise<void> {
-  const others = await write.db
-    .selectFrom("account")
-    .innerJoin("account_credential", "account_credential.account_id", "account.id")
-    .select("one_time_until")
-    .where("provider_id", "=", "credential")
-    .where("role", "=", "admin")
-    .where("banned", "=", false)
-    .where("account.id", "!=", account.id)
-    .execute();
+  const others = await otherAdministrators(write, [account.id]);
   if (others.some((other) => other.one_time_until === null)) return;
   throw new Refusal(
     422,
@@ -53,6 +45,24 @@ export async function refuseForLastAdministrator(
       ? "This is the last active administrator. Make another user an administrator first."
       : "No other administrator has a password of their own yet. Let one of them sign in and choose it first.",
   );
+}
+
+/** Active administrators apart from these accounts. */
+export function otherAdministrators(write: Write, apartFrom: readonly string[]) {
+  return write.db
+    .selectFrom("account")
+    .innerJoin("account_credential", "account_credential.account_id", "account.id")
+    .select([
+      "one_time_until",
+      sql<boolean>`exists (select from audit_entry where action = 'session.opened' and account_id = account.id)`.as(
+        "hasSignedIn",
+      ),
+    ])
+    .where("provider_id", "=", "credential")
+    .where("role", "=", "admin")
+    .where("banned", "=", false)
+    .where("account.id", "not in", apartFrom)
+    .execute();
 }
 
 export async function refuseTakenName(write: Write, username: string): Promise<void> {
@@ -73,9 +83,7 @@ export async function setRights(
   { displayName, role, scope }: { displayName: string; role: Role; scope: readonly number[] },
 ): Promise<void> {
   const areas = [...new Set(scope)];
-  // Whoever can lift a limit is not limited by it.
-  if (role === "admin" && areas.length > 0)
-    throw new Refusal(422, "An administrator sees the whole country. Choose another role, or no limit.");
+  refuseLimitedAdministrator(role, areas);
   await refuseForeignAreas(write, areas);
   await seals.change(write, accountId, async (seal) => {
     await write.db
@@ -91,6 +99,12 @@ export async function setRights(
         .execute();
     seal({ role, scope: areas });
   });
+}
+
+/** Administrators have no limit: they could lift it anyway. */
+export function refuseLimitedAdministrator(role: Role, scope: readonly number[]): void {
+  if (role === "admin" && scope.length > 0)
+    throw new Refusal(422, "An administrator sees the whole country. Choose another role, or no limit.");
 }
 
 async function refuseForeignAreas(write: Write, areas: readonly number[]): Promise<void> {

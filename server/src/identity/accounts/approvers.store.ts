@@ -14,7 +14,7 @@ import { Refusal } from "../../http/errors.ts";
 
 type Asking = Pick<Read, "db">;
 
-const NOT_AN_APPROVER = "Your account may not approve this.";
+export const NOT_AN_APPROVER = "Your account may not approve this.";
 
 /**
  * Active accounts with these rights that see the whole country. The audit log says who made each and when: its entries cannot be changed

@@ -198,7 +198,7 @@ describe("LOGIN-07 what who owns the database does to an account", () => {
 
   test("LOGIN-07 no change by the program seals what was changed outside of it", async () => {
     const accountId = await idOf();
-    await asOwner(`update account set role = 'admin' where username = '${username}'`);
+    await asOwner(`update account set role = 'analyst' where username = '${username}'`);
     for (const [path, body] of [
       [resetPassword.path, { accountId }],
       [enableAccount.path, { accountId }],
