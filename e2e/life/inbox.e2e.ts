@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { createAccount, dialog, openAccount, putAway } from "../steps/accounts.ts";
 import { expectSound } from "../steps/axe.ts";
 import { addAccount } from "../steps/database.ts";
 import { Imports } from "../steps/imports.ts";
@@ -201,6 +202,32 @@ test.describe("LIFE-05", () => {
       await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
       await expect(page.getByRole("main")).toContainText("You approved Petition MP/1");
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
+    });
+
+    test("LOGIN-07 a new administrator is a viewer until another administrator approves the role in the inbox", async ({
+      page,
+      context,
+    }) => {
+      const deputy = await openSession(server.origin, await addAccount(server, "deputy", "admin"));
+      await enterAs(context, server.origin, session);
+      await page.goto(`${server.origin}/administration/accounts`);
+      await createAccount(page, "okello", [], "Administrator");
+      await expect(dialog(page)).toContainText("Waits for another administrator");
+      await putAway(page);
+      await openAccount(page, "okello");
+      await expectSound(page, "an account of which a change waits");
+      await dialog(page).getByRole("link", { name: "Open in inbox" }).click();
+      await expect(page.getByRole("main")).toContainText("Can approve: deputy.");
+
+      await enterAs(context, server.origin, deputy);
+      await page.goto(`${server.origin}/data/inbox`);
+      await expect(detail(page)).toHaveText("okello becomes an administrator");
+      await expectSound(page, "a new administrator in the inbox");
+      await page.getByLabel("Note").fill("The secretary asked for it.");
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+      await go(page, "/administration/accounts");
+      await expect(page.getByRole("row", { name: /^okello/ })).toContainText("Administrator");
     });
   });
 });

@@ -29,10 +29,12 @@ export async function createAccount(
   page: Page,
   username: string,
   limits: readonly string[] = [],
+  role = "Viewer",
 ): Promise<string> {
   await page.getByRole("button", { name: "New account" }).click();
   await page.getByLabel("User name").fill(username);
   await page.getByLabel("Name", { exact: true }).fill("Person of a test");
+  await page.getByRole("radio", { name: role }).check();
   for (const region of limits) await page.getByRole("checkbox", { name: region }).check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "One-time password for Person of a test" })).toBeFocused();

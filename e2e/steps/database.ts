@@ -41,7 +41,7 @@ export async function connected<T>(
 export async function addAccount(
   server: RunningServer,
   username: string,
-  role: "viewer" | "analyst",
+  role: "viewer" | "analyst" | "admin",
 ): Promise<typeof ADMIN> {
   await addAccounts(server, [username], role);
   return { ...ADMIN, username };

@@ -31,6 +31,7 @@ export function changeTitle(set: ChangeSetDetail): string {
   if (choice !== null) return `${origin === "undo" ? "Undo of the value" : "Value"} of ${choice.label}`;
   if (record !== null) {
     if (set.kind === "cycle-settings") return `Change of ${record.title}`;
+    if (set.kind === "account-rights") return record.title;
     const isNew = record.changes.every(({ from }) => from === null);
     return `${origin === "undo" ? "Undo" : isNew ? "New record" : "Correction"}: ${record.title}`;
   }
@@ -55,7 +56,7 @@ export function changeSubject(set: ChangeSetDetail): string {
   if (court !== null) return court.seat;
   if (choice !== null) return [choice.candidate, choice.place ?? "Whole country"].filter(Boolean).join(", ");
   const words = Object.entries(IMPORT_KIND_WORDS).find(([name]) => name === kind)?.[1];
-  if (record !== null) return words ?? "";
+  if (record !== null) return words ?? (kind === "account-rights" ? "Accounts" : "Cycles");
   return [words, source].filter(Boolean).join(", ");
 }
 

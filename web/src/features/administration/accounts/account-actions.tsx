@@ -3,18 +3,20 @@ import {
   disableAccount,
   enableAccount,
   endSessions,
+  ONE_TIME_PASSWORD_HOURS,
   removeSecondFactor,
   resetPassword,
   type AccountWithPassword,
   type AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "../../../navigation/link.tsx";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { accountStandingText } from "./account-words.ts";
+import { accountStandingText, requestPath, showWaiting, WAITS } from "./account-words.ts";
 
 type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";
 
@@ -22,15 +24,20 @@ interface Words {
   readonly label: string;
   /** Asked before it is done: says what will happen. */
   readonly question: (username: string) => string;
+  /** Added for the account of an administrator. */
+  readonly approval?: string;
   readonly sure: string;
   readonly done: string;
 }
+
+const APPROVES = "If there is a third administrator, they must approve this first.";
 
 const WORDS: Record<Action, Words> = {
   reset: {
     label: "Reset password",
     question: (username) =>
       `The password of ${username} stops working at once, and every session ends. You get a one-time password to hand over.`,
+    approval: `${APPROVES} Then reset the password again within ${ONE_TIME_PASSWORD_HOURS} hours.`,
     sure: "Yes, reset the password",
     done: "Password reset",
   },
@@ -38,6 +45,7 @@ const WORDS: Record<Action, Words> = {
     label: "Take off second factor",
     question: (username) =>
       `Only for a user who lost their app and recovery codes, after you have checked their identity: ${username} then signs in with the password alone. Every session ends.`,
+    approval: APPROVES,
     sure: "Yes, take it off",
     done: "Second factor taken off",
   },
@@ -57,6 +65,7 @@ const WORDS: Record<Action, Words> = {
   enable: {
     label: "Enable",
     question: (username) => `${username} can sign in again, with the password from before.`,
+    approval: APPROVES,
     sure: "Yes, enable the account",
     done: "Account enabled",
   },
@@ -97,7 +106,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
     if (wanted !== null) (found ?? section.current?.querySelector("button"))?.focus();
     before.current = openAction;
   }, [openAction]);
-  const { username, id, state, hasSecondFactor, openSessions } = account;
+  const { username, id, role, state, hasSecondFactor, openSessions, waiting } = account;
   const offered: Action[] = [
     ...(isOwn ? [] : (["reset"] as const)),
     ...(isOwn || !hasSecondFactor ? [] : (["factor"] as const)),
@@ -108,20 +117,19 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
 
   const run = async (action: Action) => {
     const input = { accountId: id };
-    const answer = await (
-      action === "reset"
-        ? reset.mutateAsync(input).then(onPassword)
-        : action === "delete"
-          ? remove.mutateAsync(input).then(onDeleted)
-          : writes[action].mutateAsync(input)
-    ).then(
-      () => true,
-      () => false,
-    );
-    // A new password shows by itself what was done.
-    if (!answer || action === "reset") return;
+    if (action === "delete") {
+      if ((await remove.mutateAsync(input).catch(() => null)) === null) return;
+      onDeleted();
+    } else {
+      const answer = await writes[action].mutateAsync(input).catch(() => null);
+      if (answer === null) return;
+      const isReset = "account" in answer;
+      if (showWaiting(account, isReset ? answer.account : answer)) return back();
+      // A new password shows by itself what was done.
+      if (isReset) return onPassword(answer);
+      back();
+    }
     toasts.add({ title: WORDS[action].done, description: username });
-    if (action !== "delete") back();
   };
 
   const busy = openAction !== null && writes[openAction].isPending;
@@ -129,6 +137,20 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
   return (
     <section ref={section} aria-label="Account" className="grid gap-3">
       <p className="text-12 text-mute">{accountStandingText(account, openedAt)}</p>
+      {waiting !== null && (
+        <Alert
+          tone="warning"
+          announce="status"
+          title={WAITS}
+          action={
+            <Link href={requestPath(waiting.id)} className="link touch-reach">
+              Open in inbox
+            </Link>
+          }
+        >
+          A change by {waiting.by}
+        </Alert>
+      )}
       {openAction === null ? (
         <div className="flex flex-wrap gap-2">
           {offered.map((action) => (
@@ -153,7 +175,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
           className="grid gap-3 outline-none"
         >
           <Alert tone="warning" announce="status" title={`${WORDS[openAction].label}?`}>
-            {WORDS[openAction].question(username)}
+            {WORDS[openAction].question(username)} {role === "admin" && WORDS[openAction].approval}
           </Alert>
           {error && (
             <Alert tone="bad" announce="alert" title="Nothing was changed">

@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.ts
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { ConflictNotice } from "../../../parts/entry/conflict-notice.tsx";
 import { AccountActions } from "./account-actions.tsx";
-import { personName } from "./account-words.ts";
+import { personName, showWaiting } from "./account-words.ts";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { rightWords, withTheirRights } from "./rights-conflict.ts";
 import { RightsFields, type Rights } from "./rights-fields.tsx";
@@ -69,8 +69,9 @@ function AccountForm({ account, isOwn, onClose, onPassword }: AccountFormProps) 
     const parsed = changeAccountInput.safeParse({ accountId: account.id, version: base, ...rights });
     setWrongName(parsed.error?.issues.find(({ path }) => path[0] === "displayName")?.message);
     if (!parsed.success) return;
-    if ((await mutateAsync(parsed.data).catch(() => null)) === null) return;
-    toasts.add({ title: "Account changed", description: account.username });
+    const saved = await mutateAsync(parsed.data).catch(() => null);
+    if (saved === null) return;
+    if (!showWaiting(account, saved)) toasts.add({ title: "Account changed", description: account.username });
     onClose();
   };
   return (

@@ -60,7 +60,12 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
     label: "State",
     kind: "text",
     value: ({ state }) => STATE_WORDS[state].name,
-    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
+    cell: ({ state, waiting }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
+        {waiting !== null && <Badge tone="middling">A change waits</Badge>}
+      </span>
+    ),
     lead: true,
   },
   {

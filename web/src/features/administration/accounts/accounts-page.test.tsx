@@ -160,3 +160,23 @@ test("LOGIN-07 an administrator's own account offers nothing that would lock it 
     expect(dialog.queryByText(action, { selector: "button" })).toBeNull();
   dialog.getByText(/^End all sessions/);
 });
+
+test("LOGIN-07 what needs another administrator waits: the page says so, and leads to the inbox", async () => {
+  let okello: SampleHint<AdministeredAccount> = { username: "okello", role: "admin", waiting: null };
+  const page = await openDialog("okello", [], {
+    [listAccounts.path]: () => [okello],
+    [`POST ${resetPassword.path}`]: () => {
+      okello = { ...okello, waiting: { id: 7, by: "admin" } };
+      return { account: okello, oneTimePassword: null };
+    },
+  });
+  await page.press("Reset password");
+  page.dialog.getByText(/they must approve this first\. Then reset the password again within 24 hours\.$/);
+  await page.press("Yes, reset the password");
+  expect(page.dialog.queryByText(/^One-time password/)).toBeNull();
+  const link = page.dialog.getByText<HTMLAnchorElement>("Open in inbox");
+  expect(link.getAttribute("href")).toContain("approval-7");
+  page.escape();
+  await page.settled();
+  page.getByText("A change waits");
+});

@@ -2,13 +2,15 @@ import {
   ONE_TIME_PASSWORD_HOURS,
   type AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
+import { ROLE_WORDS } from "@command-center/domain/role-words";
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { WAITS } from "./account-words.ts";
 
 export interface OneTimePasswordProps {
-  account: Pick<AdministeredAccount, "username" | "displayName">;
+  account: Pick<AdministeredAccount, "username" | "displayName" | "role" | "waiting">;
   /** Null where the answer was lost on its way: nobody keeps it. */
   password: string | null;
   onDone: () => void;
@@ -16,7 +18,7 @@ export interface OneTimePasswordProps {
 
 /** A password to hand over, shown this once. */
 export function OneTimePassword({ account, password, onDone }: OneTimePasswordProps) {
-  const { username, displayName } = account;
+  const { username, displayName, role, waiting } = account;
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -56,6 +58,7 @@ export function OneTimePassword({ account, password, onDone }: OneTimePasswordPr
             </div>
             {copied === "no" && <p className="text-12 text-mute">Select it and copy it by hand.</p>}
             <Alert tone="warning">You will not see it again.</Alert>
+            {waiting !== null && <Alert title={WAITS}>Role until then: {ROLE_WORDS[role].name}</Alert>}
           </>
         )}
       </DialogBody>

@@ -132,6 +132,7 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
     case "court-case-step":
       return `Court: ${about}`;
     case "cycle-settings":
+    case "account-rights":
       return about;
     case "figure-choice":
       return `Value of ${about}`;
@@ -150,7 +151,7 @@ function approvalItem(change: WaitingChange): InboxItem {
     title: changeTitle(change),
     about: [
       station !== null && `${GENERAL_CONTEST_WORDS[station.contest]}, ${formatDay(station.pollingDay)}`,
-      cycle.name,
+      change.kind !== "account-rights" && cycle.name,
       isOwn ? "yours, waits for another person" : proposed.by,
     ]
       .filter(Boolean)
