@@ -66,6 +66,15 @@ test("LOGIN-07 the first sign-in of an account and later ones on the same device
   expect(entries.map(({ after }) => after)).toEqual([null, null, null]);
 });
 
+test("LOGIN-07 two accounts that take turns in one browser give no notice", async () => {
+  const [one, other] = [await newAccount(), await newAccount()];
+  let browser = await signIn(one, "Laptop");
+  browser = `${browser}; ${await signIn(other, "Laptop", browser)}`;
+  const again = await signIn(one, "Laptop", browser);
+  expect(await countOf(again)).toBe(0);
+  expect((await entriesOf(one)).at(-1)).toEqual({ action: "session.opened", after: null });
+});
+
 test("LOGIN-07 a sign-in on a new device gives a notice that other devices see and the new one does not", async () => {
   const { credentials, laptop, phone } = await withTwoDevices();
   const [notice, ...others] = await noticesOf(laptop);

@@ -35,13 +35,19 @@ export interface KnownDevices {
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 const ID_BYTES = 16;
 const STAMP_BYTES = 16;
+/** Length of the code of a user name in the name of a cookie. */
+const NAME_CHARACTERS = 8;
+
+const codeOf = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
 
 export function createKnownDevices(installationSecret: string, https: boolean): KnownDevices {
-  const cookie = ownCookie("device", https);
   const key = (use: string) =>
     Buffer.from(hkdfSync("sha256", installationSecret, "", `known device: ${use}`, 32));
   const signing = key("sign");
   const stamping = key("stamp");
+  // One for each name: people who take turns at one computer each keep theirs. It does not say the name.
+  const cookieOf = (username: string) =>
+    ownCookie(`device.${codeOf(signing, username.toLowerCase()).slice(0, NAME_CHARACTERS)}`, https);
   const signatureOf = (username: string, id: string, since: string, stamp: string) => {
     const name = createHash("sha256").update(username.toLowerCase()).digest("base64url");
     return createHmac("sha256", signing).update(`${id}.${since}.${stamp}.${name}`).digest();
@@ -54,7 +60,7 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
       .toString("base64url");
 
   const deviceOf: KnownDevices["of"] = (request, username) => {
-    const value = cookie.read(request);
+    const value = cookieOf(username).read(request);
     if (value === "") return null;
     const [id = "", since = "", stamp = "", signature = ""] = value.split(".");
     const given = Buffer.from(signature, "base64url");
@@ -74,7 +80,7 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
       const stamp = stampOf(passwordHash);
       const signature = signatureOf(username, id, since, stamp).toString("base64url");
       const value = `${id}.${since}.${stamp}.${signature}`;
-      return { id, isNew: known === null, cookie: cookie.set(value, KNOWN_SECONDS) };
+      return { id, isNew: known === null, cookie: cookieOf(username).set(value, KNOWN_SECONDS) };
     },
   };
 }
