@@ -190,7 +190,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.getByRole("button", { name: "Use a recovery code" }).press("Enter");
     await page.keyboard.type(second);
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Your password alone signs you in.")).toBeVisible();
+    await expect(page.getByText("Your password alone signs you in.", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
   });
 

@@ -204,6 +204,36 @@ test.describe("LIFE-05", () => {
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
     });
 
+    test("IMP-17 a day of the cycle that hides a result waits for a second person, and says how many", async ({
+      page,
+      context,
+    }) => {
+      const second = await openSession(server.origin, await addAccount(server, "ouma", "analyst"));
+      await enterAs(context, server.origin, session);
+      await page.goto(`${server.origin}/data/cycles`);
+      const cycle = page.getByRole("region", { name: /Current/ });
+      await cycle.getByRole("button", { name: /^Change / }).click();
+      await dialog(page).getByLabel("As of", { exact: true }).fill("2020-09-01");
+      await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(cycle).toContainText("A change waits");
+      await expectSound(page, "a cycle of which a change waits");
+      await cycle.getByRole("link", { name: /^A change by/ }).click();
+      await expect(page.getByRole("main")).toContainText("1 result is no longer shown.");
+      await expect(page.getByRole("main")).toContainText("Can approve: ");
+
+      await enterAs(context, server.origin, second);
+      await page.goto(`${server.origin}/data/inbox`);
+      await expect(page.getByRole("main")).toContainText("1 Sep 2020");
+      await expectSound(page, "a change of a cycle in the inbox");
+      await page.getByLabel("Note").fill("The day before the count.");
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+      await go(page, "/data/cycles");
+      await expect(cycle).toContainText("1 Sep 2020");
+      await expect(cycle).not.toContainText("A change waits");
+    });
+
     test("LOGIN-07 a new administrator is a viewer until another administrator approves the role in the inbox", async ({
       page,
       context,

@@ -6,7 +6,7 @@ import { count, nothing, searchText, wholeNumber } from "../wire/values.ts";
 /** What the audit log holds, in groups to look through: the first words of the names of their actions. */
 export const AUDIT_GROUPS = {
   session: ["session", "device"],
-  account: ["account", "second_factor", "recovery_code", "recovery_codes"],
+  account: ["account", "second_factor", "passkey", "recovery_code", "recovery_codes"],
   access: ["access"],
   list: ["list"],
   export: ["export"],

@@ -59,12 +59,27 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 export const secondStepWays = z.array(z.enum(["code", "passkey"]));
 export type SecondStepWays = z.infer<typeof secondStepWays>;
 
+/** The same of an account; empty where the password is enough. */
+export const waysOf = ({
+  app,
+  passkeys,
+}: {
+  readonly app: boolean;
+  readonly passkeys: readonly unknown[];
+}): SecondStepWays => [
+  ...(app ? (["code"] as const) : []),
+  ...(passkeys.length > 0 ? (["passkey"] as const) : []),
+];
+
 /** A code of the app, a recovery code or a passkey: each shows that the person holds the second factor. */
 export const secondFactorProof = z.union(
   [z.strictObject({ code }), z.strictObject({ recoveryCode }), z.strictObject({ passkey: passkeyAnswer })],
   PROOF_WANTED,
 );
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
+/** Adding a second factor: a caller who has one already shows it. */
+const proofIfAny = z.strictObject({ proof: z.optional(secondFactorProof) });
 
 /** A passkey of an account. The device keeps its private key. */
 export const passkey = z.object({
@@ -118,7 +133,7 @@ export const setUpSecondFactor = endpoint({
   access: "session",
   confirm: true,
   summary: "A new secret for an authenticator app; it counts once a code of it was sent to enable",
-  input: nothing,
+  input: proofIfAny,
   output: secondFactorSecret,
 });
 
@@ -143,7 +158,7 @@ export const renewRecoveryCodes = endpoint({
   access: "session",
   confirm: true,
   summary: "Ten new recovery codes; the old ones stop working",
-  input: nothing,
+  input: secondFactorProof,
   output: recoveryCodes,
 });
 
@@ -184,10 +199,7 @@ export const beginPasskey = endpoint({
   access: "session",
   confirm: true,
   summary: "Options with which a browser creates a passkey, within five minutes",
-  input: z.strictObject({
-    /** Wanted of a caller who has a second factor. */
-    proof: z.optional(secondFactorProof),
-  }),
+  input: proofIfAny,
   output: passkeyCreation,
 });
 

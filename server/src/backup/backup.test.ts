@@ -140,7 +140,13 @@ async function withMigrations(names: readonly string[], work: () => Promise<void
 }
 
 test("OPS-01 a backup of the version with all migrations restores, and the next start finds nothing to do", async () => {
-  const names = ["001-sources-cycles-areas", "076-limit-of-the-tribunal", "077-second-person"];
+  const names = [
+    "001-sources-cycles-areas",
+    "076-limit-of-the-tribunal",
+    "077-second-person",
+    "078-passkeys",
+    "079-new-devices",
+  ];
   await withMigrations(names, async () => {
     const made = await backUp("before-baseline.zip");
     expect(made.manifest.migrations).toEqual(names);

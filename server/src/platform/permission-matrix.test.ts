@@ -97,6 +97,8 @@ describe("GATE-04 every route that the server has", () => {
     expect(open.toSorted()).toEqual([
       "/",
       "/*",
+      "/api/auth/passkey-challenge",
+      "/api/auth/sign-in/passkey",
       "/api/auth/sign-in/second-factor",
       "/api/auth/sign-in/username",
       "/api/auth/sign-out",

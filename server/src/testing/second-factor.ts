@@ -11,8 +11,9 @@ export function codeOf(secret: string, inMilliseconds = 0): string {
 export async function turnOn(
   server: ServedApp,
   cookie: string,
+  proof?: object,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await server.post(setUpSecondFactor.path, {}, cookie);
+  const begun = await server.post(setUpSecondFactor.path, { proof }, cookie);
   if (begun.statusCode !== 200) throw new Error(`Setting up answered ${begun.statusCode}: ${begun.body}`);
   const { secret } = begun.json<{ secret: string }>();
   const enable = () => server.post(enableSecondFactor.path, { code: codeOf(secret, -30_000) }, cookie);

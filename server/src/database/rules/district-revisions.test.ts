@@ -6,7 +6,7 @@ import { readRevisions } from "../revisions/data-revisions.ts";
 
 /** Tables that hold nothing a limited read is answered from by its scope: accounts, the log, the platform's own. */
 const OF_THE_PLATFORM =
-  /^(?:account|alert|approval$|area_change$|audit|backup$|change$|change_set$|data_import$|import_change$|import_file|import_problem$|kysely|remembered_answer$|remembered_columns$|staged_|data_revision$|district_revision$|follow$|idempotent_answer$|installation$|ledger_position$|mail$|mail_address$|new_device$|note$|note_version$|pending_revision$|pending_sign_in$|saved_view$|share$|sign_in|write_trial$|.*_past$)/;
+  /^(?:account|alert|approval$|area_change$|audit|backup$|change$|change_set$|data_import$|import_change$|import_file|import_problem$|kysely|remembered_answer$|remembered_columns$|staged_|data_revision$|district_revision$|follow$|idempotent_answer$|installation$|ledger_position$|mail$|mail_address$|new_device$|note$|note_version$|pending_revision$|pending_sign_in$|saved_view$|share$|sign_in|spent_challenge$|write_trial$|.*_past$)/;
 
 const records = sampleDatabase();
 let districts: readonly number[];

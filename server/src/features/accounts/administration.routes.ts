@@ -30,6 +30,7 @@ import { endSession, ownSessions } from "../../identity/sessions/own-sessions.st
 import { administeredAccounts, savedFields, sortedIds } from "../../identity/accounts/account-list.store.ts";
 import {
   accountToChange,
+  authorInTurn,
   refuseForLastAdministrator,
   refuseLimitedAdministrator,
   refuseTakenName,
@@ -40,12 +41,7 @@ import {
   setRights,
   takeTurn,
 } from "../../identity/accounts/administration.store.ts";
-import {
-  authorInTurn,
-  mayResetNow,
-  type RightsChange,
-  waitsForAdministrator,
-} from "./second-administrator.ts";
+import { mayResetNow, type RightsChange, waitsForAdministrator } from "./second-administrator.ts";
 
 /**
  * Accounts, for administrators. Every change takes turns with all others, and is in the audit log with before and after. Returns what writes

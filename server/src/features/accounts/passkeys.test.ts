@@ -6,11 +6,14 @@ import {
   addPasskey,
   beginPasskey,
   disableSecondFactor,
+  enableSecondFactor,
   type PasskeyCreation,
   PASSKEY_SIGN_IN_PATH,
   readSecondFactor,
+  renewRecoveryCodes,
   removePasskey,
   SECOND_FACTOR_PATH,
+  setUpSecondFactor,
   type SecondFactor,
 } from "@command-center/contract/accounts/second-factor";
 import type { Role } from "@command-center/contract/wire/access";
@@ -143,7 +146,12 @@ describe("LOGIN-07 passkeys", () => {
     expect(added.json()).toMatchObject({ recoveryCodes: [], secondFactor: { recoveryCodesLeft: 10 } });
     expect((await add(session, authenticator().make(creation))).statusCode, "begun once").toBe(422);
 
-    const { secret } = await turnOn(server, session);
+    // Neither an app nor new recovery codes come without a proof, as either would let its owner in for good.
+    for (const path of [setUpSecondFactor.path, renewRecoveryCodes.path])
+      expect((await server.post(path, {}, session)).statusCode, path).toBeGreaterThanOrEqual(400);
+    const { secret } = await turnOn(server, session, {
+      passkey: second.answer(await challengeOf(server)),
+    });
     const withCode = { id: device.id, proof: { code: codeOf(secret) } };
     expect((await server.post(removePasskey.path, withCode, session)).json()).toMatchObject({
       app: true,
@@ -215,6 +223,18 @@ describe("LOGIN-07 passkeys", () => {
     const again = await add(other, device.make(await begin(other)));
     expect([again.statusCode, again.body]).toEqual([409, "This passkey is known already."]);
     expect(await factorOf(other)).toMatchObject({ enabled: false, recoveryCodesLeft: 0 });
+  });
+
+  test("LOGIN-07 what was begun without a second factor ends with the first one", async () => {
+    const { session } = await somebody();
+    const [mine, theirs] = [authenticator(), authenticator()];
+    const unproven = await begin(session);
+    const { secret } = (await server.post(setUpSecondFactor.path, {}, session)).json<{ secret: string }>();
+    expect((await add(session, mine.make(await begin(session)))).statusCode).toBe(200);
+    expect((await add(session, theirs.make(unproven))).statusCode).toBe(422);
+    const enabled = await server.post(enableSecondFactor.path, { code: codeOf(secret) }, session);
+    expect([enabled.statusCode, enabled.body]).toEqual([409, "Set the second factor up first."]);
+    expect(await factorOf(session)).toMatchObject({ app: false, passkeys: [{ id: mine.id }] });
   });
 
   test("LOGIN-07 an administrator takes all factors off; a disabled account has no way in", async () => {

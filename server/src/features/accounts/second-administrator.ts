@@ -8,8 +8,6 @@ import { needOf } from "@command-center/domain/changes/approval";
 import { ACCOUNT_STATE_WORDS, ROLE_WORDS, scopeText } from "@command-center/domain/role-words";
 import { askForSetting } from "../../change-sets/setting.ts";
 import type { Write } from "../../database/database.ts";
-import { awaitTurn } from "../../database/turns.ts";
-import { Refusal } from "../../http/errors.ts";
 import { otherAdministrators } from "../../identity/accounts/administration.store.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 
@@ -83,21 +81,6 @@ function changesOf(
   }
 }
 
-/** Waits until no other change to accounts is under way. Returns the author of an approved change, who must still administer accounts. */
-export async function authorInTurn(write: Write, username: string): Promise<string> {
-  await awaitTurn(write, "administration");
-  const author = await write.db
-    .selectFrom("account")
-    .select("id")
-    .where("username", "=", username)
-    .where("role", "=", "admin")
-    .where("banned", "=", false)
-    .executeTakeFirst();
-  if (author === undefined)
-    throw new Refusal(409, `${username} no longer administers accounts. Reject this change.`);
-  return author.id;
-}
-
 /** Whether another administrator has approved that the caller resets this password, within a day and for one time. */
 export async function mayResetNow(
   write: Write,
@@ -106,7 +89,7 @@ export async function mayResetNow(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from change_set set join approval on approval.change_set_id = set.id join change on change.change_set_id = set.id
-    where set.state = 'applied' and set.proposed_by = ${caller.username} and change.fact ->> 'account' = ${id}
+    where set.state = 'applied' and set.proposed_by = ${caller.username} and change.after -> 'input' ->> 'accountId' = ${id}
       and change.after -> 'input' ->> 'action' = 'account.password_reset'
       and approval.at > now() - interval '${sql.raw(String(ONE_TIME_PASSWORD_HOURS))} hours'
       and not exists (select from audit_entry where action = 'account.password_reset' and subject = ${username} and at > approval.at)`.execute(

@@ -32,6 +32,7 @@ import {
 import { recoveryCodeHash, type SecondFactorKeys } from "../../identity/second-factor/second-factor-keys.ts";
 import {
   dropSecondFactor,
+  dropSecret,
   factorState,
   lockFactor,
   replaceRecoveryCodes,
@@ -67,19 +68,44 @@ export function mountSecondFactor(
     return stateOf(database, caller);
   });
 
-  mountWrite(platform, setUpSecondFactor, (write, _, { accountId, username }) =>
-    seals.change(write, accountId, async (seal) => {
-      if ((await lockFactor(write, accountId))?.isEnabled) throw new Refusal(409, ALREADY_ON);
-      const secret = makeTotpSecret();
-      const factorSecret = keys.seal(accountId, secret);
-      await storeSecret(write, accountId, factorSecret);
-      seal({ factorSecret });
-      return {
-        answer: { secret, address: totpAddress(secret, { issuer, username }) },
-        repeated: { secret: "", address: "" },
-        audit: { action: "second_factor.set_up", subject: username },
-      };
-    }),
+  // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
+  const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
+    database.write(async (write) => {
+      const proof = await proveSecondFactor(write, { keys, seals, passkeys }, caller, given);
+      if (proof.kind !== "right" && proof.kind !== "off") {
+        const entry = { action: "second_factor.refused", subject: caller.username };
+        await audit(write, { ...entry, ...signatureOf(request, caller) });
+      }
+      return proof;
+    });
+  const proveIfAny = async (
+    { proof }: { proof?: SecondFactorProof | undefined },
+    ...who: [Caller, FastifyRequest]
+  ) => (proof === undefined ? null : prove(proof, ...who));
+  /** A caller with a second factor shows it before another one is added. */
+  const requireProof = (proof: Proof | null, hasFactor: boolean) => {
+    const refusal = proof === null ? (hasFactor ? PROOF_FIRST : null) : refusalOf(proof, 422);
+    if (refusal !== null) throw refusal;
+  };
+
+  mountWrite(
+    platform,
+    setUpSecondFactor,
+    (write, _, { accountId, username }, proof: Proof | null) =>
+      seals.change(write, accountId, async (seal) => {
+        if ((await lockFactor(write, accountId))?.isEnabled) throw new Refusal(409, ALREADY_ON);
+        requireProof(proof, (await factorState(write, accountId)).enabled);
+        const secret = makeTotpSecret();
+        const factorSecret = keys.seal(accountId, secret);
+        await storeSecret(write, accountId, factorSecret);
+        seal({ factorSecret });
+        return {
+          answer: { secret, address: totpAddress(secret, { issuer, username }) },
+          repeated: { secret: "", address: "" },
+          audit: { action: "second_factor.set_up", subject: username },
+        };
+      }),
+    proveIfAny,
   );
 
   mountWrite(platform, enableSecondFactor, (write, { code }, { accountId, username }) =>
@@ -106,37 +132,28 @@ export function mountSecondFactor(
     }),
   );
 
-  mountWrite(platform, renewRecoveryCodes, (write, _, { accountId, username }) =>
-    seals.change(write, accountId, async (seal) => {
-      if (!(await factorState(write, accountId)).enabled) {
-        throw new Refusal(409, "Recovery codes go with a second factor. Set that up first.");
-      }
-      const { codes, hashes } = await makeRecoveryCodes(write, accountId);
-      seal({ recoveryCodes: hashes });
-      return {
-        answer: { recoveryCodes: codes },
-        repeated: { recoveryCodes: [] },
-        audit: { action: "recovery_codes.renewed", subject: username },
-      };
-    }),
+  mountWrite(
+    platform,
+    renewRecoveryCodes,
+    (write, _, { accountId, username }, proof: Proof) =>
+      seals.change(write, accountId, async (seal) => {
+        requireProof(proof, true);
+        const { codes, hashes } = await makeRecoveryCodes(write, accountId);
+        seal({ recoveryCodes: hashes });
+        return {
+          answer: { recoveryCodes: codes },
+          repeated: { recoveryCodes: [] },
+          audit: { action: "recovery_codes.renewed", subject: username },
+        };
+      }),
+    prove,
   );
 
-  // Beforehand and by itself, so that a wrong code stays counted when the write is refused.
-  const prove = (given: SecondFactorProof, caller: Caller, request: FastifyRequest) =>
-    database.write(async (write) => {
-      const proof = await proveSecondFactor(write, { keys, seals, passkeys }, caller, given);
-      if (proof.kind !== "right" && proof.kind !== "off") {
-        const entry = { action: "second_factor.refused", subject: caller.username };
-        await audit(write, { ...entry, ...signatureOf(request, caller) });
-      }
-      return proof;
-    });
   mountWrite(
     platform,
     disableSecondFactor,
     async (write, _, caller, proof) => {
-      const refusal = refusalOf(proof, 422);
-      if (refusal !== null) throw refusal;
+      requireProof(proof, true);
       const { accountId, username } = caller;
       await dropSecondFactor(write, seals, accountId, "app");
       write.afterCommit(() => sessions.forget(accountId));
@@ -153,17 +170,15 @@ export function mountSecondFactor(
     beginPasskey,
     async (write, _, caller, proof: Proof | null) => {
       const { enabled, passkeys: existing } = await factorState(write, caller.accountId);
-      const refusal = proof === null ? (enabled ? PROOF_FIRST : null) : refusalOf(proof, 422);
-      if (refusal !== null) throw refusal;
-      if (existing.length >= MOST_PASSKEYS)
-        throw new Refusal(409, `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+      requireProof(proof, enabled);
+      refuseMorePasskeys(existing);
       const ids = existing.map(({ id }) => id);
       return {
-        answer: passkeys.creation(caller, ids),
+        answer: passkeys.creation(caller, ids, enabled),
         audit: { action: "passkey.begun", subject: caller.username },
       };
     },
-    async ({ proof }, caller, request) => (proof === undefined ? null : prove(proof, caller, request)),
+    proveIfAny,
   );
 
   mountWrite(platform, addPasskey, (write, { name, passkey: answer }, caller) =>
@@ -172,16 +187,22 @@ export function mountSecondFactor(
       await lockFactor(write, accountId);
       const sealed = await seals.sealed(write, accountId);
       if (sealed === null) throw brokenSeal();
-      const made = await passkeys.made(write, accountId, answer);
+      refuseMorePasskeys(sealed.passkeys);
+      const hadFactor = hasSecondFactor(sealed);
+      // Options given before there was a factor were given without a proof.
+      const made = await passkeys.made(write, accountId, answer, hadFactor);
       if (made === null)
         throw new Refusal(422, "The passkey was not made for this page, or came too late. Add it again.");
       if (!(await storePasskey(write, accountId, { ...made, name })))
         throw new Refusal(409, "This passkey is known already.");
-      const { codes, hashes } = hasSecondFactor(sealed)
+      const { codes, hashes } = hadFactor
         ? { codes: [], hashes: sealed.recoveryCodes }
         : await makeRecoveryCodes(write, accountId);
       const added = [...sealed.passkeys, `${made.id} ${made.publicKey}`];
-      seal({ passkeys: added, recoveryCodes: hashes });
+      // Nor may an app go on being set up that was begun without one.
+      if (!hadFactor) await dropSecret(write, accountId);
+      const factorSecret = hadFactor ? sealed.factorSecret : null;
+      seal({ passkeys: added, factorSecret, recoveryCodes: hashes });
       write.afterCommit(() => sessions.forget(accountId));
       const secondFactor = await stateOf(write, caller);
       return {
@@ -196,8 +217,7 @@ export function mountSecondFactor(
     platform,
     removePasskey,
     async (write, { id }, caller, proof: Proof) => {
-      const refusal = refusalOf(proof, 422);
-      if (refusal !== null) throw refusal;
+      requireProof(proof, true);
       const { accountId, username } = caller;
       const removed = (await factorState(write, accountId)).passkeys.find((passkey) => passkey.id === id);
       if (removed === undefined) throw new Refusal(404, "That passkey was removed already.");
@@ -210,6 +230,11 @@ export function mountSecondFactor(
     },
     ({ proof }, caller, request) => prove(proof, caller, request),
   );
+}
+
+function refuseMorePasskeys({ length }: readonly unknown[]): void {
+  if (length >= MOST_PASSKEYS)
+    throw new Refusal(409, `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
 }
 
 const PROOF_FIRST = new Refusal(422, "Show first that you hold your second factor.");

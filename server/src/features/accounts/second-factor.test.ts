@@ -456,8 +456,10 @@ describe("LOGIN-07 setting a second factor up", () => {
   });
 
   test("LOGIN-07 recovery codes can be made anew, and the old ones work no more", async () => {
-    const { credentials, session, recoveryCodes } = await protectedAccount();
-    const renewed = (await server.post(renewRecoveryCodes.path, {}, session)).json<{
+    const { credentials, session, recoveryCodes, secret } = await protectedAccount();
+    const renew = (proof: object, by = session) => server.post(renewRecoveryCodes.path, proof, by);
+    expect((await renew({ code: "000000" })).statusCode).toBe(422);
+    const renewed = (await renew({ code: codeOf(secret) })).json<{
       recoveryCodes: string[];
     }>();
     expect(renewed.recoveryCodes).toHaveLength(10);
@@ -472,7 +474,7 @@ describe("LOGIN-07 setting a second factor up", () => {
     const without = await server.signIn(
       await addAccount(server.database, { username: "without", role: "viewer" }),
     );
-    expect((await server.post(renewRecoveryCodes.path, {}, without)).statusCode).toBe(409);
+    expect((await renew({ recoveryCode: recoveryCodes[1] }, without)).statusCode).toBe(422);
   });
 
   test("LOGIN-07 it is taken off with a code, and then the password is enough again", async () => {

@@ -68,7 +68,7 @@ export function signInWords(
           `${oneLine(deviceText(userAgent, Bowser.parse))}\n${ipAddress === null ? "" : `${ipAddress}, `}${momentText(at)}\n`,
       ),
       `If it was you, there is nothing to do.\n`,
-      `If it was not you, end ${isOne ? "that session" : "those sessions"}: ${place.origin}/account/security\nThen change your password: ${place.origin}/account/password\nIf you cannot sign in, tell an administrator at once.\n`,
+      `If it was not you, end ${isOne ? "that session" : "those sessions"}: ${place.origin}/account/security\nRemove passkeys there that you did not add. Then change your password: ${place.origin}/account/password\nIf you cannot sign in, tell an administrator at once.\n`,
       `--\nYou get this mail because this address is confirmed for the account. Mails about new sign-ins cannot be turned off.\n`,
     ].join("\n"),
   };

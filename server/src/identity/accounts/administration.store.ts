@@ -22,6 +22,21 @@ export async function takeTurn(write: Write, caller: Caller): Promise<void> {
     throw new Refusal(403, "Your account may not use this. Ask an administrator if you need it.");
 }
 
+/** Waits until no other change to accounts is under way. Returns the author of an approved change, who must still administer accounts. */
+export async function authorInTurn(write: Write, username: string): Promise<string> {
+  await awaitTurn(write, "administration");
+  const author = await write.db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "=", username)
+    .where("role", "=", "admin")
+    .where("banned", "=", false)
+    .executeTakeFirst();
+  if (author === undefined)
+    throw new Refusal(409, `${username} no longer administers accounts. Reject this change.`);
+  return author.id;
+}
+
 /** The account to change. */
 export async function accountToChange(write: Write, accountId: string): Promise<AdministeredAccount> {
   const account = await administeredAccount(write, accountId);

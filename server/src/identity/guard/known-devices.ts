@@ -45,6 +45,8 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
     Buffer.from(hkdfSync("sha256", installationSecret, "", `known device: ${use}`, 32));
   const signing = key("sign");
   const stamping = key("stamp");
+  /** Before each name had its own. It goes within 90 days. */
+  const former = ownCookie("device", https);
   // One for each name: people who take turns at one computer each keep theirs. It does not say the name.
   const cookieOf = (username: string) =>
     ownCookie(`device.${codeOf(signing, username.toLowerCase()).slice(0, NAME_CHARACTERS)}`, https);
@@ -60,7 +62,7 @@ export function createKnownDevices(installationSecret: string, https: boolean): 
       .toString("base64url");
 
   const deviceOf: KnownDevices["of"] = (request, username) => {
-    const value = cookieOf(username).read(request);
+    const value = cookieOf(username).read(request) || former.read(request);
     if (value === "") return null;
     const [id = "", since = "", stamp = "", signature = ""] = value.split(".");
     const given = Buffer.from(signature, "base64url");

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { SignIn } from "@command-center/contract/accounts/login";
-import type { SecondStepWays } from "@command-center/contract/accounts/second-factor";
+import { type SecondStepWays, waysOf } from "@command-center/contract/accounts/second-factor";
 import type { Database, Write } from "../../database/database.ts";
-import { brokenSeal, waysOf, type AccountSeals } from "../seals/account-seals.ts";
+import { brokenSeal, type AccountSeals } from "../seals/account-seals.ts";
 import { audit } from "../../audit/audit.ts";
 import { Refusal } from "../../http/errors.ts";
 import { createHashingLanes, type Lane, type LaneSizes, type LanePlace } from "../guard/hashing-lanes.ts";
@@ -113,7 +113,10 @@ export function createPasswords(
     if (account.banned || sealed?.isDisabled)
       throw new Refusal(403, "This account is disabled. Ask an administrator.");
     if (sealed === null) throw brokenSeal();
-    const proven = { accountId: account.id, secondFactor: waysOf(sealed) };
+    const proven = {
+      accountId: account.id,
+      secondFactor: waysOf({ app: sealed.usesApp, passkeys: sealed.passkeys }),
+    };
     if (checked.newHash === null) return { ...proven, passwordHash: former };
     const renewal = { ...account, former, passwordHash: checked.newHash };
     const isRenewed = await from.write((write) =>

@@ -286,8 +286,8 @@ test("LOGIN-07 after every change of an account by the program, its person signs
   let session = await server.signIn({ username, password: made.oneTimePassword });
   await call(changePassword.path, { currentPassword: made.oneTimePassword, newPassword: password }, session);
   session = await server.signIn({ username, password });
-  const { secret } = await turnOn(server, session);
-  await call(renewRecoveryCodes.path, {}, session);
+  const { secret, recoveryCodes } = await turnOn(server, session);
+  await call(renewRecoveryCodes.path, { recoveryCode: recoveryCodes[0] }, session);
   const pending = cookieOf(await post(SIGN_IN_PATH, { username, password }));
   expect((await post(SECOND_FACTOR_PATH, { code: codeOf(secret) }, pending)).statusCode).toBe(200);
   await call(disableSecondFactor.path, { code: codeOf(secret, 30_000) }, session);

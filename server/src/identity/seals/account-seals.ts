@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { SecondStepWays } from "@command-center/contract/accounts/second-factor";
 import type { Role } from "@command-center/contract/wire/access";
 import type { Read, Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
@@ -28,15 +27,9 @@ export interface SealedState {
   readonly scope: readonly number[];
 }
 
-/** Second factors that a sign-in accepts after the password, in addition to recovery codes. Empty: none is needed. */
-export const waysOf = ({ usesApp, passkeys }: Pick<SealedState, "usesApp" | "passkeys">): SecondStepWays => [
-  ...(usesApp ? (["code"] as const) : []),
-  ...(passkeys.length > 0 ? (["passkey"] as const) : []),
-];
-
 /** Whether a sign-in with the password asks for a second factor. */
-export const hasSecondFactor = (state: Pick<SealedState, "usesApp" | "passkeys">): boolean =>
-  waysOf(state).length > 0;
+export const hasSecondFactor = ({ usesApp, passkeys }: Pick<SealedState, "usesApp" | "passkeys">): boolean =>
+  usesApp || passkeys.length > 0;
 
 /** The same of a row of `account`, as the database has it. */
 export const ASKS_FOR_FACTOR = sql<boolean>`

@@ -35,9 +35,15 @@ export interface Passkeys {
   creation(
     account: { readonly accountId: string; readonly username: string; readonly displayName: string },
     existing: readonly string[],
+    hasFactor: boolean,
   ): PasskeyCreation;
-  /** Checks the answer to {@link Passkeys.creation}; null where it is not one, not of this address, late or sent before. */
-  made(write: Write, accountId: string, answer: NewPasskey): Promise<StoredPasskey | null>;
+  /** Checks the answer to {@link Passkeys.creation}; null where it is not one, not of this address, late, sent before, or begun while the account had no second factor and now has one. */
+  made(
+    write: Write,
+    accountId: string,
+    answer: NewPasskey,
+    hasFactor: boolean,
+  ): Promise<StoredPasskey | null>;
   /**
    * Checks the answer to {@link Passkeys.challenge}, by the sealed public key, and uses the challenge up; null where no account has
    * this passkey, or the answer is wrong, of another address, late or sent before. With an account, of that alone. Throws a
@@ -87,12 +93,12 @@ export function createPasskeys(
     if (given.length !== code.length || !timingSafeEqual(given, code)) return false;
     return head.readUIntBE(NONCE_BYTES, EXPIRY_BYTES) > Date.now();
   };
-  const ofCreation = (accountId: string) => `create ${accountId}`;
+  const ofCreation = (accountId: string, hasFactor: boolean) => `create ${accountId} ${hasFactor}`;
 
   return {
     challenge: () => ({ challenge: makeChallenge("use"), rpId: here().id }),
-    creation: ({ accountId, username, displayName }, existing) => ({
-      challenge: makeChallenge(ofCreation(accountId)),
+    creation: ({ accountId, username, displayName }, existing, hasFactor) => ({
+      challenge: makeChallenge(ofCreation(accountId, hasFactor)),
       rp: { id: here().id, name },
       user: { id: Buffer.from(accountId).toString("base64url"), name: username, displayName },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: TYPE, alg })),
@@ -105,14 +111,14 @@ export function createPasskeys(
       },
       attestation: "none",
     }),
-    async made(write, accountId, { id, ...response }) {
+    async made(write, accountId, { id, ...response }, hasFactor) {
       const { verifyRegistrationResponse } = await webAuthn();
       let signed = "";
       const verified = await verifyRegistrationResponse({
         response: { id, rawId: id, type: TYPE, clientExtensionResults: {}, response },
         expectedChallenge(challenge) {
           signed = challenge;
-          return holds(challenge, ofCreation(accountId));
+          return holds(challenge, ofCreation(accountId, hasFactor));
         },
         expectedOrigin: here().origin,
         expectedRPID: here().id,

@@ -99,6 +99,11 @@ export async function storeSecret(write: Write, accountId: string, sealedSecret:
     .execute();
 }
 
+/** Removes the secret of an app, also of one that is only being set up. */
+export async function dropSecret({ db }: Write, accountId: string): Promise<void> {
+  await db.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
+}
+
 /** Takes the code of a step, once: false where that step, or a later one, was taken before. */
 export async function takeStep(write: Write, accountId: string, step: number): Promise<boolean> {
   const update = await write.db
@@ -189,8 +194,7 @@ export async function dropSecondFactor(
     await sql`delete from account_passkey where account_id = ${accountId} and id <> all (${kept}::text[])`.execute(
       write.db,
     );
-    if (ofOne === null)
-      await write.db.deleteFrom("account_second_factor").where("account_id", "=", accountId).execute();
+    if (ofOne === null) await dropSecret(write, accountId);
     if (isLast)
       await write.db.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
     seal({ ...app, passkeys, ...(isLast && { recoveryCodes: [] }) });

@@ -34,9 +34,12 @@ export async function noteNewDevice(write: Write, sessionId: string, deviceId: s
   return rows.length > 0;
 }
 
+/** A device that was itself new within a day sees none: two browsers of a stranger would confirm each other. */
 const unseenBy = ({ accountId, sessionId, deviceId }: Viewer) => sql<boolean>`
   (device.account_id = ${accountId} and device.seen_at is null
-    and device.session_id <> ${sessionId} and device.device_id <> ${deviceId})`;
+    and device.session_id <> ${sessionId} and device.device_id <> ${deviceId}
+    and not exists (select from new_device own where own.account_id = ${accountId} and own.device_id = ${deviceId}
+      and own.seen_at is null and own.at > now() - interval '1 day'))`;
 
 export async function countNewDevices({ db }: Pick<Read, "db">, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmPassword } from "@command-center/contract/accounts/passwords";
-import { renewRecoveryCodes, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
+import { beginPasskey, setUpSecondFactor } from "@command-center/contract/accounts/second-factor";
 import type { Database } from "../../database/database.ts";
 import { addAccount, FORMER_HASH, PASSWORD, TEST_SEALS, TEST_SESSION_SEALS } from "../../testing/accounts.ts";
 import { createTestDatabase } from "../../testing/database.ts";
@@ -101,7 +101,7 @@ describe("LOGIN-07 a session that was changed by SQL", () => {
     expect(await statusWith(cookie)).toBe(200);
     await ownSession("confirmed_at = now() + interval '1 second'");
     expect((await server.post(setUpSecondFactor.path, {}, cookie)).headers["x-needs"]).toBe("confirm");
-    expect((await server.post(renewRecoveryCodes.path, {}, cookie)).statusCode).toBe(403);
+    expect((await server.post(beginPasskey.path, {}, cookie)).statusCode).toBe(403);
   });
 
   test("LOGIN-07 is not sealed again by a change that the server makes", async () => {

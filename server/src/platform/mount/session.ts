@@ -41,7 +41,7 @@ export function mountSession<E extends Endpoint>(
     url: endpoint.path,
     ...(pace === undefined ? {} : { onRequest: pace }),
     handler: async (request, reply) => {
-      const input = parse(endpoint, request.body, wanted) as InputOf<E>;
+      const input = parse(endpoint, request.body ?? {}, wanted) as InputOf<E>;
       const answer = await handler(input, request, reply);
       return sendJson(reply, checkOutput(endpoint, answer));
     },

@@ -1,10 +1,11 @@
 import {
   addPasskey,
   beginPasskey,
+  type PasskeyCreation,
   type SecondFactor,
   type SecondFactorProof,
 } from "@command-center/contract/accounts/second-factor";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { explain } from "../../api/errors.ts";
 import { deviceWords } from "../../parts/account/device-words.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,7 +13,7 @@ import { Field, Input } from "../../ui/controls/field.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { useSecret } from "./code-form.tsx";
-import { OwnProof, waysOf } from "./own-proof.tsx";
+import { OwnProof } from "./own-proof.tsx";
 
 const MOST_NAME = 60;
 
@@ -32,31 +33,43 @@ export function AddPasskey({ factor, onAdded, onCancel }: AddPasskeyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
 
-  const make = async (proof?: SecondFactorProof) => {
-    const creation = await begin.mutateAsync({ proof });
-    const { makePasskey } = await import("../../parts/account/use-passkey.ts");
-    const { recoveryCodes } = await add.mutateAsync({ name, passkey: await makePasskey(creation) });
-    onAdded(recoveryCodes);
+  // A proof counts once: what it was exchanged for is kept for another try.
+  const begun = useRef<PasskeyCreation>(null);
+
+  const make = async () => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      const creation = (begun.current ??= await begin.mutateAsync({}));
+      const { makePasskey } = await import("../../parts/account/use-passkey.ts");
+      const passkey = await makePasskey(creation);
+      begun.current = null;
+      const { recoveryCodes } = await add.mutateAsync({ name, passkey });
+      onAdded(recoveryCodes);
+    } catch (error) {
+      setFailure(explain(error));
+      setWorking(false);
+    }
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (working || name.trim() === "") return;
-    if (factor.enabled) return setIsNamed(true);
-    setWorking(true);
-    setFailure(null);
-    await make().catch((error: unknown) => {
-      setFailure(explain(error));
-      setWorking(false);
-    });
+    if (factor.enabled && begun.current === null) setIsNamed(true);
+    else await make();
+  };
+  const goOn = async (proof: SecondFactorProof) => {
+    begun.current = await begin.mutateAsync({ proof });
+    setIsNamed(false);
+    void make();
   };
 
   if (isNamed)
     return (
       <OwnProof
         why="First show that you hold the second factor that you have already. Your browser then asks where to keep the new passkey."
-        ways={waysOf(factor)}
+        factor={factor}
         action="Go on"
-        onProof={make}
+        onProof={goOn}
         onCancel={onCancel}
       />
     );

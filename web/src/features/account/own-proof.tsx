@@ -1,7 +1,7 @@
-import type {
-  SecondFactor,
-  SecondFactorProof,
-  SecondStepWays,
+import {
+  type SecondFactor,
+  type SecondFactorProof,
+  waysOf,
 } from "@command-center/contract/accounts/second-factor";
 import { explain } from "../../api/errors.ts";
 import { ProofForm } from "../../parts/account/proof-form.tsx";
@@ -9,15 +9,9 @@ import { Button } from "../../ui/controls/button.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 
-/** Second factors of an account, in addition to recovery codes. */
-export const waysOf = ({ app, passkeys }: SecondFactor): SecondStepWays => [
-  ...(app ? (["code"] as const) : []),
-  ...(passkeys.length > 0 ? (["passkey"] as const) : []),
-];
-
 export interface OwnProofProps {
   why: string;
-  ways: SecondStepWays;
+  factor: SecondFactor;
   action: string;
   look?: "primary" | "danger";
   /** Rejects with why it was not done. */
@@ -26,13 +20,13 @@ export interface OwnProofProps {
 }
 
 /** Before a second factor is changed: the person shows that they hold one. */
-export function OwnProof({ why, ways, action, look = "primary", onProof, onCancel }: OwnProofProps) {
+export function OwnProof({ why, factor, action, look = "primary", onProof, onCancel }: OwnProofProps) {
   return (
     <div className="grid max-w-sm gap-3">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         {why}
       </p>
-      <ProofForm ways={ways} onProof={(proof) => onProof(proof).then(() => null, explain)}>
+      <ProofForm ways={waysOf(factor)} onProof={(proof) => onProof(proof).then(() => null, explain)}>
         {({ failure, working }) => (
           <>
             {failure !== null && (

@@ -16,14 +16,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 import { useOwn } from "./use-own.ts";
 import { ButtonSkeleton } from "../../page/records/record-table-skeleton.tsx";
-import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { useSecret } from "./code-form.tsx";
-import { OwnProof, waysOf } from "./own-proof.tsx";
+import { OwnProof } from "./own-proof.tsx";
 
 /** The second factor: whether signing in takes more than the password, an app or passkeys, and turning that on and off. */
 export function SecondFactorCard() {
@@ -81,6 +80,11 @@ function TurnedOn({ factor, onNewCodes }: TurnedOnProps) {
   const renew = useSecret(renewRecoveryCodes);
   const disable = useWrite(disableSecondFactor);
   const remove = useWrite(removePasskey);
+  const [isRenewing, setIsRenewing] = useState(false);
+  const makeNewCodes = async (proof: SecondFactorProof) => {
+    const { recoveryCodes } = await renew.mutateAsync(proof);
+    onNewCodes(recoveryCodes);
+  };
   const turnOff = async (proof: SecondFactorProof) => {
     const { enabled } = await disable.mutateAsync(proof);
     toasts.add({ title: "App turned off", description: leftText(enabled) });
@@ -96,20 +100,19 @@ function TurnedOn({ factor, onNewCodes }: TurnedOnProps) {
         <span>
           {recoveryCodesLeft} of {RECOVERY_CODES} recovery codes left
         </span>
-        <Button
-          busy={renew.isPending}
-          onClick={() => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) })}
-        >
-          New recovery codes
-        </Button>
+        {!isRenewing && <Button onClick={() => setIsRenewing(true)}>New recovery codes</Button>}
       </p>
+      {isRenewing && (
+        <OwnProof
+          why="To make new recovery codes, show that you hold a second factor. The old codes then stop working."
+          factor={factor}
+          action="New recovery codes"
+          onProof={makeNewCodes}
+          onCancel={() => setIsRenewing(false)}
+        />
+      )}
       {recoveryCodesLeft <= FEW && (
         <Alert tone="warning">Make new recovery codes before the last of them is used.</Alert>
-      )}
-      {renew.error && (
-        <Alert tone="bad" announce="alert" title="No new codes were made">
-          {explain(renew.error)}
-        </Alert>
       )}
       <ul aria-label="Second factors" className="grid">
         {app && (
@@ -170,7 +173,7 @@ function Factor({ factor, name, note, action, onProof }: FactorProps) {
       {isGoing && (
         <OwnProof
           why={`To ${action.toLowerCase()} ${name}, show that you hold a second factor.`}
-          ways={waysOf(factor)}
+          factor={factor}
           action={action}
           look="danger"
           onProof={onProof}

@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/states/skeleton.tsx";
 import { hasPasskeys } from "../../parts/account/has-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { CodeForm, useSecret } from "./code-form.tsx";
+import { OwnProof } from "./own-proof.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
@@ -29,18 +30,28 @@ export interface SetUpSecondFactorProps {
 
 /** The second factors that an account can still add: passkeys, where the browser has them, and an app. */
 export function SetUpSecondFactor({ factor, onAdded }: SetUpSecondFactorProps) {
-  const [isAddingPasskey, setIsAddingPasskey] = useState(false);
+  const [adding, setAdding] = useState<"passkey" | "app" | null>(null);
   const start = useSecret(setUpSecondFactor);
   const stop = () => {
-    setIsAddingPasskey(false);
+    setAdding(null);
     start.reset();
   };
   const added = (codes: readonly string[]) => {
     stop();
     onAdded(codes);
   };
-  if (isAddingPasskey) return <AddPasskey factor={factor} onAdded={added} onCancel={stop} />;
+  if (adding === "passkey") return <AddPasskey factor={factor} onAdded={added} onCancel={stop} />;
   if (start.data) return <SetUpApp {...start.data} onAdded={added} onCancel={stop} />;
+  if (adding === "app")
+    return (
+      <OwnProof
+        why="First show that you hold the second factor that you have already."
+        factor={factor}
+        action="Go on"
+        onProof={async (proof) => void (await start.mutateAsync({ proof }))}
+        onCancel={stop}
+      />
+    );
   const canAdd = hasPasskeys();
   const look = factor.enabled ? "secondary" : "primary";
   return (
@@ -52,12 +63,16 @@ export function SetUpSecondFactor({ factor, onAdded }: SetUpSecondFactorProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {canAdd && factor.passkeys.length < MOST_PASSKEYS && (
-          <Button look={look} onClick={() => setIsAddingPasskey(true)}>
+          <Button look={look} onClick={() => setAdding("passkey")}>
             Add a passkey
           </Button>
         )}
         {!factor.app && (
-          <Button look={canAdd ? "secondary" : look} busy={start.isPending} onClick={() => start.mutate({})}>
+          <Button
+            look={canAdd ? "secondary" : look}
+            busy={start.isPending}
+            onClick={() => (factor.enabled ? setAdding("app") : start.mutate({}))}
+          >
             Set up an app
           </Button>
         )}

@@ -57,7 +57,11 @@ function NewSignIns({ count, onDone }: { count: number; onDone: () => void }) {
             ))}
           </ul>
           <p className="border-t border-line pt-2.5">
-            Not you? End the session, then{" "}
+            Not you? End the session, look at{" "}
+            <Link href={paths.security()} className="touch-reach link">
+              your passkeys
+            </Link>{" "}
+            for one that you did not add, then{" "}
             <Link href={paths.password()} className="touch-reach link">
               change your password
             </Link>
