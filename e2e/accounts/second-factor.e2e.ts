@@ -145,7 +145,7 @@ test.describe("LOGIN-07 one's own account", () => {
   test("LOGIN-07 a passkey is added, signs in alone and after the password, is lost, and is removed by a recovery code", async ({
     page,
   }) => {
-    const account = await addAccount(server, "nakato", "analyst");
+    const account = await addAccount(server, "namuli", "analyst");
     const device = await addDevice(page);
     // By an address there are no passkeys: they belong to a name.
     await page.goto(server.origin + SECURITY);

@@ -219,7 +219,7 @@ test.describe("LIFE-05", () => {
       await expect(cycle).toContainText("A change waits");
       await expectSound(page, "a cycle of which a change waits");
       await cycle.getByRole("link", { name: /^A change by/ }).click();
-      await expect(page.getByRole("main")).toContainText("1 result is no longer shown.");
+      await expect(page.getByRole("main")).toContainText("2 results are no longer shown.");
       await expect(page.getByRole("main")).toContainText("Can approve: ");
 
       await enterAs(context, server.origin, second);
