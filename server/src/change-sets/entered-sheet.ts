@@ -85,6 +85,9 @@ export function differingFigures(
 /** Whether a result has votes that sums and shares count. */
 export const isCounted = (sheet: SheetValues | null) => sheet?.state === "counted" || sheet?.state === "zero";
 
+/** Whether replacing a result corrects it. One that was not received says nothing yet: the next is a first result. */
+export const isCorrected = (sheet: SheetValues | null) => sheet !== null && sheet.state !== "not received";
+
 /** The version where no result is in force. */
 const NONE = "none";
 

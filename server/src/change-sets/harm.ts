@@ -8,7 +8,7 @@ import { sumsOfFew } from "../measures/stations/sums-of-units.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** What corrections of counted results do to their contests, together with those of the last 24 hours. */
+/** What corrections of results do to their contests, together with those of the last 24 hours. */
 export type Harm = Pick<Effects, "corrected" | "led" | "moved">;
 
 const NO_HARM: Harm = { corrected: 0, led: 0, moved: 0 };
@@ -17,7 +17,7 @@ const NO_HARM: Harm = { corrected: 0, led: 0, moved: 0 };
 export const lockResults = (write: Asking, contests: readonly number[]) =>
   awaitTurns(write, "result_sums", contests, "result_places");
 
-/** The corrections of counted results that a contest has from one issuer, summed. */
+/** The corrections of results that a contest has from one issuer, summed. */
 interface Corrected {
   readonly corrections: number;
   /** The votes of the seat, in the order of the ballot: of now, of what was corrected before, and of these corrections. */
@@ -27,7 +27,8 @@ interface Corrected {
 }
 
 /**
- * The harm of corrections: `given` is a query of the ids of the counted results (`id`) and of what replaces them (`state`, `votes`).
+ * The harm of corrections: `given` is a query of the ids of the results (`id`), and of what replaces them (`state`, `votes`). A nullified
+ * result is one without votes: what replaces it is no first result.
  * Corrections of other requests count from the last one that a second person approved. They are of all accounts and of every way in:
  * each retires a result that is in force.
  */
@@ -48,7 +49,12 @@ export async function harmOf(asking: Asking, given: RawBuilder<unknown>): Promis
   return {
     corrected: Math.max(...contests.map(({ corrections }) => corrections)),
     moved: moved.length,
-    led: await otherLeaders(asking, given, Math.max(...contests.map(({ votes }) => votes.length))),
+    // Where all results are nullified, the sum has no places yet.
+    led: await otherLeaders(
+      asking,
+      given,
+      Math.max(...contests.flatMap(({ votes, these }) => [votes.length, these.length])),
+    ),
   };
 }
 
@@ -82,7 +88,7 @@ async function correctedContests({ db }: Asking, given: RawBuilder<unknown>): Pr
       from corrected left join approved using (contest_id, issuer)
       join recent on is_alone and recent.ledger_id > coalesce(approved.ledger_id, 0)
       join result_sheet sheet on sheet.contest_id = corrected.contest_id and sheet.issuer = corrected.issuer
-        and sheet.state in ('counted', 'zero') and ${isAppliedTo("recent", sql`sheet.retired_in`)}
+        and sheet.state <> 'not received' and ${isAppliedTo("recent", sql`sheet.retired_in`)}
       ${IN_SUMS}
       left join result_sheet next on next.contest_id = sheet.contest_id and next.issuer = sheet.issuer
         and next.area_id = sheet.area_id and next.recorded_in = sheet.retired_in
@@ -96,7 +102,7 @@ async function correctedContests({ db }: Asking, given: RawBuilder<unknown>): Pr
   return rows;
 }
 
-/** Units above the corrected results, up to that of the seat, in which others have the most votes afterwards. A tie has several. */
+/** Units above the corrected results, up to that of the seat, in which others have the most votes afterwards: than before, or than none. A tie has several. */
 async function otherLeaders({ db }: Asking, given: RawBuilder<unknown>, places: number): Promise<number> {
   const leaders = (votes: string) => sql`(
     select array_agg(place) from unnest(${sql.ref(votes)}) with ordinality vote (votes, place)
@@ -122,6 +128,8 @@ async function otherLeaders({ db }: Asking, given: RawBuilder<unknown>, places: 
         when 'district' then moved.kind in ('parish', 'sub_county', 'county', 'constituency', 'district')
         else moved.kind in ('parish', 'sub_county', 'constituency') end
     )
-    select count(*)::int as led from unit where ${leaders("before")} <> ${leaders("after")}`.execute(db);
+    select count(*)::int as led from unit where coalesce(${leaders("before")}, '{}') <> ${leaders("after")}`.execute(
+    db,
+  );
   return rows[0]?.led ?? 0;
 }

@@ -11,6 +11,7 @@ import {
   checkedSheet,
   type CheckedSheet,
   differingFigures,
+  isCorrected,
   isCounted,
   sheetConflict,
 } from "./entered-sheet.ts";
@@ -144,7 +145,7 @@ async function addRequests(
   write: Write,
   requests: readonly CheckedRequest[],
 ): Promise<readonly (Proposed | Refusal)[]> {
-  if (requests.some(({ known }) => isCounted(known.current)))
+  if (requests.some(({ known }) => isCorrected(known.current)))
     await lockResults(
       write,
       requests.map(({ known }) => known.fact.contest),
@@ -213,9 +214,9 @@ export async function needsOfSheets(
     const publisher = current === null && unknown.has(`${fact.contest} ${fact.issuer}`) ? fact.issuer : null;
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
-    const isCorrection = isCounted(current);
+    const isCorrection = isCorrected(current);
     const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
-    const uncounted = isCorrection && !isCounted(after) ? 1 : 0;
+    const uncounted = isCounted(current) && !isCounted(after) ? 1 : 0;
     const need = needOf({
       ...how,
       kind: RESULT_SHEET,

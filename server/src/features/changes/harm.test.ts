@@ -7,6 +7,7 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { MOST_CORRECTED_ALONE } from "@command-center/domain/changes/approval";
 import {
+  type FileStation,
   stationListOf,
   stationResultsOf,
   stationsInAbim,
@@ -39,9 +40,9 @@ beforeAll(async () => {
 });
 
 /** The votes of a station now, and the id of its result. */
-async function resultOf(area: number) {
+async function resultOf(area: number, state = "counted") {
   const { rows } = await sql<{ id: number; votes: number[] }>`
-    select id, votes from result_sheet where area_id = ${area} and retired_at is null`.execute(
+    select id, votes from result_sheet where area_id = ${area} and state = ${state} and retired_at is null`.execute(
     server.database.db,
   );
   const [result] = rows;
@@ -64,7 +65,7 @@ const enter = (
     issuer = "Electoral Commission",
     votes,
     ...given
-  }: { area: number; replaces: number | null; votes: readonly number[]; issuer?: string },
+  }: { area: number; replaces: number | null; votes: readonly number[]; issuer?: string; contest?: string },
 ) =>
   caller.post("/api/changes/sets", {
     clientId: randomUUID(),
@@ -269,6 +270,25 @@ test("IMP-17 a day that hides results, and another publisher whose results come 
     // Showing results again hides none.
     expect((await change({ asOf: before })).json()).toEqual({ id, waiting: null });
   }
+});
+
+test("IMP-17 a nullified result that is counted again is a correction: with another leader it needs a second person, by form and by file", async () => {
+  const file = (votes: FileStation["votes"]) =>
+    stationResultsOf(
+      STATIONS.slice(57).map((station, at) => ({ ...station, votes: at === 2 ? votes : [210, 190] })),
+      CANDIDATES,
+    );
+  const president = { ...OF, contest: "president" };
+  await imports.take(file("x"), president);
+  const area = stations[59] ?? 0;
+  const { id } = await resultOf(area, "nullified");
+  const set = (
+    await enter(analyst, { ...president, area, replaces: id, votes: [0, 490] })
+  ).json<ChangeSetDetail>();
+  // Of its parish it is the only result.
+  const reasons = expect.arrayContaining([expect.stringMatching(/^The leader changes in \d places\.$/)]);
+  expect(set).toMatchObject({ state: "proposed", approval: { reasons } });
+  expect((await imports.read(file([0, 490]), president)).approval.reasons).toEqual(reasons);
 });
 
 test("IMP-17 a result that replaces another asks for the password, and a first one does not", async () => {

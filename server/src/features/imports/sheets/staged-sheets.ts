@@ -189,10 +189,10 @@ export const stagedContests = (importId: number) => sql`
       and staged.seat_area = seat.area_id)
   limit 1`;
 
-/** Query of the counted results that an import corrects, see `harmOf`. */
+/** Query of the results that an import corrects, see `harmOf`. */
 export const stagedCorrections = (importId: number) => sql`
   select staged.expects as id, staged.state, staged.votes from staged_sheet staged join result_sheet sheet on sheet.id = staged.expects
-  where staged.import_id = ${importId} and staged.change = 'changed' and sheet.state in ('counted', 'zero') and sheet.retired_at is null`;
+  where staged.import_id = ${importId} and staged.change = 'changed' and sheet.state <> 'not received' and sheet.retired_at is null`;
 
 /** Whether another write has replaced a sheet that a staged one was compared with, or added one where there was none. */
 export async function areSheetsReplaced(
