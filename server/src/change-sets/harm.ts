@@ -17,6 +17,19 @@ const NO_HARM: Harm = { corrected: 0, led: 0, moved: 0 };
 export const lockResults = (write: Asking, contests: readonly number[]) =>
   awaitTurns(write, "result_sums", contests, "result_places");
 
+/**
+ * Contests and issuers, of those that the query `given` of first results of stations has as `contest` and `issuer`, where a tally sheet of
+ * the seat's unit is counted now. With the first station it is no longer counted, see `moveResultSums`.
+ */
+export async function replacedTallies({ db }: Asking, given: RawBuilder<unknown>) {
+  const { rows } = await sql<{ contest: number; issuer: string }>`
+    select distinct given.contest, given.issuer from (${given}) given
+    join contest on contest.id = given.contest join seat on seat.id = contest.seat_id
+    join result_sum sums on sums.contest_id = contest.id and sums.issuer = given.issuer and sums.area_id = seat.area_id
+      and sums.constituency_id = 0 and sums.tallied > 0`.execute(db);
+  return rows;
+}
+
 /** The corrections of results that a contest has from one issuer, summed. */
 interface Corrected {
   readonly corrections: number;

@@ -16,7 +16,7 @@ import {
   sheetConflict,
 } from "./entered-sheet.ts";
 import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
-import { harmOf, lockResults } from "./harm.ts";
+import { harmOf, lockResults, replacedTallies } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
 
 /** A digest of everything that an approver of a single change sees. */
@@ -201,22 +201,26 @@ export async function needsOfSheets(
     await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
   const given = sheets.flatMap(({ fact, current }) => (current === null ? [fact] : []));
-  const unknown = new Set(
-    (given.length === 0 ? [] : await newPublishers(asking, firstResults(given))).map(
-      ({ contest, issuer }) => `${contest} ${issuer}`,
-    ),
-  );
+  const among = async (find: typeof newPublishers) =>
+    new Set(
+      (given.length === 0 ? [] : await find(asking, firstResults(given))).map(
+        ({ contest, issuer }) => `${contest} ${issuer}`,
+      ),
+    );
+  const unknown = await among(newPublishers);
+  const tallied = await among(replacedTallies);
   const needs: { changed: number; need: Need }[] = [];
   // Those of this write that need no second person: what each of the others does is known with them alone.
   const alone: NewSheet[] = [];
   for (const sheet of sheets) {
     const { fact, current, after, username } = sheet;
-    const publisher = current === null && unknown.has(`${fact.contest} ${fact.issuer}`) ? fact.issuer : null;
+    const first = current === null ? `${fact.contest} ${fact.issuer}` : "";
+    const publisher = unknown.has(first) ? fact.issuer : null;
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
     const isCorrection = isCorrected(current);
     const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
-    const uncounted = isCounted(current) && !isCounted(after) ? 1 : 0;
+    const uncounted = (isCounted(current) && !isCounted(after)) || tallied.has(first) ? 1 : 0;
     const need = needOf({
       ...how,
       kind: RESULT_SHEET,

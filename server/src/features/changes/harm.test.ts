@@ -291,6 +291,24 @@ test("IMP-17 a nullified result that is counted again is a correction: with anot
   expect((await imports.read(file([0, 490]), president)).approval.reasons).toEqual(reasons);
 });
 
+test("IMP-17 the first result of a station that takes the place of its seat’s tally needs a second person, by form and by file", async () => {
+  const woman = { ...OF, contest: "woman-mp" };
+  const tally = ["District,Candidate,Votes", "ABIM,AKELLO MARY,9300", "ABIM,OKELLO JOHN,9200"].join("\n");
+  await imports.take(tally, woman);
+  const reasons = ["1 counted result is no longer counted."];
+  const first = { ...woman, area: stations[56] ?? 0, replaces: null, votes: [190, 210] };
+  const set = (await enter(analyst, first)).json<ChangeSetDetail>();
+  expect([set.state, set.approval.reasons]).toEqual(["proposed", reasons]);
+  expect((await imports.read(fileOf(55, 56, 0), woman)).approval.reasons).toEqual(reasons);
+  // After an approval stations are counted, and the next is a first result as any other.
+  expect((await admin.post(`/api/changes/sets/${set.id}/approve`, { digest: set.digest })).statusCode).toBe(
+    200,
+  );
+  expect((await enter(analyst, { ...first, area: stations[54] ?? 0 })).json()).toMatchObject({
+    state: "applied",
+  });
+});
+
 test("IMP-17 a result that replaces another asks for the password, and a first one does not", async () => {
   await changeSessions(
     server.database,

@@ -1,5 +1,5 @@
 import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/facts";
-import { harmOf } from "../../change-sets/harm.ts";
+import { harmOf, replacedTallies } from "../../change-sets/harm.ts";
 import type { Effects } from "@command-center/domain/changes/approval";
 import type { Read } from "../../database/database.ts";
 import { newPublishers } from "../../measures/stations/publishers.ts";
@@ -29,7 +29,12 @@ import { commitRegister, undoRegister } from "./register/commit-register.ts";
 import { stageRegister } from "./register/stage-register.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
-import { areSheetsReplaced, stagedContests, stagedCorrections } from "./sheets/staged-sheets.ts";
+import {
+  areSheetsReplaced,
+  stagedContests,
+  stagedCorrections,
+  stagedStations,
+} from "./sheets/staged-sheets.ts";
 import { commitStationList } from "./station-list/commit-station-list.ts";
 import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
@@ -46,11 +51,12 @@ const sheets = (kind: SheetKind): ImportHandler => ({
   undo: undoSheets,
 });
 
-/** What corrected results do, and whether their publisher is new to a contest of which others have results. */
+/** What corrected results do, how many tallies stations replace, and whether their publisher is new to a contest of which others have results. */
 async function sheetEffects(asking: Pick<Read, "db">, importId: number): Promise<Partial<Effects>> {
   const [found] = await newPublishers(asking, stagedContests(importId));
   const harm = await harmOf(asking, stagedCorrections(importId));
-  return { ...harm, publisher: found?.issuer ?? null };
+  const tallies = await replacedTallies(asking, stagedStations(importId));
+  return { ...harm, uncounted: tallies.length, publisher: found?.issuer ?? null };
 }
 
 const records = (ofKind: RecordsOfKind): ImportHandler => ({

@@ -45,8 +45,8 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
     isEntered,
     changed: counts.changed,
     closed,
-    uncounted: effects.uncounted ?? 0,
     ...rest,
+    uncounted: (effects.uncounted ?? 0) + (rest?.uncounted ?? 0),
     moved: Math.max(effects.moved ?? 0, rest?.moved ?? 0),
     changedBefore,
   });

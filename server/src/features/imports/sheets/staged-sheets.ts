@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ResultSheet } from "@command-center/import-rules/sheets/result-sheet";
 import type { Write } from "../../../database/database.ts";
 import { GENERAL_SEATS, heldContests } from "../../../measures/results/general-contests.ts";
@@ -178,7 +178,16 @@ export async function compareSheets(
 }
 
 /** Query of a contest that an import has first results of, with its issuer; no rows before such contests are recorded. */
-export const stagedContests = (importId: number) => sql`
+export const stagedContests = (importId: number) => sql`${firstResults(importId, sql`true`)} limit 1`;
+
+/** Query of the contests that an import has first results of stations of, with its issuer. */
+export const stagedStations = (importId: number) =>
+  firstResults(
+    importId,
+    sql`exists (select from area where area.id = staged.area_id and area.kind = 'station')`,
+  );
+
+const firstResults = (importId: number, condition: RawBuilder<unknown>) => sql`
   select contest.id as contest, data_import.issuer from data_import
   join contest on contest.cycle_id = data_import.cycle_id and contest.kind = 'general' and contest.polling_day = data_import.polling_day
   join seat on seat.id = contest.seat_id
@@ -186,8 +195,7 @@ export const stagedContests = (importId: number) => sql`
     on word.contest = data_import.contest and word.seat = seat.kind
   where data_import.id = ${importId}
     and exists (select from staged_sheet staged where staged.import_id = ${importId} and staged.change = 'new'
-      and staged.seat_area = seat.area_id)
-  limit 1`;
+      and staged.seat_area = seat.area_id and ${condition})`;
 
 /** Query of the results that an import corrects, see `harmOf`. */
 export const stagedCorrections = (importId: number) => sql`
