@@ -200,7 +200,9 @@ export async function needsOfSheets(
   const changedBefore = new Map(
     await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
-  const given = sheets.flatMap(({ fact, current }) => (current === null ? [fact] : []));
+  // The policy does not ask what the undo of a result does to votes: each needs a second person.
+  const isEntered = how.origin === "form";
+  const given = sheets.flatMap(({ fact, current }) => (isEntered && current === null ? [fact] : []));
   const among = async (find: typeof newPublishers) =>
     new Set(
       (given.length === 0 ? [] : await find(asking, firstResults(given))).map(
@@ -218,7 +220,7 @@ export async function needsOfSheets(
     const publisher = unknown.has(first) ? fact.issuer : null;
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
-    const isCorrection = isCorrected(current);
+    const isCorrection = isEntered && isCorrected(current);
     const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
     const uncounted = (isCounted(current) && !isCounted(after)) || tallied.has(first) ? 1 : 0;
     const need = needOf({
