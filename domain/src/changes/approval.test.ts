@@ -6,6 +6,10 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "file", kind: "declarations", changed: 1 }, ["1 declared result changes."]],
   [{ origin: "file", kind: "declarations" }, []],
   [{ origin: "file", kind: "station-list", closed: 104 }, ["104 polling stations close."]],
+  [
+    { origin: "file", kind: "station-list", relocated: 3 },
+    ["3 polling stations with results move to another unit."],
+  ],
   [{ origin: "file", kind: "station-list", changed: 1_000 }, []],
   [
     { origin: "file", kind: "nullified-stations", changed: 1, uncounted: 1 },

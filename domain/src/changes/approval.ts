@@ -19,6 +19,8 @@ export interface Effects {
   readonly changed: number;
   /** Polling stations that close. */
   readonly closed: number;
+  /** Polling stations with results that move to another unit. */
+  readonly relocated: number;
   /** Counted results that become not counted. */
   readonly uncounted: number;
   /** Number of candidates with a share that moves far, with the corrections of the last 24 hours. */
@@ -109,6 +111,14 @@ export const POLICY = [
     right: "data.import",
     when: ({ closed }) => closed > 0,
     sentence: ({ closed }) => `${countedText(closed, "polling station closes", "polling stations close")}.`,
+  },
+  {
+    id: "moved stations",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ relocated }) => relocated > 0,
+    sentence: ({ relocated }) =>
+      `${countedText(relocated, "polling station with results moves", "polling stations with results move")} to another unit.`,
   },
   {
     id: "not counted",
@@ -247,6 +257,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   kind: null,
   changed: 0,
   closed: 0,
+  relocated: 0,
   uncounted: 0,
   moved: 0,
   led: 0,

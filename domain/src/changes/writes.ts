@@ -4,6 +4,7 @@ import type { RuleId } from "./approval.ts";
 const OF_RECORDS = [
   "declared result",
   "closed stations",
+  "moved stations",
   "not counted",
   "moved shares",
   "other leader",

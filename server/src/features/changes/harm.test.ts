@@ -309,6 +309,16 @@ test("IMP-17 the first result of a station that takes the place of its seat’s 
   });
 });
 
+test("IMP-17 a station list that puts stations with results under another parish needs a second person", async () => {
+  const list = (moved: number) =>
+    stationListOf(STATIONS.map((station, at) => (at < moved ? { ...station, parish: "WARD 1" } : station)));
+  // Of the first six, two are there already.
+  expect((await imports.read(list(6))).approval.reasons).toEqual([
+    "4 polling stations with results move to another unit.",
+  ]);
+  expect((await imports.read(list(0))).approval.reasons).toEqual([]);
+});
+
 test("IMP-17 a result that replaces another asks for the password, and a first one does not", async () => {
   await changeSessions(
     server.database,

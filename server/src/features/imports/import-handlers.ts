@@ -35,7 +35,7 @@ import {
   stagedCorrections,
   stagedStations,
 } from "./sheets/staged-sheets.ts";
-import { commitStationList } from "./station-list/commit-station-list.ts";
+import { commitStationList, relocatedStations } from "./station-list/commit-station-list.ts";
 import { stageStationList } from "./station-list/stage-station-list.ts";
 import { undoStationList } from "./station-list/undo-station-list.ts";
 
@@ -98,6 +98,7 @@ export const IMPORT_HANDLERS: ImportHandlers = {
     fills: ["area_change", "register", "register_count", "station_sum", "result_sum", "unusual_station"],
     dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT],
     hasIssuer: true,
+    effectsOf: relocatedStations,
     stage: stageStationList,
     commit: commitStationList,
     undo: undoStationList,

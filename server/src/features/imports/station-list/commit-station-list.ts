@@ -1,11 +1,35 @@
 import { sql } from "kysely";
-import type { Write } from "../../../database/database.ts";
+import type { Read, Write } from "../../../database/database.ts";
 import { analyze } from "../../../database/statistics/statistics.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { moveResultsWithStations } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
+
+/** Staged units with those above them. */
+const LISTED = sql`staged_unit unit
+  join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent
+  left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency`;
+/** The unit above a known one afterwards. A list without counties leaves a sub-county under its own. */
+const PARENT = sql`case when unit.kind = 'sub_county' and parent.kind = 'district' then area.parent_id else parent.area_id end`;
+
+/** How many stations with results a staged list puts under other units, see `moveResultsWithStations`. */
+export async function relocatedStations({ db }: Pick<Read, "db">, importId: number) {
+  const { rows } = await sql<{ relocated: number }>`
+    with moved as materialized (
+      select area.id from ${LISTED} join area on area.id = unit.area_id
+      where unit.import_id = ${importId} and unit.change = 'changed'
+        and (${PARENT} is distinct from area.parent_id or constituency.area_id is distinct from area.constituency_id)
+    ), station as materialized (
+      select id from moved
+      union select below.id from area below join moved on moved.id = below.parent_id
+      union select below.id from area between join moved on moved.id = between.parent_id join area below on below.parent_id = between.id
+    )
+    select count(distinct area.id)::int as relocated from station join area on area.id = station.id and area.kind = 'station'
+    join result_sheet sheet on sheet.area_id = area.id and sheet.retired_at is null`.execute(db);
+  return { relocated: rows[0]?.relocated ?? 0 };
+}
 
 /**
  * Takes over a staged station list: new units of its cycle, other names, codes and parents in place of the old ones, units that
@@ -37,14 +61,10 @@ export async function commitStationList(write: Write, batch: Batch): Promise<voi
       'printed_code', area.printed_code, 'parent_id', area.parent_id, 'constituency_id', area.constituency_id, 'valid_to', area.valid_to)
     from staged_unit unit join area on area.id = unit.area_id
     where unit.import_id = ${importId} and unit.change = 'changed'`);
-  // A list without counties leaves a sub-county under its own.
   await run(sql`
     update area set name = btrim(unit.name), code = unit.code, printed_code = nullif(unit.printed_code, unit.code),
-      constituency_id = constituency.area_id,
-      parent_id = case when unit.kind = 'sub_county' and parent.kind = 'district' then area.parent_id else parent.area_id end
-    from staged_unit unit
-    join staged_unit parent on parent.import_id = unit.import_id and parent.number = unit.parent
-    left join staged_unit constituency on constituency.import_id = unit.import_id and constituency.number = unit.constituency
+      constituency_id = constituency.area_id, parent_id = ${PARENT}
+    from ${LISTED}
     where unit.import_id = ${importId} and unit.change = 'changed' and area.id = unit.area_id`);
   await run(sql`
     with gone as (

@@ -67,6 +67,10 @@ export async function stageStationList({
   const merged = mergedUnits(compared, known);
   await note([...merged, ...renamed, ...others]);
   await stageUnits(write, importRow.id, units, lineOf);
+  // Each view of the import asks for the stations that move.
+  await sql`analyze staged_unit (import_id, number, kind, parent, constituency, area_id, change)`.execute(
+    write.db,
+  );
   await keepChanges(write, importRow.id, compared, known, lineOf);
   const stations = units.filter(({ kind }) => kind === "station");
   const changed = (change: ComparedUnit["change"]) =>
