@@ -133,7 +133,7 @@ export const putCycleInForce = endpoint({
   access: "cycles.manage",
   confirm: true,
   summary:
-    "Make a cycle current. If it has results, this requests approval, or approves the request of another account. 409 if the list says otherwise by now",
+    "Make a cycle current. If it or the current cycle has results, this requests approval, or approves the request of another account. 409 if the list says otherwise by now",
   input: z.strictObject({
     id,
     /** Who has asked for it, as the caller saw it: with null, the call never approves. */

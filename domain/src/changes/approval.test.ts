@@ -71,8 +71,12 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   ],
   [{ origin: "cycle" }, []],
   [
-    { origin: "cycle", replacesResults: true },
+    { origin: "cycle", replacing: "with results" },
     ["This cycle has results, and all users would see them instead of the current cycle."],
+  ],
+  [
+    { origin: "cycle", replacing: "results" },
+    ["The current cycle has results, and all users would see this cycle without results instead."],
   ],
 ])("IMP-17 %j needs a second person because of %j", (effects, sentences) => {
   const right = effects.origin === "cycle" ? ("cycles.manage" as const) : ("data.import" as const);

@@ -45,8 +45,8 @@ export interface Effects {
   readonly isEntered: boolean;
   /** Whether a second person approved what is undone. */
   readonly wasApproved: boolean;
-  /** Whether a cycle replaces another in force, and has results. */
-  readonly replacesResults: boolean;
+  /** Which cycle has results where a cycle replaces another in force that is not the sample: the new one, else only the other; null if none has. */
+  readonly replacing: "with results" | "results" | null;
 }
 
 /** What happens to the account of an administrator. */
@@ -239,8 +239,11 @@ export const POLICY = [
     id: "cycle with results",
     origins: ["cycle"],
     right: "cycles.manage",
-    when: ({ replacesResults }) => replacesResults,
-    sentence: () => "This cycle has results, and all users would see them instead of the current cycle.",
+    when: ({ replacing }) => replacing !== null,
+    sentence: ({ replacing }) =>
+      replacing === "with results"
+        ? "This cycle has results, and all users would see them instead of the current cycle."
+        : "The current cycle has results, and all users would see this cycle without results instead.",
   },
   {
     id: "administrator",
@@ -270,7 +273,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   administrator: null,
   isEntered: false,
   wasApproved: false,
-  replacesResults: false,
+  replacing: null,
 };
 
 /** Who must approve a change: a second person with these rights; no approval is needed if there are no reasons. */

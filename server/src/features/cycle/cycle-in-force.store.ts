@@ -8,8 +8,8 @@ import { Refusal } from "../../http/errors.ts";
 import { refuseApprover } from "../../identity/accounts/approvers.store.ts";
 import { cycleEntryOf } from "./cycles.store.ts";
 
-/** Who must approve a cycle with results. */
-const IN_FORCE = needOf({ origin: "cycle", replacesResults: true });
+/** Who must approve a cycle that replaces results, or has some. */
+const IN_FORCE = needOf({ origin: "cycle", replacing: "results" });
 const NOT_ASKED = { in_force_asked_by: null, in_force_asked_at: null };
 
 /**

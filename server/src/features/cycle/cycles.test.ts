@@ -158,7 +158,7 @@ async function reject(caller: TestCaller, id: number, asked: string | null) {
   return [statusCode, body];
 }
 
-test("IMP-17 a cycle with results is put in force by two people, and replaces the sample alone", async () => {
+test("IMP-17 a cycle with results is put in force and replaced by two people, and replaces the sample alone", async () => {
   const [current] = await cyclesOf(admin);
   const id = await makeWithResult("2030–2031");
   expect(await entryOf(id)).toMatchObject({
@@ -173,7 +173,11 @@ test("IMP-17 a cycle with results is put in force by two people, and replaces th
   expect(await put(analyst, id)).toBe(false);
   expect(await put(admin, id)).toBe(true);
   expect(await entryOf(id)).toMatchObject({ isInForce: true, inForceApproval: null, inForceAsked: null });
-  expect(await put(admin, current?.id ?? 0)).toBe(true);
+  // A cycle without results would hide them.
+  const empty = current?.id ?? 0;
+  expect((await entryOf(empty))?.inForceApproval).toMatch(/^The current cycle has results/);
+  expect([await put(admin, empty), await put(analyst, empty)]).toEqual([false, true]);
+  expect((await entryOf(id))?.inForceApproval).toMatch(/^This cycle has results/);
 });
 
 test("IMP-17 a decision about another state of a cycle than the caller saw changes nothing and says what to do", async () => {
