@@ -38,6 +38,10 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
     { origin: "form", kind: "result-sheet", publisher: "A0" },
     ["A0 is a new publisher of this contest’s results."],
   ],
+  [
+    { origin: "file", kind: "station-results", otherDay: { day: "2021-01-15", before: "2021-01-14" } },
+    ["Pages would show the results of another day, 15 January 2021, instead of those of 14 January 2021."],
+  ],
   [{ origin: "form", kind: "petition-step", ended: 1 }, ["1 petition ends."]],
   [{ origin: "file", kind: "petitions", changed: 1, ended: 2 }, ["2 petitions end."]],
   [{ origin: "form", kind: "figure-choice", shown: 1 }, ["1 figure shows another value."]],

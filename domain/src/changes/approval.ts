@@ -1,4 +1,5 @@
 import { countedText } from "../number-text.ts";
+import { longDayText } from "../time/moment-text.ts";
 import type { Action } from "@command-center/contract/wire/access";
 
 /** More records in force than these are not changed by one account alone within a day. */
@@ -33,6 +34,8 @@ export interface Effects {
   readonly hidden: number;
   /** The new publisher of the results that come first, or one without results of a contest that others have; null if there is none. */
   readonly publisher: string | null;
+  /** A first result of a polling day that comes before another day, which has results of the same kind of contest; null if there is none. */
+  readonly otherDay: { readonly day: string; readonly before: string } | null;
   /** Petitions that end without changing a result. */
   readonly ended: number;
   /** Figures that show another value. */
@@ -169,6 +172,16 @@ export const POLICY = [
         : `${publisher} is a new publisher of this contest’s results.`,
   },
   {
+    id: "another day",
+    origins: ENTERED,
+    right: "data.import",
+    when: ({ otherDay }) => otherDay !== null,
+    sentence: ({ otherDay }) =>
+      otherDay === null
+        ? ""
+        : `Pages would show the results of another day, ${longDayText(otherDay.day)}, instead of those of ${longDayText(otherDay.before)}.`,
+  },
+  {
     id: "ended petition",
     origins: ENTERED,
     right: "data.import",
@@ -267,6 +280,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   corrected: 0,
   hidden: 0,
   publisher: null,
+  otherDay: null,
   ended: 0,
   shown: 0,
   changedBefore: 0,

@@ -10,6 +10,7 @@ const OF_RECORDS = [
   "other leader",
   "many corrections",
   "publisher",
+  "another day",
   "ended petition",
   "shown figure",
   "published values",
@@ -36,6 +37,7 @@ export const WRITES: Readonly<Record<string, readonly RuleId[] | string>> = {
     "other leader",
     "many corrections",
     "publisher",
+    "another day",
     "many records",
   ],
   "changes.enterRecord": OF_RECORDS,
@@ -69,11 +71,10 @@ export const WRITES: Readonly<Record<string, readonly RuleId[] | string>> = {
     "imports.discard",
     "changes.checkRecord",
   ]),
-  ...each("It adds a cycle or contests without results, or removes the sample with its invented figures.", [
-    "cycles.create",
-    "cycles.addContests",
-    "cycles.removeSample",
-  ]),
+  ...each(
+    "It adds a cycle, or contests that come after those with results, or removes the sample with its invented figures.",
+    ["cycles.create", "cycles.addContests", "cycles.removeSample"],
+  ),
   ...each(
     "It says something about votes, and changes none of them: neither a share, nor a leader or winner.",
     [

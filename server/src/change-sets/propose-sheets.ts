@@ -15,6 +15,7 @@ import {
   isCounted,
   sheetConflict,
 } from "./entered-sheet.ts";
+import { otherDays } from "../measures/stations/other-days.ts";
 import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
 import { harmOf, lockResults, replacedTallies } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
@@ -211,6 +212,7 @@ export async function needsOfSheets(
     );
   const unknown = await among(newPublishers);
   const tallied = await among(replacedTallies);
+  const days = given.length === 0 ? [] : await otherDays(asking, firstSeats(given));
   const needs: { changed: number; need: Need }[] = [];
   // Those of this write that need no second person: what each of the others does is known with them alone.
   const alone: NewSheet[] = [];
@@ -218,6 +220,7 @@ export async function needsOfSheets(
     const { fact, current, after, username } = sheet;
     const first = current === null ? `${fact.contest} ${fact.issuer}` : "";
     const publisher = unknown.has(first) ? fact.issuer : null;
+    const otherDay = first === "" ? undefined : days.find(({ contests }) => contests.includes(fact.contest));
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
     const isCorrection = isEntered && isCorrected(current);
@@ -229,6 +232,7 @@ export async function needsOfSheets(
       changed,
       uncounted,
       publisher,
+      otherDay: otherDay ?? null,
       ...harm,
       changedBefore: before,
     });
@@ -242,6 +246,10 @@ export async function needsOfSheets(
 
 const firstResults = (facts: readonly KnownSheet["fact"][]) =>
   sql`select distinct contest, issuer from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as given (contest int, issuer text)`;
+
+const firstSeats = (facts: readonly KnownSheet["fact"][]) =>
+  sql`select contest.id as contest, contest.cycle_id, seat.kind, contest.polling_day, seat.area_id
+    from contest join seat on seat.id = contest.seat_id where contest.id = any(${facts.map(({ contest }) => contest)}::int[])`;
 
 const newVotes = (sheets: readonly NewSheet[]) => {
   const given = sheets.map(({ current, after }) => ({

@@ -10,10 +10,11 @@ import { needOf } from "@command-center/domain/changes/approval";
 import { groupedBy } from "@command-center/domain/grouped-by";
 import { countedText } from "@command-center/domain/number-text";
 import { eventState } from "@command-center/domain/time/calendar";
+import { longDayText } from "@command-center/domain/time/moment-text";
 import { askForSetting, type WriteSetting } from "../../change-sets/setting.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { addStandardLimits } from "../../measures/decisive/legal-limits.ts";
-import { holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
+import { generalDay, holdGeneral, IS_HELD } from "../../measures/results/general-contests.ts";
 import { knownPublisher } from "../../measures/stations/publishers.ts";
 import { describeChange } from "../../database/ledger/describe-change.ts";
 import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
@@ -282,7 +283,15 @@ export async function holdContests(
       `The polling day must lie in the cycle, from ${cycle.opensOn} to ${cycle.closesOn}.`,
     );
   const source = await enteredBy(write, `Contests of ${cycle.name}`, username);
+  const before = await generalDay(write, id, contest);
   const added = await holdGeneral(write, { cycleId: id, contest, pollingDay, sourceId: source });
+  const now = await generalDay(write, id, contest);
+  // A day without results comes first with its first results, which are judged (decision 077).
+  if (before !== null && before.day !== now?.day && before.hasResults && now?.hasResults === true)
+    throw new Refusal(
+      409,
+      `Pages would no longer show the results of ${longDayText(before.day)}. Import the other results of ${longDayText(now.day)} instead.`,
+    );
   const after = await cycleEntryOf(write, id);
   const contests = after.contests.find(
     (group) => group.contest === contest && group.pollingDay === pollingDay,

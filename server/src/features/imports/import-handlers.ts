@@ -2,6 +2,7 @@ import { FACT_IDS, FACTS, type FactId } from "@command-center/contract/facts/fac
 import { harmOf, replacedTallies } from "../../change-sets/harm.ts";
 import type { Effects } from "@command-center/domain/changes/approval";
 import type { Read } from "../../database/database.ts";
+import { otherDays } from "../../measures/stations/other-days.ts";
 import { newPublishers } from "../../measures/stations/publishers.ts";
 import { limitRule } from "@command-center/import-rules/records/record-rules";
 import {
@@ -33,6 +34,7 @@ import {
   areSheetsReplaced,
   stagedContests,
   stagedCorrections,
+  stagedSeats,
   stagedStations,
 } from "./sheets/staged-sheets.ts";
 import { commitStationList, relocatedStations } from "./station-list/commit-station-list.ts";
@@ -51,12 +53,16 @@ const sheets = (kind: SheetKind): ImportHandler => ({
   undo: undoSheets,
 });
 
-/** What corrected results do, how many tallies stations replace, and whether their publisher is new to a contest of which others have results. */
+/**
+ * What corrected results do, how many tallies stations replace, and whether first results have a publisher or a day that is new to a contest of
+ * which there are results.
+ */
 async function sheetEffects(asking: Pick<Read, "db">, importId: number): Promise<Partial<Effects>> {
   const [found] = await newPublishers(asking, stagedContests(importId));
+  const [otherDay = null] = await otherDays(asking, stagedSeats(importId));
   const harm = await harmOf(asking, stagedCorrections(importId));
   const tallies = await replacedTallies(asking, stagedStations(importId));
-  return { ...harm, uncounted: tallies.length, publisher: found?.issuer ?? null };
+  return { ...harm, uncounted: tallies.length, publisher: found?.issuer ?? null, otherDay };
 }
 
 const records = (ofKind: RecordsOfKind): ImportHandler => ({

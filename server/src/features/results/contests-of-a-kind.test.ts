@@ -226,9 +226,10 @@ describe("a by-election", () => {
     const found = await imports.read(candidateRowsOf(inSeat(seat), candidatesOf), BY);
     const day = found.questions.find(({ id }) => id.startsWith("pollingDay/"));
     const answer = day?.suggestions.at(-1)?.answer ?? "";
-    await imports.commit(
-      day === undefined ? found : await imports.change(found.id, { answers: { [day.id]: answer } }),
-    );
+    const ready =
+      day === undefined ? found : await imports.change(found.id, { answers: { [day.id]: answer } });
+    expect(ready.approval.reasons).toEqual([]);
+    await imports.commit(ready);
   };
   const idOf = async (kind: string, name: string) => {
     const { rows } = await sql<{

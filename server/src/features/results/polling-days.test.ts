@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { caseFile } from "../../testing/cases/case-file.ts";
@@ -77,4 +79,69 @@ test("IMP-10 RES-08 the contests of an undone import make no election, and the n
   const cycles = await analyst.read<readonly CycleEntry[]>("/api/cycles");
   const held = cycles.flatMap(({ contests: ofCycle }) => ofCycle.filter(({ contest }) => contest === "lc5"));
   expect(held.map(({ pollingDay }) => pollingDay)).toEqual(["2021-01-14"]);
+});
+
+/** Asks for a file as a new election where its day is questioned. */
+async function readOn(contest: string, pollingDay: string) {
+  const asked = await imports.read(FILE, { contest, pollingDay });
+  const days = asked.questions.filter(({ id }) => id.startsWith("pollingDay/"));
+  const answers = Object.fromEntries(days.map(({ id }) => [id, "new"]));
+  const found = days.length === 0 ? asked : await imports.change(asked.id, { answers });
+  await imports.act(found.id, "discard");
+  return found.approval.reasons;
+}
+
+test("IMP-17 first results of another day that would come before those on record need a second person, alone or with contests of that day", async () => {
+  const insteadOf = (day: string) =>
+    `Pages would show the results of another day, ${day} January 2021, instead of those of 14 January 2021.`;
+  expect(await readOn("president", "2021-01-15")).toEqual([insteadOf("15")]);
+  const [cycle] = await analyst.read<readonly CycleEntry[]>("/api/cycles");
+  const holdOn = async (contest: string, pollingDay: string) => {
+    const answer = await analyst.post("/api/cycles/contests", { id: cycle?.id, contest, pollingDay });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  await holdOn("lc5", "2021-01-12");
+  expect(await analyst.read("/api/results?contest=lc5")).toMatchObject({
+    pollingDay: "2021-01-14",
+    isByElection: false,
+  });
+  expect(await readOn("lc5", "2021-01-12")).toEqual([insteadOf("12")]);
+  // A seat of the day has results, as of a by-election: no contests come to its side.
+  expect(await readOn("woman-mp", "2021-01-14")).toEqual([]);
+  await imports.take(FILE, { contest: "woman-mp", pollingDay: "2021-01-14" });
+  await imports.take(FILE, { contest: "woman-mp", pollingDay: "2021-01-12" });
+  const refused = await analyst.post("/api/cycles/contests", {
+    id: cycle?.id,
+    contest: "woman-mp",
+    pollingDay: "2021-01-12",
+  });
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    "Pages would no longer show the results of 14 January 2021. Import the other results of 12 January 2021 instead.",
+  ]);
+  await holdOn("president", "2021-01-15");
+  // Candidates without results, as an import of candidates, or one that is undone, leaves them.
+  const { rows } = await sql<{ area: number; votes: number[] }>`
+    with president as (select id, polling_day from contest where seat_id = (select id from seat where kind = 'president')),
+    stood as (insert into candidacy (contest_id, person_id, source_id)
+      select president.id, person_id, candidacy.source_id from president, candidacy
+      where polling_day = '2021-01-15' and contest_id in (select id from president where polling_day = '2021-01-14')
+      returning contest_id, id),
+    ballot as (insert into contest_ballot (contest_id, position, candidacy_id)
+      select contest_id, row_number() over (order by id), id from stood)
+    select area_id as area, votes from result_sheet join president on president.id = contest_id
+    where state = 'counted' limit 1`.execute(server.database.db);
+  const entered = await analyst.post("/api/changes/sets", {
+    clientId: randomUUID(),
+    contest: "president",
+    pollingDay: "2021-01-15",
+    issuer: "Electoral Commission",
+    area: rows[0]?.area,
+    replaces: null,
+    sheet: { state: "counted", registered: 900, votes: rows[0]?.votes, invalid: 0, note: null },
+    reason: "The form says so.",
+    source: "Declaration form",
+  });
+  expect(entered.statusCode, entered.body).toBe(200);
+  expect(entered.json()).toMatchObject({ state: "proposed", approval: { reasons: [insteadOf("15")] } });
 });

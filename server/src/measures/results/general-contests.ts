@@ -103,17 +103,35 @@ export const IS_HELD: RawBuilder<boolean> = sql<boolean>`(
     where source.id = contest.source_id and batch.status = 'undone')
   or exists (select from result_sum sums where sums.contest_id = contest.id and sums.kind = 'country'))`;
 
+const HAS_RESULTS = sql`exists (
+  select from contest join seat on seat.id = contest.seat_id
+  join result_sum sums on sums.contest_id = contest.id and sums.kind = 'country'
+  where contest.cycle_id = day.cycle_id and contest.kind = 'general' and contest.polling_day = day.polling_day and seat.kind = day.kind)`;
+
 /**
- * The polling day of the general election of each cycle and kind of seat: the first of the days with the most contests. A single
- * seat of many is a by-election, whatever else the cycle has.
+ * The polling day of the general election of each cycle and kind of seat: of the days with the most contests the first, those with
+ * results before others. A single seat of many is a by-election, whatever else the cycle has.
  */
 export const GENERAL_DAYS: RawBuilder<unknown> = sql`
-  select cycle_id, kind, polling_day from (
-    select contest.cycle_id, seat.kind, contest.polling_day, count(*) as seats, row_number() over (
-      partition by contest.cycle_id, seat.kind order by count(*) desc, contest.polling_day) as place
+  select distinct on (cycle_id, kind) cycle_id, kind, polling_day from (
+    select contest.cycle_id, seat.kind, contest.polling_day, count(*) as seats, rank() over (
+      partition by contest.cycle_id, seat.kind order by count(*) desc) as place
     from contest join seat on seat.id = contest.seat_id where contest.kind = 'general' and ${IS_HELD}
     group by contest.cycle_id, seat.kind, contest.polling_day) day
-  where place = 1 and seats > 1`;
+  where place = 1 and seats > 1
+  order by cycle_id, kind, ${HAS_RESULTS} desc, polling_day`;
+
+/** The day of the general election of a cycle and kind of contest, and whether it has results; null if there is none. */
+export async function generalDay(
+  { db }: Pick<Write, "db">,
+  cycleId: number,
+  contest: GeneralContest,
+): Promise<{ readonly day: string; readonly hasResults: boolean } | null> {
+  const { rows } = await sql<{ day: string; hasResults: boolean }>`
+    select polling_day as day, ${HAS_RESULTS} as "hasResults" from (${GENERAL_DAYS}) day
+    where cycle_id = ${cycleId} and kind = ${GENERAL_SEATS[contest]}`.execute(db);
+  return rows[0] ?? null;
+}
 
 /** SQL condition: a contest of a `seat` is a by-election, by the general day of its kind. There is one President: a second day is a run-off. */
 export function isByElection(seatKind: string, day: string, generalDay: string): RawBuilder<boolean> {

@@ -177,6 +177,10 @@ export async function compareSheets(
   return { counts, uncounted: uncounted.map(({ id }) => id) };
 }
 
+const SEAT_KINDS = sql`(values ${sql.join(
+  Object.entries(GENERAL_SEATS).map(([word, seat]) => sql`(${word}, ${seat})`),
+)}) word (contest, seat)`;
+
 /** Query of a contest that an import has first results of, with its issuer; no rows before such contests are recorded. */
 export const stagedContests = (importId: number) => sql`${firstResults(importId, sql`true`)} limit 1`;
 
@@ -191,11 +195,17 @@ const firstResults = (importId: number, condition: RawBuilder<unknown>) => sql`
   select contest.id as contest, data_import.issuer from data_import
   join contest on contest.cycle_id = data_import.cycle_id and contest.kind = 'general' and contest.polling_day = data_import.polling_day
   join seat on seat.id = contest.seat_id
-  join (values ${sql.join(Object.entries(GENERAL_SEATS).map(([word, seat]) => sql`(${word}, ${seat})`))}) word (contest, seat)
-    on word.contest = data_import.contest and word.seat = seat.kind
+  join ${SEAT_KINDS} on word.contest = data_import.contest and word.seat = seat.kind
   where data_import.id = ${importId}
     and exists (select from staged_sheet staged where staged.import_id = ${importId} and staged.change = 'new'
       and staged.seat_area = seat.area_id and ${condition})`;
+
+/** Query of the seats that an import has first results of on a day, see `otherDays`. */
+export const stagedSeats = (importId: number) => sql`
+  select distinct null::int as contest, data_import.cycle_id, word.seat as kind, data_import.polling_day, staged.seat_area as area_id
+  from data_import join ${SEAT_KINDS} on word.contest = data_import.contest
+  join staged_sheet staged on staged.import_id = data_import.id and staged.change = 'new'
+  where data_import.id = ${importId} and data_import.polling_day is not null`;
 
 /** Query of the results that an import corrects, see `harmOf`. */
 export const stagedCorrections = (importId: number) => sql`
