@@ -49,6 +49,10 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
   [{ origin: "undo", kind: "claims", changed: 2 }, ["2 published values change."]],
   [{ origin: "file", kind: "claims" }, []],
   [{ origin: "form", kind: "limits", changed: 1 }, ["1 limit of the law changes."]],
+  [
+    { origin: "file", kind: "limits", changed: 2, besideOthers: 1 },
+    ["2 limits of the law change. 1 new limit of the law joins one of the same kind."],
+  ],
   [{ origin: "file", kind: "targets", changed: 3 }, ["3 targets change."]],
   [
     { origin: "undo", kind: "turnout", changed: 1, wasApproved: true },

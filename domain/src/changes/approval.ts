@@ -18,6 +18,8 @@ export interface Effects {
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
+  /** New limits of the law that come beside another of the same kind in force: the shortest or highest counts. */
+  readonly besideOthers: number;
   /** Polling stations that close. */
   readonly closed: number;
   /** Polling stations with results that move to another unit. */
@@ -209,11 +211,20 @@ export const POLICY = [
     origins: ENTERED,
     kinds: new Set(["limits", "targets"]),
     right: "data.import",
-    when: ({ changed }) => changed > 0,
-    sentence: ({ kind, changed }) =>
-      kind === "limits"
-        ? `${countedText(changed, "limit of the law changes", "limits of the law change")}.`
-        : `${countedText(changed, "target changes", "targets change")}.`,
+    when: ({ changed, besideOthers }) => changed + besideOthers > 0,
+    sentence: ({ kind, changed, besideOthers }) =>
+      kind === "targets"
+        ? `${countedText(changed, "target changes", "targets change")}.`
+        : [
+            ...(changed > 0
+              ? [`${countedText(changed, "limit of the law changes", "limits of the law change")}.`]
+              : []),
+            ...(besideOthers > 0
+              ? [
+                  `${countedText(besideOthers, "new limit of the law joins", "new limits of the law join")} one of the same kind.`,
+                ]
+              : []),
+          ].join(" "),
   },
   {
     id: "many records",
@@ -272,6 +283,7 @@ export type RuleId = (typeof POLICY)[number]["id"];
 const NOTHING: Omit<Effects, "origin"> = {
   kind: null,
   changed: 0,
+  besideOthers: 0,
   closed: 0,
   relocated: 0,
   uncounted: 0,

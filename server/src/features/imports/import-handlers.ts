@@ -4,7 +4,6 @@ import type { Effects } from "@command-center/domain/changes/approval";
 import type { Read } from "../../database/database.ts";
 import { otherDays } from "../../measures/stations/other-days.ts";
 import { newPublishers } from "../../measures/stations/publishers.ts";
-import { limitRule } from "@command-center/import-rules/records/record-rules";
 import {
   BALLOTS_FACT,
   CYCLE_FACT,
@@ -19,6 +18,7 @@ import { factRecords } from "./records/fact-table.ts";
 import { MINISTER_RECORDS } from "./records/minister-records.ts";
 import { CALENDAR_RECORDS } from "./records/party/calendar-records.ts";
 import { CLAIM_RECORDS } from "./records/party/claim-records.ts";
+import { LIMIT_RECORDS } from "./records/party/limit-records.ts";
 import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { TARGET_RECORDS } from "./records/party/target-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
@@ -87,7 +87,7 @@ const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
   structure: STRUCTURE_RECORDS,
   claims: CLAIM_RECORDS,
   calendar: CALENDAR_RECORDS,
-  limits: { ...factRecords(FACTS.limits), rule: async () => limitRule },
+  limits: LIMIT_RECORDS,
 };
 
 /** The records of a kind, as the database has them. */

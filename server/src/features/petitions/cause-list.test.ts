@@ -59,7 +59,7 @@ const listPetition = async (
   });
 };
 
-const limit = async (value: string, unit: string) => {
+const limit = async (value: string, unit: string, law = "Rules of the tribunal, 12") => {
   const { replaces } = await analyst.read<OutputOf<typeof readRecordForm>>(
     "/api/changes/records/form?kind=limits",
   );
@@ -70,7 +70,7 @@ const limit = async (value: string, unit: string) => {
       limit: "Tribunal ruling after filing",
       value,
       unit,
-      law: "Rules of the tribunal, 12",
+      law,
       appliesFrom: "2020-07-01",
     },
     replaces,
@@ -103,7 +103,7 @@ describe("LIFE-02 the cause list", () => {
     expect((await listPetition("MP/2", 2, "2021-01-04")).statusCode).toBe(200);
   });
 
-  test("LIFE-02 without a deadline nothing is late; with one, the forecast names what will be, and a move that avoids it", async () => {
+  test("LIFE-02 IMP-17 without a deadline nothing is late; with one, the forecast names what will be, and a move that avoids it", async () => {
     expect((await list()).forecast).toMatchObject({ waiting: 4, overdue: null, late: [], moves: [] });
     expect((await limit("1", "Months")).statusCode).toBe(422);
     const before = await tokenAt(server.database, "infinity");
@@ -117,6 +117,11 @@ describe("LIFE-02 the cause list", () => {
       before: null,
       after: 28,
       why: [{ count: 1 }],
+    });
+    // IMP-17: the first is saved alone, one beside it is not, because the shortest counts.
+    expect((await limit("1", "", "Another law")).json()).toMatchObject({
+      state: "proposed",
+      approval: { reasons: ["1 new limit of the law joins one of the same kind."] },
     });
     // 3 January is a Sunday: panel 8, with one a day, cannot rule on its third petition by then.
     for (const [number, day] of [
