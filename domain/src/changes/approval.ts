@@ -18,7 +18,7 @@ export interface Effects {
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
-  /** New limits of the law that come beside another of the same kind in force: the shortest or highest counts. */
+  /** New limits of the law added to others of the same kind in force: the shortest or highest counts. */
   readonly besideOthers: number;
   /** Polling stations that close. */
   readonly closed: number;
