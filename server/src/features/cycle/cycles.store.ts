@@ -8,8 +8,8 @@ import {
 import type { ContestGroup, CycleEntry, GeneralContest } from "@command-center/contract/cycles";
 import { needOf } from "@command-center/domain/changes/approval";
 import { groupedBy } from "@command-center/domain/grouped-by";
-import { countedText } from "@command-center/domain/number-text";
 import { eventState } from "@command-center/domain/time/calendar";
+import { differingEvents } from "@command-center/domain/time/event-words";
 import { longDayText } from "@command-center/domain/time/moment-text";
 import { askForSetting, type WriteSetting } from "../../change-sets/setting.ts";
 import type { Read, Write } from "../../database/database.ts";
@@ -263,10 +263,16 @@ async function changesOf({ db }: Write, before: CycleEntry, input: Omit<ChangeCy
   const [was, now] = [named(savedFields(before)), named(input)];
   const fields = Object.keys(CYCLE_FIELD_WORDS) as (keyof typeof CYCLE_FIELD_WORDS)[];
   const textOf = (value: (typeof now)[keyof typeof CYCLE_FIELD_WORDS]) =>
-    Array.isArray(value) ? countedText(value.length, "event", "events") : (value ?? null);
+    Array.isArray(value) ? null : (value ?? null);
   return fields
     .filter((field) => now[field] !== undefined && JSON.stringify(now[field]) !== JSON.stringify(was[field]))
-    .map((field) => ({ what: CYCLE_FIELD_WORDS[field], from: textOf(was[field]), to: textOf(now[field]) }));
+    .map((field) => ({
+      what: CYCLE_FIELD_WORDS[field],
+      ...(field === "calendar"
+        ? differingEvents(was.calendar ?? [], now.calendar ?? [])
+        : { from: textOf(was[field]), to: textOf(now[field]) }),
+    }))
+    .filter(({ from, to }) => from !== to);
 }
 
 /** Holds a contest for every seat of a kind on a day; those that are held already stay. */

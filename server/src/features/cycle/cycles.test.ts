@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@command-center/contract/accounts/audit";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Cycle } from "@command-center/contract/cycle";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import { isOfACycle } from "@command-center/contract/wire/endpoint";
@@ -178,6 +179,37 @@ test("IMP-17 a cycle with results is put in force and replaced by two people, an
   expect((await entryOf(empty))?.inForceApproval).toMatch(/^The current cycle has results/);
   expect([await put(admin, empty), await put(analyst, empty)]).toEqual([false, true]);
   expect((await entryOf(id))?.inForceApproval).toMatch(/^This cycle has results/);
+});
+
+test("IMP-17 an approver of a change of a cycle sees the events of its calendar that differ", async () => {
+  const id = await makeWithResult("2040–2041");
+  const polling = {
+    kind: null,
+    title: "Polling day",
+    startsOn: "2021-01-14",
+    endsOn: "2021-01-14",
+    body: "party",
+    isCountdown: false,
+  };
+  const change = async (more: object) => {
+    const version = (await entryOf(id))?.version;
+    const answer = await analyst.put("/api/cycles", {
+      ...GENERAL_2021,
+      name: "2040–2041",
+      id,
+      version,
+      ...more,
+    });
+    return answer.json<{ waiting: number | null }>().waiting;
+  };
+  expect(await change({ calendar: [polling] })).toBeNull();
+  const waiting = await change({ asOf: "2020-08-01", calendar: [{ ...polling, startsOn: "2021-01-13" }] });
+  const { record } = await analyst.read<ChangeSetDetail>(`/api/changes/sets/${waiting}`);
+  expect(record?.changes).toContainEqual({
+    what: "Calendar",
+    from: "Polling day, 14 Jan 2021",
+    to: "Polling day, 13 Jan 2021 to 14 Jan 2021",
+  });
 });
 
 test("IMP-17 a decision about another state of a cycle than the caller saw changes nothing and says what to do", async () => {

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Input } from "../../../ui/controls/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { beginning, isEventKind, newEvent, type CycleEntries, type EventEntry } from "./cycle-entries.ts";
-import { BODY_NAMES, EVENT_KIND_NAMES } from "./cycle-words.ts";
+import { BODY_NAMES, EVENT_KIND_NAMES } from "@command-center/domain/time/event-words";
 
 type Calendar = Pick<CycleEntries, "calendar" | "countdown">;
 

@@ -11,7 +11,8 @@ import { Card } from "../../../ui/card.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
-import { awayText, BODY_NAMES, contestText, daysGone, eventDays, nextEvent } from "./cycle-words.ts";
+import { BODY_NAMES } from "@command-center/domain/time/event-words";
+import { awayText, contestText, daysGone, eventDays, nextEvent } from "./cycle-words.ts";
 import type { CycleAction } from "./cycle-actions.ts";
 import { Icon } from "../../../ui/icon.tsx";
 

@@ -1,5 +1,4 @@
 import { countedText } from "@command-center/domain/number-text";
-import type { EventKind } from "@command-center/contract/cycle";
 import type { ContestGroup, CycleEntry } from "@command-center/contract/cycles";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import { formatDay } from "../../../ui/format.ts";
@@ -23,21 +22,6 @@ export function contestText(contest: ContestGroup, contests: number): string {
   if (contest === "president" && contests === 1) return one;
   return countedText(contests, one, many);
 }
-
-/** Events that the product computes with, as a form offers them. */
-export const EVENT_KIND_NAMES: Record<EventKind, string> = {
-  mp_primary: "MP primaries",
-  lc5_primary: "LC5 primaries",
-  mayoral_primary: "Mayoral primaries",
-  cec: "CEC elections",
-  tribunal_opens: "Tribunal opens",
-  general: "General election",
-};
-
-export const BODY_NAMES: Record<CycleEntry["calendar"][number]["body"], string> = {
-  party: "Party",
-  electoral_commission: "Electoral Commission",
-};
 
 type Event = Pick<CycleEntry["calendar"][number], "startsOn" | "endsOn">;
 
