@@ -84,6 +84,11 @@ async function needsApprovalSince(write: Write, row: ImportRow, { set }: StoredC
   if (contest !== null && pollingDay !== null) {
     const { rows: held } = await sql<{ id: number }>`
       select id from (${await heldContests(write, { cycleId, contest, pollingDay })}) held`.execute(write.db);
+    // A correction locks its result, then waits for the contest's turn. Here in another order, each could wait for the other.
+    await sql`
+      select from result_sheet where retired_at is null and id in (
+        select expects from staged_sheet where import_id = ${id} and change in ('changed', 'relabelled'))
+      order by id for no key update`.execute(write.db);
     await lockResults(
       write,
       held.map(({ id: one }) => one),
