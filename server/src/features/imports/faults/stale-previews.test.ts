@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { DATA_SETS } from "@command-center/contract/wire/live";
+import { lockResults } from "../../../change-sets/harm.ts";
 import type { Database } from "../../../database/database.ts";
 import { caseFile } from "../../../testing/cases/case-file.ts";
 import { answersTo, importsBy, makeCycle } from "../../../testing/imports.ts";
@@ -75,7 +76,7 @@ async function ready(file: string, fields?: Record<string, string>): Promise<Imp
   return found;
 }
 
-/** Commits imports at once. Returns each one's state, and how often its file was read again. */
+/** Commits imports at once, with a second person's approval. Returns each one's state, and how often its file was read again. */
 async function committed(...all: readonly ImportDetail[]): Promise<readonly [string, number][]> {
   const readings = async () => {
     const { rows } = await sql<{ id: number; reading: number }>`
@@ -85,6 +86,13 @@ async function committed(...all: readonly ImportDetail[]): Promise<readonly [str
   const before = await readings();
   const answers = await Promise.all(all.map(({ id }) => analyst.post(`/api/imports/${id}/commit`, {})));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
+  const waiting = await Promise.all(
+    answers
+      .map((answer) => answer.json<ImportDetail>())
+      .filter(({ state }) => state === "waiting-for-approval")
+      .map(({ id }) => admin.post(`/api/imports/${id}/approve`, {})),
+  );
+  expect(waiting.map(({ statusCode }) => statusCode)).toEqual(waiting.map(() => 200));
   const settled: ImportDetail[] = [];
   for (const { id } of all) settled.push(await imports.settled(id));
   const after = await readings();
@@ -152,7 +160,8 @@ test("IMP-09 LIFE-06 a correction that is saved while the import is written is n
       .execute(server.database.db)
       .then(({ rows }) => rows.map(({ id }) => id));
   const [replaced] = await sheets();
-  await locking.write(async ({ db }) => {
+  await locking.write(async (write) => {
+    const { db } = write;
     await sql`update result_sheet set retired_at = now() where id = ${replaced}`.execute(db);
     await sql`insert into result_sheet (contest_id, area_id, issuer, state, registered, votes, valid, invalid, total, label, true_on,
         source_id)
@@ -167,6 +176,14 @@ test("IMP-09 LIFE-06 a correction that is saved while the import is written is n
         expect(rows).toHaveLength(1);
       },
       { timeout: 10_000, interval: 20 },
+    );
+    // A correction takes the contest's turn now. The import, which waits for the correction's result, does not hold it.
+    await sql`set local lock_timeout = '100ms'`.execute(db);
+    const { rows: held } = await sql<{ id: number }>`
+      select contest_id as id from result_sheet where id = ${replaced}`.execute(db);
+    await lockResults(
+      write,
+      held.map(({ id }) => id),
     );
   });
   expect(await imports.settled(found.id)).toMatchObject({ state: "ready", reading: found.reading + 1 });
