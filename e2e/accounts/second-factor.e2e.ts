@@ -223,6 +223,7 @@ test.describe("LOGIN-07 one's own account", () => {
     await page.keyboard.press("Enter");
     await expect(notices).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Alerts", exact: true })).toBeVisible();
+    await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("tab", { name: "Alerts" })).toBeFocused();
   });
