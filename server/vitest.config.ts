@@ -11,7 +11,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...nightlyTests,
-      ...mockingTests(import.meta.dirname),
+      ...mockingTests(import.meta.dirname, { timers: true }),
       "src/database/embedded-postgres/embedded-postgres.test.ts",
     ],
     globalSetup: ["src/testing/global-setup.ts"],

@@ -6,7 +6,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: "server-isolated",
-    include: mockingTests(import.meta.dirname),
+    include: mockingTests(import.meta.dirname, { timers: true }),
     exclude: [...configDefaults.exclude, ...nightlyTests],
     globalSetup: ["src/testing/global-setup.ts"],
     setupFiles: ["./vitest.setup.ts"],
