@@ -1,4 +1,4 @@
-/** How long keys are collected after a batch was sent. The first key after a pause is sent at once. */
+/** How long keys are collected where a batch was sent no longer before. The first key after a pause is sent at once. */
 const COLLECT_MS = 5;
 const MAX_KEYS = 500;
 
@@ -35,9 +35,7 @@ export function inBatches<Key, Value>(
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
       if (waiting.length > 1) return;
-      // No clock holds up a request for longer.
-      const wait = Math.min(COLLECT_MS, sentAt + COLLECT_MS - performance.now());
-      if (wait <= 0) setImmediate(() => void send());
-      else setTimeout(() => void send(), wait);
+      if (performance.now() - sentAt < COLLECT_MS) setTimeout(() => void send(), COLLECT_MS);
+      else setImmediate(() => void send());
     });
 }
