@@ -262,15 +262,13 @@ async function changesOf({ db }: Write, before: CycleEntry, input: Omit<ChangeCy
   });
   const [was, now] = [named(savedFields(before)), named(input)];
   const fields = Object.keys(CYCLE_FIELD_WORDS) as (keyof typeof CYCLE_FIELD_WORDS)[];
-  const textOf = (value: (typeof now)[keyof typeof CYCLE_FIELD_WORDS]) =>
-    Array.isArray(value) ? null : (value ?? null);
   return fields
     .filter((field) => now[field] !== undefined && JSON.stringify(now[field]) !== JSON.stringify(was[field]))
     .map((field) => ({
       what: CYCLE_FIELD_WORDS[field],
       ...(field === "calendar"
         ? differingEvents(was.calendar ?? [], now.calendar ?? [])
-        : { from: textOf(was[field]), to: textOf(now[field]) }),
+        : { from: was[field] ?? null, to: now[field] ?? null }),
     }))
     .filter(({ from, to }) => from !== to);
 }
