@@ -74,6 +74,7 @@ export const DECLARATIONS = {
       aliases: ["Winner's votes", "Votes of the winner", "Votes of winner", "Votes won", "Winning votes"],
       holds: "count",
       required: false,
+      column: "votes",
       help: "The winner's.",
     },
     {
@@ -82,6 +83,7 @@ export const DECLARATIONS = {
       aliases: ["Votes of the runner-up", "Runner up votes", "Second's votes", "Votes of second"],
       holds: "count",
       required: false,
+      column: "runner_up_votes",
       help: "The margin is the winner's votes less these, out of the valid votes.",
     },
     {
@@ -90,6 +92,7 @@ export const DECLARATIONS = {
       aliases: ["Total valid votes", "Valid", "All valid votes"],
       holds: "count",
       required: false,
+      column: "valid_votes",
       help: "Sum of all candidates' votes.",
     },
     {
@@ -115,6 +118,7 @@ export const DECLARATIONS = {
         "Open seat": ["Open"],
       },
       required: false,
+      column: "incumbency_outcome",
       help: "What the result means for the former holder. Blank if not known.",
     },
     {
@@ -125,6 +129,7 @@ export const DECLARATIONS = {
       choices: ["Declared", "Provisional", "Nullified"],
       synonyms: { Provisional: ["Leading"], Nullified: ["Annulled"] },
       required: false,
+      column: "status",
       help: "Blank: declared.",
     },
     {
@@ -135,6 +140,7 @@ export const DECLARATIONS = {
       choices: ["First vote", "Rerun", "Ruling"],
       synonyms: { "First vote": ["First", "Primary"], Rerun: ["Repeat", "Fresh poll"], Ruling: ["Tribunal"] },
       required: false,
+      column: "reason",
       help: "What it was declared after. Blank: the first vote.",
     },
     {
@@ -143,6 +149,7 @@ export const DECLARATIONS = {
       aliases: ["Polled on", "Voting day", "Date of poll", "Election date", "Date of election"],
       holds: "day",
       required: true,
+      column: "polled_on",
       help: "Day on which people voted.",
     },
     {
@@ -151,6 +158,7 @@ export const DECLARATIONS = {
       aliases: ["Date declared", "Declaration date", "Date of declaration", "Day declared"],
       holds: "day",
       required: true,
+      column: "true_on",
       help: "Day on which this result was declared.",
     },
   ],

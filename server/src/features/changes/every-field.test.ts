@@ -44,26 +44,10 @@ const RECORDS: Readonly<
 
 /** Readers that do not name a field yet. A case is taken out of here with what makes it green. */
 const RED: Partial<Record<EnteredKind, readonly string[]>> = {
-  declarations: ["gender", "birthYear", "runnerUpVotes", "unopposed", "status", "pollingDay", "day"].map(
-    (id) => `${id}: changes, history`,
-  ),
-  petitions: ["filedOn", "servedOn", "heardOn", "ruledOn"].map((id) => `${id}: changes, history`),
-  "party-register": ["members: changes, history", "members: 0 alerts"],
-  ministers: [
-    ...["ministry", "district", "constituency", "note", "day"].map((id) => `${id}: changes, history`),
-    "ministry: 0 alerts",
-  ],
-  targets: ["value: changes", "dueOn: changes"],
-  claims: ["publishedOn: changes", "day: changes", "note: changes"],
-  calendar: ["startsOn: changes", "endsOn: changes", "body: changes", "kind: changes", "countdown: changes"],
-  incidents: [
-    "day: changes, history",
-    "district: changes, history",
-    "note: changes, history",
-    "day: 0 alerts",
-  ],
-  limits: ["appliesFrom: changes"],
-  panels: ["sitsFrom: changes", "sitsTo: changes"],
+  "party-register": ["members: changes", "members: 0 alerts"],
+  ministers: ["ministry: 0 alerts"],
+  incidents: ["day: 0 alerts"],
+  panels: ["sitsTo: changes"],
 };
 
 beforeAll(async () => {

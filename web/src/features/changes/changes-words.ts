@@ -81,7 +81,7 @@ export function newText({ cause, fields }: ChangedRecord): string {
     });
   switch (cause) {
     case "ruling": {
-      const [outcome, filed, ruling] = ["Outcome", "Filed", "Ruling"].map(valueOf);
+      const [outcome, filed, ruling] = ["Outcome", "Filed on", "Ruled on"].map(valueOf);
       const waited =
         filed == null || ruling == null
           ? []
@@ -91,7 +91,7 @@ export function newText({ cause, fields }: ChangedRecord): string {
     case "filing":
       return "";
     case "step":
-      return said(["Served", "Heard"]).join(", ");
+      return said(["Served on", "Heard on"]).join(", ");
     case "declaration":
     case "rerun": {
       const winner = valueOf("Winner");

@@ -337,7 +337,7 @@ test("CLOCK-02 a petition with a corrected filing day has the corrected day, and
   expect(corrected).toEqual({
     ...entry,
     day: "2025-08-23",
-    fields: [{ label: "Filed", before: null, after: "2025-08-23" }],
+    fields: [{ label: "Filed on", before: null, after: "2025-08-23" }],
   });
 });
 

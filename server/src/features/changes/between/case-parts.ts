@@ -1,13 +1,10 @@
 import { sql } from "kysely";
+import { PETITIONS } from "@command-center/contract/facts/petitions";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
-import {
-  PETITION_GROUND_WORDS,
-  PETITION_OUTCOME_WORDS,
-} from "@command-center/domain/petitions/petition-words";
 import type { Read } from "../../../database/database.ts";
 import { inForce, inScope } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
-import { DISTRICT, type Part } from "./part.ts";
+import { DISTRICT, fieldsOf, type Part } from "./part.ts";
 
 /** Petitions, and the states that each of them was in. */
 export function partsOfPetitions(read: Read): Part[] {
@@ -31,7 +28,7 @@ export function partsOfPetitions(read: Read): Part[] {
       seatId: sql`contest.seat_id`,
       place: DISTRICT,
       sort: sql`p.category`,
-      fields: { Filed: sql`state.filed_on` },
+      fields: { "Filed on": sql`state.filed_on` },
     },
     {
       alias: "state",
@@ -50,13 +47,13 @@ export function partsOfPetitions(read: Read): Part[] {
       state: sql`state.status`,
       outcome: sql`state.outcome`,
       fields: {
-        Outcome: inWords(PETITION_OUTCOME_WORDS, sql`state.outcome`),
-        Ground: inWords(PETITION_GROUND_WORDS, sql`state.ground`),
-        Filed: sql`state.filed_on`,
-        Served: sql`state.served_on`,
+        ...fieldsOf(PETITIONS, "state", {
+          category: false,
+          subject: false,
+          petitioner: false,
+          withdrawnOn: sql`case when state.status = 'withdrawn' then state.true_on end`,
+        }),
         "Listed for": sql`state.hearing_on`,
-        Heard: sql`state.heard_on`,
-        Ruling: sql`state.ruled_on`,
         Panel: sql`panel.number`,
       },
     },

@@ -82,11 +82,15 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
 }
 
 /** Why there is a record that was not there before. */
-export function causeOf({ kind, state }: Pick<ChangedRow, "kind" | "state">): ChangeCause {
+export function causeOf({
+  kind,
+  state,
+  outcome,
+}: Pick<ChangedRow, "kind" | "state" | "outcome">): ChangeCause {
   if (kind === "choice") return kind;
   if (kind === "petition") return "filing";
   if (kind === "petition_state") return state === "resolved" ? "ruling" : "step";
-  if (kind === "declaration") return state === "first" ? "declaration" : "rerun";
+  if (kind === "declaration" && outcome !== "provisional") return state === "first" ? "declaration" : "rerun";
   return "entry";
 }
 

@@ -39,7 +39,9 @@ const isDeclaration =
 const isMade =
   (contest: string): Moves =>
   (change, subject) =>
-    isDeclaration(contest)(change, subject) && (change.cause !== "correction" || change.isRemoved);
+    isDeclaration(contest)(change, subject) &&
+    change.outcome !== "provisional" &&
+    (change.cause !== "correction" || change.isRemoved);
 /** Winners of MP primaries, and facts about the candidates. */
 const isOfFlagbearers: Moves = ({ kind, sort }) =>
   (kind === "declaration" || kind === "candidacy") && sort === "mp_primary";

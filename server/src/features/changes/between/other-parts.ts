@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import { FACTS } from "@command-center/contract/facts/facts";
 import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
 import { choicesInForce } from "../../../measures/figures/choices.ts";
-import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import { INCIDENT_KIND_WORDS } from "@command-center/domain/incident-words";
 import { believed, inForce, inScope } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import type { Read } from "../../../database/database.ts";
-import { DISTRICT, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
+import { DISTRICT, fieldsOf, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
 
 /** Everything else with two clocks, and imports. */
 export function otherParts(read: Read): Part[] {
@@ -23,11 +24,7 @@ export function otherParts(read: Read): Part[] {
       where: sql`${ofCycle("i")} and ${inScope(read, "area.district_id")}`,
       about: sql`${inWords(INCIDENT_KIND_WORDS, sql`i.kind`)} || ', ' || area.name`,
       place: DISTRICT,
-      fields: {
-        Kind: inWords(INCIDENT_KIND_WORDS, sql`i.kind`),
-        Severity: inWords(SEVERITY_WORDS, sql`i.severity`),
-        Day: sql`i.true_on`,
-      },
+      fields: { District: sql`area.name`, ...fieldsOf(FACTS.incidents, "i") },
     },
     {
       alias: "r",
@@ -45,13 +42,13 @@ export function otherParts(read: Read): Part[] {
       alias: "k",
       kind: "claim",
       holds: inForce(read, "k"),
-      key: sql`k.measure || ' ' || coalesce(k.area_id, 0) || ' ' || coalesce(k.candidate, '') || ' ' || k.source_id`,
+      key: sql`concat_ws(' ', k.measure, k.area_id, k.candidate, source.publisher, source.title)`,
       tables: sql`claim k join source on source.id = k.source_id`,
       where: sql`${ofCycle("k")} and ${ofCountry}`,
       about: sql`coalesce(${inWords(FIGURE_LABELS, sql`k.measure`)}, k.definition) || ', ' || source.title`,
       sort: sql`k.measure`,
       fields: {
-        Value: sql`coalesce(k.value::text, k.value_date::text)`,
+        ...fieldsOf(FACTS.claims, "k", { value: sql`coalesce(k.value::text, k.value_date::text)` }),
         "Used as the figure": sql`k.is_chosen`,
       },
     },
@@ -82,7 +79,7 @@ export function otherParts(read: Read): Part[] {
       day: NO_DAY,
       about: sql`coalesce(${inWords(FIGURE_LABELS, sql`g.measure`)}, g.measure)`,
       sort: sql`g.measure`,
-      fields: { Target: sql`g.value`, Due: sql`g.due_on` },
+      fields: fieldsOf(FACTS.targets, "g"),
     },
     {
       alias: "u",
@@ -103,7 +100,7 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("w"),
       about: sql`${inWords(LIMIT_NAMES, sql`w.kind`)} || ', ' || w.law`,
       sort: sql`w.kind`,
-      fields: { Value: sql`w.value`, Unit: sql`w.unit` },
+      fields: fieldsOf(FACTS.limits, "w"),
     },
     {
       alias: "b",
@@ -115,7 +112,7 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("b"),
       day: sql`b.sits_from`,
       about: sql`'Tribunal panel ' || b.number`,
-      fields: { "Petitions a day": sql`b.daily_capacity` },
+      fields: fieldsOf(FACTS.panels, "b"),
     },
     {
       alias: "e",
@@ -126,7 +123,9 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("e"),
       day: NO_DAY,
       about: sql`e.title`,
-      fields: { From: sql`e.starts_on`, To: sql`e.ends_on` },
+      fields: fieldsOf(FACTS.calendar, "e", {
+        countdown: sql`case when e.is_countdown then 'yes' else 'no' end`,
+      }),
     },
     {
       alias: "o",
@@ -137,7 +136,12 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("o"),
       day: NO_DAY,
       about: sql`o.name`,
-      fields: { Units: sql`o.units` },
+      fields: fieldsOf(FACTS.structure, "o", {
+        level: sql`replace(o.area_kind, 'sub_county', 'subcounty')`,
+        units: sql`o.units`,
+        basis: sql`o.units_basis`,
+        holder: false,
+      }),
     },
     {
       alias: "q",
@@ -148,7 +152,12 @@ export function otherParts(read: Read): Part[] {
       where: ofCycle("organ"),
       day: NO_DAY,
       about: sql`q.title`,
-      fields: { Holder: sql`person.name` },
+      fields: fieldsOf(FACTS.structure, "q", {
+        level: false,
+        units: false,
+        basis: false,
+        holder: sql`person.name`,
+      }),
     },
     {
       alias: "batch",

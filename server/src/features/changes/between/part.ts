@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { summedFields, type Fact } from "@command-center/contract/facts/fact";
+import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import { inWords } from "../../../measures/in-words.ts";
 
 /** One kind of records as a query of their versions: tables, and the columns of a changed row. */
 export interface Part {
@@ -37,6 +38,23 @@ export const REGISTER_NAME = sql`case r.kind when 'party' then 'Party register' 
 /** Of records that are true whenever they are believed. */
 export const NO_DAY = sql`null`;
 
-/** Counts of a kind as fields of a changed row, from the row of its table with this alias. */
-export const countsOf = (fact: Fact, alias: string): Part["fields"] =>
-  Object.fromEntries(summedFields(fact).map(({ name, column }) => [name, sql.ref(`${alias}.${column}`)]));
+/**
+ * Every field of a definition by its label: from its column in the row with this alias, or as `others` has it by its id. The key is in the
+ * title, but for days: a later count replaces the one before. Fields that are `false` never differ between versions.
+ */
+export function fieldsOf(
+  { fields, key }: Fact,
+  alias: string,
+  others: Readonly<Record<string, RawBuilder<unknown> | false>> = {},
+): Part["fields"] {
+  const named = fields.flatMap((field): [string, RawBuilder<unknown>][] => {
+    if ("place" in field) return [];
+    const { id, name, holds, column } = field;
+    const other = others[id];
+    if (other === false || (key.includes(id) && holds !== "day")) return [];
+    if (other === undefined && column === undefined) throw new Error(`Where is ${name} stored?`);
+    const value = other ?? sql.ref(`${alias}.${column}`);
+    return [[name, holds === "choice" ? inWords(choiceWords(field), value) : value]];
+  });
+  return Object.fromEntries(named);
+}

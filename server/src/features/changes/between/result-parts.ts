@@ -1,15 +1,13 @@
 import { sql } from "kysely";
+import { DECLARATIONS } from "@command-center/contract/facts/declarations";
+import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
-import {
-  CONTEST_KIND_WORDS,
-  INCUMBENCY_WORDS,
-  MINISTER_OUTCOME_WORDS,
-} from "@command-center/domain/results/result-words";
+import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { believed, inForce, inScope } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import { contests } from "../../../measures/results/contests.ts";
 import type { Read } from "../../../database/database.ts";
-import { countsOf, DISTRICT, NO_DAY, type Part } from "./part.ts";
+import { DISTRICT, fieldsOf, NO_DAY, type Part } from "./part.ts";
 
 /** Declarations, the votes and candidates behind them, turnout and ministers. */
 export function partsOfResults(read: Read): Part[] {
@@ -26,20 +24,22 @@ export function partsOfResults(read: Read): Part[] {
       alias: "d",
       kind: "declaration",
       holds: inForce(read, "d"),
-      key: sql`d.contest_id || ' ' || d.reason || ' ' || d.status || ' ' || d.round`,
+      key: sql`d.contest_id || ' ' || d.reason || ' ' || d.round`,
       tables: sql`declaration d join ${contest} on c.id = d.contest_id
         left join candidacy won on won.id = d.winner_candidacy_id left join person winner on winner.id = won.person_id`,
-      where: sql`d.status <> 'provisional'`,
       about: sql`c.seat`,
       state: sql`d.reason`,
       outcome: sql`d.status`,
       fields: {
-        Winner: sql`winner.name`,
-        Votes: sql`d.votes`,
-        "Valid votes": sql`d.valid_votes`,
+        ...fieldsOf(DECLARATIONS, "d", {
+          office: false,
+          reason: false,
+          winner: sql`winner.name`,
+          gender: sql`winner.gender`,
+          birthYear: sql`winner.birth_year`,
+          unopposed: sql`case when d.is_unopposed then 'yes' else 'no' end`,
+        }),
         "Margin, points": sql`d.margin_percent`,
-        Incumbent: inWords(INCUMBENCY_WORDS, sql`d.incumbency_outcome`),
-        Declared: sql`d.true_on`,
       },
     },
     {
@@ -77,22 +77,27 @@ export function partsOfResults(read: Read): Part[] {
       sort: sql`t.contest_kind`,
       state: sql`region.name`,
       fields: {
-        ...countsOf(TURNOUT, "t"),
+        ...fieldsOf(TURNOUT, "t", {
+          units: sql`case when t.units_expected > 0 then t.units_reported || '/' || t.units_expected end`,
+        }),
         "On the register": sql`t.registered`,
-        "Villages reported": sql`t.units_reported`,
       },
     },
     {
       alias: "m",
       kind: "minister",
       holds: inForce(read, "m"),
-      key: sql`m.person_id || ' ' || m.true_on`,
+      key: sql`m.person_id`,
       tables: sql`minister m join person on person.id = m.person_id left join ${contest} on c.id = m.contest_id`,
       where: sql`m.cycle_id = ${read.cycle.id} and ${inScope(read, "c.district_id")}`,
       about: sql`person.name || ', ' || m.office`,
       seatId: sql`c.seat_id`,
       place: ofContest.place,
-      fields: { Outcome: inWords(MINISTER_OUTCOME_WORDS, sql`m.outcome`), Office: sql`m.office` },
+      fields: {
+        ...fieldsOf(MINISTERS, "m"),
+        District: sql`c.district`,
+        Constituency: sql`case c.seat_kind when 'constituency_mp' then c.place end`,
+      },
     },
   ];
 }

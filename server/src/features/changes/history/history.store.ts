@@ -156,7 +156,13 @@ function nameOf({ kind, state, outcome }: Version): string {
   if (kind === "petition_state")
     return (PETITION_STATUS_WORDS as Readonly<Record<string, string>>)[state ?? ""] ?? "Petition step";
   if (kind === "declaration")
-    return outcome === "nullified" ? "Result nullified" : state === "first" ? "Declared" : "Re-declared";
+    return outcome === "nullified"
+      ? "Result nullified"
+      : outcome === "provisional"
+        ? "Provisional result"
+        : state === "first"
+          ? "Declared"
+          : "Re-declared";
   if (kind === "choice") return "Value chosen";
   return KIND_WORDS[kind];
 }

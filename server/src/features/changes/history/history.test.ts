@@ -38,12 +38,12 @@ describe("LIFE-04 the history of a record", () => {
       day: "2025-09-02",
       fields: expect.arrayContaining([
         { label: "Outcome", before: null, after: "Fresh poll ordered" },
-        { label: "Ruling", before: null, after: "2025-09-02" },
+        { label: "Ruled on", before: null, after: "2025-09-02" },
       ]),
     });
     expect(entries.at(-1)).toMatchObject({
       what: "Filed",
-      fields: expect.arrayContaining([{ label: "Filed", before: null, after: "2025-08-09" }]),
+      fields: expect.arrayContaining([{ label: "Filed on", before: null, after: "2025-08-09" }]),
     });
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -98,7 +98,7 @@ describe("LIFE-04 the history of a record", () => {
       reason: "Two digits were swapped",
       changeSet: id,
       isUndoable: true,
-      fields: [{ label: "People", before: "45611", after: "45711" }],
+      fields: [{ label: "Members", before: "45611", after: "45711" }],
     };
     expect((await history("district", "gulu")).entries[0]).toMatchObject(corrected);
     await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "A slip" });

@@ -33,6 +33,8 @@ export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition"
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly began: Turn;
   readonly ended: Turn | null;
+  /** Whether it is itself chosen, or another version of its record: a record is corrected from one district to another. */
+  readonly isChosen: boolean;
 }
 
 /** Records that are not versions: a petition has its states, an import its change sets. */
@@ -52,10 +54,10 @@ const registersByDistrict = (read: Read): Part => ({
   about: sql`${REGISTER_NAME} || ', ' || district.name`,
   place: DISTRICT,
   sort: sql`r.kind`,
-  fields: { People: sql`counted.people` },
+  fields: { Members: sql`counted.people` },
 });
 
-/** Every version of the records that a condition chooses, as known at the moment of the read and true by its day; the oldest first. */
+/** Every version of the records of which a condition chooses a version, as known at the moment of the read and true by its day; the oldest first. */
 export async function versionsOf(
   read: Read,
   chosen: (part: Part) => RawBuilder<boolean> | null,
@@ -68,7 +70,7 @@ export async function versionsOf(
   const { rows } = await sql<Version>`
     with version as materialized (${sql.join(selects, sql` union all `)}), turn as materialized (${turnsOf(read)})
     select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version.source,
-      version.sort, version.state, version.outcome, version.fields, to_jsonb(began) as began, to_jsonb(ended) as ended
+      version.sort, version.state, version.outcome, version.fields, version."isChosen", to_jsonb(began) as began, to_jsonb(ended) as ended
     from version join turn began on began.id = version.recorded_in left join turn ended on ended.id = version.retired_in
     order by began.position, version.day, version.number`.execute(read.db);
   return rows;
@@ -88,8 +90,8 @@ function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBu
     select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${day})::date as day,
       (${petition})::text as petition, (${seatId})::integer as "seatId", (${source})::text as source, (${sort})::text as sort,
       (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields,
-      ${row}.recorded_in, ${row}.retired_in
-    from ${tables} where ${where} and ${condition} and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
+      ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
+    from ${tables} where ${where} and (${key}) in (select (${key}) from ${tables} where ${where} and ${condition}) and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
 }
 
 /** The writes of the versions. The number of an import, and so its file, is for callers who see the whole country. */
