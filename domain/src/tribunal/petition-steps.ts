@@ -212,13 +212,35 @@ export function resultEffect(step: PetitionStep): ResultEffect {
 export const endsWithoutEffect = (step: PetitionStep): boolean =>
   step.step === "withdraw" || (step.step === "rule" && step.outcome === "dismissed");
 
-export const STEP_WORDS: Record<PetitionStep["step"], string> = {
-  serve: "Served",
-  list: "Listed for a hearing",
-  hear: "Heard",
-  rule: "Ruled on",
-  withdraw: "Withdrawn",
+/** What has happened to a petition in each state. */
+export const STATE_EVENTS: Record<PetitionState["state"], string> = {
+  filed: "Filed",
+  served: "Served",
+  listed: "Listed for a hearing",
+  heard: "Heard",
+  ruled: "Ruled on",
+  withdrawn: "Withdrawn",
 };
+
+export const STEP_WORDS: Record<PetitionStep["step"], string> = {
+  serve: STATE_EVENTS.served,
+  list: STATE_EVENTS.listed,
+  hear: STATE_EVENTS.heard,
+  rule: STATE_EVENTS.ruled,
+  withdraw: STATE_EVENTS.withdrawn,
+};
+
+/** A listing in words, after the one that it adjourns if there is one: `Adjourned from 5 Sep 2025 to 9 Sep 2025, panel 1`. */
+export function listingText(
+  { hearingOn, panel }: { readonly hearingOn: Day; readonly panel: number | null },
+  adjourned: Day | null,
+): string {
+  const what =
+    adjourned === null || adjourned === hearingOn
+      ? `Listed for a hearing on ${dayText(hearingOn)}`
+      : `Adjourned from ${dayText(adjourned)} to ${dayText(hearingOn)}`;
+  return panel === null ? what : `${what}, panel ${panel}`;
+}
 
 const STATE_WORDS: Record<PetitionState["state"], string> = {
   filed: "filed and not served yet",

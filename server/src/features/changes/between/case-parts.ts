@@ -6,6 +6,11 @@ import { inForce, inScope } from "../../../database/in-force.ts";
 import { inWords } from "../../../measures/in-words.ts";
 import { DISTRICT, fieldsOf, type Part } from "./part.ts";
 
+/** What a state is after its step; its status says less (`known-petition.ts`). */
+const PETITION_STATE = sql`case when state.status = 'withdrawn' then 'withdrawn' when state.status = 'resolved' then 'ruled'
+  when state.status = 'hearing' then 'heard' when state.hearing_on is not null then 'listed' when state.served_on is not null then 'served'
+  else 'filed' end`;
+
 /** Petitions, and the states that each of them was in. */
 export function partsOfPetitions(read: Read): Part[] {
   return [
@@ -34,7 +39,7 @@ export function partsOfPetitions(read: Read): Part[] {
       alias: "state",
       kind: "petition_state",
       holds: inForce(read, "state"),
-      key: sql`state.petition_id || ' ' || state.status`,
+      key: sql`state.petition_id || ' ' || ${PETITION_STATE}`,
       tables: sql`petition p join petition_state state on state.petition_id = p.id
         left join contest on contest.id = p.contest_id left join tribunal_panel panel on panel.id = state.panel_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
@@ -44,7 +49,7 @@ export function partsOfPetitions(read: Read): Part[] {
       seatId: sql`contest.seat_id`,
       place: DISTRICT,
       sort: sql`p.category`,
-      state: sql`state.status`,
+      state: PETITION_STATE,
       outcome: sql`state.outcome`,
       fields: {
         ...fieldsOf(PETITIONS, "state", {

@@ -4,6 +4,7 @@ import type {
   RecordKind,
 } from "@command-center/contract/changes/changes-between";
 import type { ChangedRow } from "./changed-rows.ts";
+import { FOLLOWING } from "./part.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
 export interface RecordChange extends ChangedRecord {
@@ -26,17 +27,23 @@ export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
     record[row.isAfter ? "after" : "before"].push(row);
     versions.set(id, record);
   }
+  const subjectOf = ({ kind, key }: ChangedRow) => `${kind} ${key.split(" ", 1)[0]}`;
+  const begun = new Set(rows.map((row) => `${subjectOf(row)} ${row.begunIn}`));
+  /** Of one day the later state is kept: it follows the one that it retires. */
+  const isFollowed = (row: ChangedRow) =>
+    FOLLOWING.has(row.kind) && row.endedIn !== null && begun.has(`${subjectOf(row)} ${row.endedIn}`);
   const removedPetitions = new Set(
     rows.flatMap(({ kind, isAfter, petition }) => (kind === "petition" && !isAfter ? [petition] : [])),
   );
-  return [...versions].flatMap(([id, { before, after }]) =>
-    Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
+  return [...versions].flatMap(([id, { before: all, after }]) => {
+    const before = after.length > 0 ? all : all.filter((row) => !isFollowed(row));
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
       changeOf(`${id} ${index}`, before[index], after[index]),
     ).filter(
       (change): change is RecordChange =>
         change !== null && !isToldByPetition(change, removedPetitions.has(change.petition)),
-    ),
-  );
+    );
+  });
 }
 
 /** A petition's first state comes with the petition itself, and all of them go with it. */
@@ -89,7 +96,7 @@ export function causeOf({
 }: Pick<ChangedRow, "kind" | "state" | "outcome">): ChangeCause {
   if (kind === "choice") return kind;
   if (kind === "petition") return "filing";
-  if (kind === "petition_state") return state === "resolved" ? "ruling" : "step";
+  if (kind === "petition_state") return state === "ruled" ? "ruling" : "step";
   if (kind === "declaration" && outcome !== "provisional") return state === "first" ? "declaration" : "rerun";
   return "entry";
 }

@@ -5,7 +5,7 @@ import type { Read } from "../../../database/database.ts";
 import { otherParts } from "./other-parts.ts";
 import { partsOfCourts, partsOfPetitions } from "./case-parts.ts";
 import { partsOfResults } from "./result-parts.ts";
-import type { Part } from "./part.ts";
+import { APART, type Part } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
 /** A version of a record that holds at one of two moments and not at the other. */
@@ -35,6 +35,9 @@ export interface ChangedRow {
   readonly state: string | null;
   readonly outcome: string | null;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+  /** The writes that began and ended it; null for an undo, which a new state does not follow, and where they are not known. */
+  readonly begunIn: number | null;
+  readonly endedIn: number | null;
 }
 
 /** Every kind of records that the caller may see. */
@@ -98,9 +101,13 @@ function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuild
       (${about})::text as about, (${petition})::text as petition, (${seatId})::integer as "seatId",
       (${place?.name ?? NONE})::text as place, (${place?.slug ?? NONE})::text as "placeSlug",
       case when ${scope === "everywhere"} then (${importId})::integer end as "importId", (${sort})::text as sort,
-      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields
+      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields,
+      ${APART.has(kind) ? NONE : sql`${row}.recorded_in`}::integer as "begunIn", ${APART.has(kind) ? NONE : endedIn(row)}::integer as "endedIn"
     from ${tables} where ${where} and ${row}.id = any(${[...ids]}::int[])`;
 }
+
+const endedIn = (row: RawBuilder<unknown>) =>
+  sql`(select id from ledger_position where id = ${row}.retired_in and origin <> 'undo')`;
 
 const importOf = (sourceId: RawBuilder<unknown>) => sql`(
   select data_import.id from source join data_import on data_import.batch_id = source.import_batch_id

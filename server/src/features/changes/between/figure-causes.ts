@@ -18,7 +18,7 @@ const isHeadline = ({ sort }: RecordChange) => HEADLINE.has(sort);
 const isFiled: Moves = ({ kind }) => kind === "petition";
 /** A ruling, or one that was taken back. To correct one leaves it a ruling. */
 const isRuled: Moves = ({ kind, state, cause, isRemoved }) =>
-  kind === "petition_state" && state === "resolved" && (cause === "ruling" || isRemoved);
+  kind === "petition_state" && state === "ruled" && (cause === "ruling" || isRemoved);
 const isClosed: Moves = (change, subject) =>
   isRuled(change, subject) ||
   (change.kind === "petition_state" &&
@@ -69,7 +69,7 @@ const MOVES: Readonly<Record<ComparedFigureId, Moves>> = {
   resolution_rate: (change, subject) =>
     isHeadline(change) && (isFiled(change, subject) || isRuled(change, subject)),
   petition_median_days: (change) =>
-    isHeadline(change) && change.kind === "petition_state" && change.state === "resolved",
+    isHeadline(change) && change.kind === "petition_state" && change.state === "ruled",
   petitions_overdue: none,
   fresh_polls_ordered: hasOutcome("fresh_poll_ordered", "Fresh poll ordered"),
   other_candidates_declared: hasOutcome("other_candidate_declared", "Other candidate declared"),

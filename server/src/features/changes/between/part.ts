@@ -3,6 +3,12 @@ import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import { inWords } from "../../../measures/in-words.ts";
 
+/** Records that are not versions: a petition has its states, an import its change sets. */
+export const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
+
+/** Facts that follow one another, each about what the first part of its key names. A correction retires one, and so does another of its day. */
+export const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_state", "choice"]);
+
 /** One kind of records as a query of their versions: tables, and the columns of a changed row. */
 export interface Part {
   readonly kind: RecordKind;

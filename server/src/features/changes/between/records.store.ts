@@ -12,9 +12,9 @@ import { groupedBy } from "@command-center/domain/grouped-by";
 import {
   PETITION_CATEGORY_NAMES,
   PETITION_OUTCOME_WORDS,
-  PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
+import { STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
 import type { Read } from "../../../database/database.ts";
 import { recordChanges, type RecordChange } from "./changed-records.ts";
 import { changedRows } from "./changed-rows.ts";
@@ -119,7 +119,7 @@ const wordFor = (words: Readonly<Record<string, string>>, code: string | null, o
 function whatOf({ kind, cause, sort, state, outcome, isRemoved }: RecordChange): string {
   if (cause === "ruling") return wordFor(PETITION_OUTCOME_WORDS, outcome, "Ruled on");
   if (cause === "filing") return wordFor(PETITION_CATEGORY_NAMES, sort, "Petition");
-  if (cause === "step") return wordFor(PETITION_STATUS_WORDS, state, "Petition step");
+  if (cause === "step") return wordFor(STATE_EVENTS, state, "Petition step");
   if (cause === "declaration" || cause === "rerun")
     return outcome === "nullified" ? "Nullified" : wordFor(CONTEST_KIND_WORDS, sort, "Declaration");
   if (cause === "import") return isRemoved ? "Undone" : "Committed";

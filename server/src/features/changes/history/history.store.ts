@@ -6,11 +6,11 @@ import {
   type readHistory,
 } from "@command-center/contract/changes/record-history";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { PETITION_STATUS_WORDS } from "@command-center/domain/petitions/petition-words";
+import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
 import type { Read } from "../../../database/database.ts";
 import { causeOf, textOf } from "../between/changed-records.ts";
 import { KIND_WORDS } from "../between/records.store.ts";
-import type { Part } from "../between/part.ts";
+import { FOLLOWING, type Part } from "../between/part.ts";
 import { knownAreas } from "../../../measures/known-areas.ts";
 import { versionsOf, type Turn, type Version } from "./versions.ts";
 
@@ -53,8 +53,6 @@ function chosenBy(kind: "seat" | "petition" | "district" | "figure", id: string)
 /** Kinds of records that name the figure that they are about. */
 const OF_FIGURE: ReadonlySet<RecordKind> = new Set(["claim", "choice", "target"]);
 
-/** Facts that follow one another: each is compared with the one before it, which stays recorded. */
-const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_state", "choice"]);
 /** Records of which many come with another one: only corrections of them are listed. */
 const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
@@ -67,6 +65,7 @@ const isSame = (one: Version, other: Version) =>
 /** Versions as entries: what each write brought, corrected or undid, newest first. */
 export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
   const entries: (HistoryEntry & { readonly place: number })[] = [];
+  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
   const replaced = new Map<string, Version>();
   for (const version of versions)
     if (version.ended !== null) replaced.set(turnKey(version, version.ended), version);
@@ -74,7 +73,7 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
   const paired = new Set<Version>();
   for (const version of versions) {
     const corrected = replaced.get(turnKey(version, version.began));
-    const subject = `${version.kind} ${version.key.split(" ", 1)[0]}`;
+    const subject = subjectOf(version);
     const followed = FOLLOWING.has(version.kind) ? last.get(subject) : undefined;
     last.set(subject, version);
     if (corrected !== undefined) paired.add(corrected);
@@ -85,15 +84,21 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
       entryOf(version, version.began, { before, after: version, isCorrection: corrected !== undefined }),
     );
   }
-  for (const version of versions)
-    if (version.ended !== null && !paired.has(version) && !OF_ANOTHER.has(version.kind))
-      entries.push(
-        entryOf(version, version.ended, { before: version, after: undefined, isCorrection: true }),
-      );
+  for (const version of versions) {
+    const { ended } = version;
+    if (ended === null || paired.has(version) || OF_ANOTHER.has(version.kind)) continue;
+    // Of one day the later state is kept: it follows the one that it retires.
+    const isFollowed = FOLLOWING.has(version.kind) && begun.has(`${subjectOf(version)} ${ended.id}`);
+    if (isFollowed && !ended.isUndo) continue;
+    entries.push(entryOf(version, ended, { before: version, after: undefined, isCorrection: true }));
+  }
   return entries
     .toSorted((one, other) => other.place - one.place)
     .map(({ place: _place, ...entry }) => entry);
 }
+
+/** What versions that follow one another are about. */
+const subjectOf = ({ kind, key }: Version) => `${kind} ${key.split(" ", 1)[0]}`;
 
 const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
 
@@ -120,7 +125,7 @@ function entryOf(
     id: `${kind} ${number} ${turn.id} ${about}`,
     kind,
     cause: isCorrection && kind !== "choice" ? "correction" : causeOf(version),
-    what: whatOf(version, { isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),
+    what: whatOf(version, { before, isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),
     about,
     at,
     day,
@@ -139,22 +144,31 @@ function entryOf(
 }
 
 interface Happened {
+  readonly before: Version | undefined;
   readonly isCorrection: boolean;
   readonly isRemoved: boolean;
   readonly isUndo: boolean;
 }
 
 /** What happened to a record, in a few words. */
-function whatOf(version: Version, { isCorrection, isRemoved, isUndo }: Happened): string {
-  const name = nameOf(version);
+function whatOf(version: Version, { before, isCorrection, isRemoved, isUndo }: Happened): string {
+  const name = nameOf(version, isRemoved ? undefined : before);
   if (isRemoved) return `${name} undone`;
   if (isUndo) return `${name} restored`;
   return isCorrection ? `${name} corrected` : name;
 }
 
-function nameOf({ kind, state, outcome }: Version): string {
-  if (kind === "petition_state")
-    return (PETITION_STATUS_WORDS as Readonly<Record<string, string>>)[state ?? ""] ?? "Petition step";
+function nameOf({ kind, state, outcome, fields }: Version, before: Version | undefined): string {
+  if (kind === "petition_state") {
+    const { "Listed for": hearingOn, Panel: panel } = fields;
+    const adjourned = before?.fields["Listed for"];
+    return state === "listed" && typeof hearingOn === "string"
+      ? listingText(
+          { hearingOn, panel: typeof panel === "number" ? panel : null },
+          typeof adjourned === "string" ? adjourned : null,
+        )
+      : ((STATE_EVENTS as Readonly<Record<string, string>>)[state ?? ""] ?? "Petition step");
+  }
   if (kind === "declaration")
     return outcome === "nullified"
       ? "Result nullified"

@@ -6,7 +6,7 @@ import { isoTime } from "../../../database/iso-time.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 import { inForce, inScope } from "../../../database/in-force.ts";
 import { partsOf } from "../between/changed-rows.ts";
-import { DISTRICT, REGISTER_NAME, type Part } from "../between/part.ts";
+import { APART, DISTRICT, REGISTER_NAME, type Part } from "../between/part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<
@@ -36,9 +36,6 @@ export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition"
   /** Whether it is itself chosen, or another version of its record: a record is corrected from one district to another. */
   readonly isChosen: boolean;
 }
-
-/** Records that are not versions: a petition has its states, an import its change sets. */
-const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
 
 const NONE = sql`null`;
 
