@@ -122,6 +122,8 @@ export const changedRecord = z.object({
   day,
   /** When it was recorded here, or retired. */
   at: z.iso.datetime(),
+  /** What happened, as the record's history says it: `Served`, `Turnout corrected`. */
+  what: z.string(),
   /** The seat, place, office or file that it is about. */
   about: z.string(),
   petition: z.nullable(z.string()),

@@ -10,6 +10,7 @@ const record = (
   id: "1",
   kind: "petition_state",
   cause: "ruling",
+  what: "Dismissed",
   day: "2025-09-02",
   at: "2025-09-02T15:00:00.000Z",
   about: "Gulu",
@@ -63,9 +64,9 @@ test("CLOCK-02 a moment with a position names its time in Uganda; without one th
 });
 
 test("CLOCK-02 a ruling names its outcome and the days since filing, a declaration its winner", () => {
-  const ruling = { Outcome: "Fresh poll ordered", Filed: "2025-08-09", Ruling: "2025-09-02" };
+  const ruling = { Outcome: "Fresh poll ordered", "Filed on": "2025-08-09", "Ruled on": "2025-09-02" };
   expect(newText(record({}, ruling))).toBe("fresh poll ordered, 24 days after filing");
-  expect(newText(record({}, { Outcome: null, Filed: null }))).toBe("ruled on");
+  expect(newText(record({}, { Outcome: null, "Filed on": null }))).toBe("ruled on");
   expect(newText(record({ cause: "rerun" }, { Winner: "Amina Okello", Votes: "18327" }))).toBe(
     "Amina Okello, votes 18,327",
   );

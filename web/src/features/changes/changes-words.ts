@@ -71,7 +71,7 @@ export function totalsText(totals: ChangedRecords["groups"][number]["totals"]): 
 }
 
 /** What a new record says, in a few words; empty where its group says it all. */
-export function newText({ cause, fields }: ChangedRecord): string {
+export function newText({ cause, what, fields }: ChangedRecord): string {
   const valueOf = (name: string) => fields.find(({ label }) => label === name)?.after ?? null;
   const said = (names: readonly string[]) =>
     names.flatMap((name) => {
@@ -91,7 +91,7 @@ export function newText({ cause, fields }: ChangedRecord): string {
     case "filing":
       return "";
     case "step":
-      return said(["Served on", "Heard on"]).join(", ");
+      return what;
     case "declaration":
     case "rerun": {
       const winner = valueOf("Winner");

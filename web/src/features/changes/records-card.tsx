@@ -147,7 +147,7 @@ function RecordEntry({ record }: { record: ChangedRecord }) {
         <p>
           <About record={record} />
           {cause !== "correction" && text !== "" && `: ${text}`}
-          {cause === "correction" && isRemoved && ": removed"}
+          {cause === "correction" && isRemoved && `: ${record.what}`}
         </p>
         {cause === "correction" && !isRemoved && (
           <ul className="text-12">

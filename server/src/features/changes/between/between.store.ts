@@ -15,10 +15,10 @@ import type { Read } from "../../../database/database.ts";
 import { figures } from "../../../measures/figures/figures.ts";
 import { isOverdue, petitionsNow } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import { recordChanges, type RecordChange } from "./changed-records.ts";
-import { changedRows } from "./changed-rows.ts";
+import { recordChanges, type RecordChange } from "../../../records/changed-records.ts";
+import { changedRows } from "../../../records/changed-rows.ts";
 import { changesOfFigure, PETITION_FIGURES, type ComparedFigureId } from "./figure-causes.ts";
-import { headOf, twoMoments, type TwoMoments } from "./two-moments.ts";
+import { headOf, twoMoments, type TwoMoments } from "../../../records/two-moments.ts";
 
 /** Figures in the order of the answer: petitions first, as they move every day. Others follow in their own order. */
 const FIRST: readonly ComparedFigureId[] = [

@@ -1,6 +1,6 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { MP_AND_LC5 } from "@command-center/domain/petitions/petitions";
-import type { RecordChange } from "./changed-records.ts";
+import type { RecordChange } from "../../../records/changed-records.ts";
 
 /** Figures of this page alone, next to the headline figures. */
 export const PETITION_FIGURES = {

@@ -12,7 +12,7 @@ import { knownAreas } from "../../../measures/known-areas.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { differenceOf } from "./between.store.ts";
 import { PETITION_FIGURES } from "./figure-causes.ts";
-import { headOf, twoMoments } from "./two-moments.ts";
+import { headOf, twoMoments } from "../../../records/two-moments.ts";
 
 const MOST = 10;
 

@@ -3,7 +3,6 @@ import {
   MOST_OF_A_GROUP,
   type ChangedRecord,
   type ChangedRecords,
-  type RecordKind,
   type RecordOrder,
   type listChangedRecords,
 } from "@command-center/contract/changes/changes-between";
@@ -15,39 +14,16 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
+import { KIND_WORDS } from "../../../records/words.ts";
 import type { Read } from "../../../database/database.ts";
-import { recordChanges, type RecordChange } from "./changed-records.ts";
-import { changedRows } from "./changed-rows.ts";
-import { headOf, twoMoments } from "./two-moments.ts";
+import { recordChanges, type RecordChange } from "../../../records/changed-records.ts";
+import { changedRows } from "../../../records/changed-rows.ts";
+import { headOf, twoMoments } from "../../../records/two-moments.ts";
 
 /** Entries of a cause before the caller asks for all of it. Places and days are too many to have any. */
 const FIRST = { cause: 3, place: 0, time: 0 } as const;
 
 const NO_PLACE = "none";
-
-/** What a record of each kind is called. */
-export const KIND_WORDS: Record<RecordKind, string> = {
-  petition: "Petition",
-  petition_state: "Petition step",
-  court: "Case in court",
-  declaration: "Declaration",
-  votes: "Votes",
-  candidacy: "Candidate",
-  turnout: "Turnout",
-  incident: "Incident",
-  minister: "Minister",
-  register: "Register",
-  claim: "Published figure",
-  choice: "Value of a figure",
-  target: "Target",
-  rule: "Rule",
-  limit: "Limit of the law",
-  panel: "Panel",
-  event: "Calendar",
-  organ: "Organ",
-  post: "Post",
-  import: "Import",
-};
 
 /** Records that differ between two moments, grouped. */
 export async function changedRecords(

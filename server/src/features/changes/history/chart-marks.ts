@@ -12,8 +12,8 @@ import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petitio
 import type { FigureId } from "@command-center/domain/figures";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import type { Read } from "../../../database/database.ts";
-import { entriesOf } from "./history.store.ts";
-import { versionsOf } from "./versions.ts";
+import { entriesOf } from "../../../records/entries.ts";
+import { versionsOf } from "../../../records/versions.ts";
 
 interface Counted {
   readonly kind: RecordKind;

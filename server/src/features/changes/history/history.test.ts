@@ -32,7 +32,7 @@ describe("LIFE-04 the history of a record", () => {
       expect((await history("petition", number)).total, number).toBe(states);
     const { entries } = await history("petition", "COU/050");
     expect(entries[0]).toMatchObject({
-      what: "Ruled on",
+      what: "Fresh poll ordered",
       cause: "ruling",
       petition: "COU/050",
       day: "2025-09-02",

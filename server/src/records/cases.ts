@@ -1,15 +1,21 @@
 import { sql } from "kysely";
 import { PETITIONS } from "@command-center/contract/facts/petitions";
-import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
-import type { Read } from "../../../database/database.ts";
-import { inForce, inScope } from "../../../database/in-force.ts";
-import { inWords } from "../../../measures/in-words.ts";
+import { COURT_OUTCOME_WORDS } from "@command-center/domain/courts/court-words";
+import type { Read } from "../database/database.ts";
+import { inForce, inScope } from "../database/in-force.ts";
+import { inWords } from "../measures/in-words.ts";
 import { DISTRICT, fieldsOf, type Part } from "./part.ts";
 
 /** What a state is after its step; its status says less (`known-petition.ts`). */
 const PETITION_STATE = sql`case when state.status = 'withdrawn' then 'withdrawn' when state.status = 'resolved' then 'ruled'
   when state.status = 'hearing' then 'heard' when state.hearing_on is not null then 'listed' when state.served_on is not null then 'served'
   else 'filed' end`;
+
+/** The hearing of the listing before, also of one of the same day. */
+const ADJOURNED = sql`(select earlier.hearing_on from petition_state earlier
+  where earlier.petition_id = state.petition_id and earlier.id < state.id and earlier.true_on <= state.true_on
+    and earlier.hearing_on <> state.hearing_on
+  order by earlier.true_on desc, earlier.id desc limit 1)`;
 
 /** Petitions, and the states that each of them was in. */
 export function partsOfPetitions(read: Read): Part[] {
@@ -51,6 +57,7 @@ export function partsOfPetitions(read: Read): Part[] {
       sort: sql`p.category`,
       state: PETITION_STATE,
       outcome: sql`state.outcome`,
+      adjourned: ADJOURNED,
       fields: {
         ...fieldsOf(PETITIONS, "state", {
           category: false,
@@ -89,10 +96,11 @@ export function partsOfCourts(read: Read): Part[] {
       ...of("lawsuit"),
       alias: "lawsuit",
       kind: "court",
-      key: sql`lawsuit.contest_id || ' ' || lower(lawsuit.number) || ' ' || lawsuit.state`,
+      key: sql`lawsuit.contest_id || '/' || replace(lower(lawsuit.number), ' ', '') || ' ' || lawsuit.state`,
       about: sql`seat.name || ', ' || lawsuit.number`,
+      state: sql`lawsuit.state`,
+      outcome: sql`lawsuit.outcome`,
       fields: {
-        State: inWords(COURT_STATE_WORDS, sql`lawsuit.state`),
         Outcome: inWords(COURT_OUTCOME_WORDS, sql`lawsuit.outcome`),
         Judgment: sql`lawsuit.judgment`,
         Filed: sql`lawsuit.filed_on`,

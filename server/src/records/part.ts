@@ -1,13 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
-import { inWords } from "../../../measures/in-words.ts";
+import { inWords } from "../measures/in-words.ts";
 
 /** Records that are not versions: a petition has its states, an import its change sets. */
 export const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
 
 /** Facts that follow one another, each about what the first part of its key names. A correction retires one, and so does another of its day. */
-export const FOLLOWING: ReadonlySet<RecordKind> = new Set(["declaration", "petition_state", "choice"]);
+export const FOLLOWING: ReadonlySet<RecordKind> = new Set([
+  "declaration",
+  "petition_state",
+  "court",
+  "choice",
+]);
 
 /** One kind of records as a query of their versions: tables, and the columns of a changed row. */
 export interface Part {
@@ -33,6 +38,8 @@ export interface Part {
   readonly sort?: RawBuilder<unknown>;
   readonly state?: RawBuilder<unknown>;
   readonly outcome?: RawBuilder<unknown>;
+  /** The hearing that a listing adjourns. */
+  readonly adjourned?: RawBuilder<unknown>;
 }
 
 /** The district and its address, where these aliases are joined. */

@@ -1,11 +1,11 @@
 import type { ChangesBetween } from "@command-center/contract/changes/changes-between";
 import { addDays } from "@command-center/domain/time/calendar";
-import type { Read } from "../../../database/database.ts";
-import type { KnownAt, Moment } from "../../../database/ledger/moment.ts";
-import { readAt } from "../../../database/ledger/other-moment.ts";
-import { Refusal } from "../../../http/errors.ts";
-import { cycleDates } from "../../../measures/cycles.ts";
-import { seenAreas } from "../../../measures/seen-areas.ts";
+import type { Read } from "../database/database.ts";
+import type { KnownAt, Moment } from "../database/ledger/moment.ts";
+import { readAt } from "../database/ledger/other-moment.ts";
+import { Refusal } from "../http/errors.ts";
+import { cycleDates } from "../measures/cycles.ts";
+import { seenAreas } from "../measures/seen-areas.ts";
 
 /** The first moment, as a caller names it. */
 export interface FirstMoment {

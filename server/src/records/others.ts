@@ -3,11 +3,11 @@ import { FACTS } from "@command-center/contract/facts/facts";
 import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-limits";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
-import { choicesInForce } from "../../../measures/figures/choices.ts";
+import { choicesInForce } from "../measures/figures/choices.ts";
 import { INCIDENT_KIND_WORDS } from "@command-center/domain/incident-words";
-import { believed, inForce, inScope } from "../../../database/in-force.ts";
-import { inWords } from "../../../measures/in-words.ts";
-import type { Read } from "../../../database/database.ts";
+import { believed, inForce, inScope } from "../database/in-force.ts";
+import { inWords } from "../measures/in-words.ts";
+import type { Read } from "../database/database.ts";
 import { DISTRICT, fieldsOf, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
 
 /** Everything else with two clocks, and imports. */

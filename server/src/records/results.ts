@@ -3,10 +3,10 @@ import { DECLARATIONS } from "@command-center/contract/facts/declarations";
 import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
-import { believed, inForce, inScope } from "../../../database/in-force.ts";
-import { inWords } from "../../../measures/in-words.ts";
-import { contests } from "../../../measures/results/contests.ts";
-import type { Read } from "../../../database/database.ts";
+import { believed, inForce, inScope } from "../database/in-force.ts";
+import { inWords } from "../measures/in-words.ts";
+import { contests } from "../measures/results/contests.ts";
+import type { Read } from "../database/database.ts";
 import { DISTRICT, fieldsOf, NO_DAY, type Part } from "./part.ts";
 
 /** Declarations, the votes and candidates behind them, turnout and ministers. */

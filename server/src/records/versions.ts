@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
-import type { Read } from "../../../database/database.ts";
-import { isoTime } from "../../../database/iso-time.ts";
-import { sourceName } from "../../../measures/source-title.ts";
-import { inForce, inScope } from "../../../database/in-force.ts";
-import { partsOf } from "../between/changed-rows.ts";
-import { APART, DISTRICT, REGISTER_NAME, type Part } from "../between/part.ts";
+import type { Read } from "../database/database.ts";
+import { isoTime } from "../database/iso-time.ts";
+import { sourceName } from "../measures/source-title.ts";
+import { inForce, inScope } from "../database/in-force.ts";
+import { partsOf } from "./changed-rows.ts";
+import { APART, DISTRICT, REGISTER_NAME, type Part } from "./part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<
@@ -30,6 +30,7 @@ export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition"
   readonly sort: string | null;
   readonly state: string | null;
   readonly outcome: string | null;
+  readonly adjourned: string | null;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly began: Turn;
   readonly ended: Turn | null;
@@ -67,7 +68,7 @@ export async function versionsOf(
   const { rows } = await sql<Version>`
     with version as materialized (${sql.join(selects, sql` union all `)}), turn as materialized (${turnsOf(read)})
     select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version.source,
-      version.sort, version.state, version.outcome, version.fields, version."isChosen", to_jsonb(began) as began, to_jsonb(ended) as ended
+      version.sort, version.state, version.outcome, version.adjourned, version.fields, version."isChosen", to_jsonb(began) as began, to_jsonb(ended) as ended
     from version join turn began on began.id = version.recorded_in left join turn ended on ended.id = version.retired_in
     order by began.position, version.day, version.number`.execute(read.db);
   return rows;
@@ -75,7 +76,7 @@ export async function versionsOf(
 
 function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const { alias, kind, key, about, fields, tables, where, petition = NONE, seatId = NONE } = part;
-  const { sort = NONE, state = NONE, outcome = NONE } = part;
+  const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
   const row = sql.raw(alias);
   const day = part.day ?? sql`${row}.true_on`;
   const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
@@ -86,7 +87,7 @@ function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBu
   return sql`
     select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${day})::date as day,
       (${petition})::text as petition, (${seatId})::integer as "seatId", (${source})::text as source, (${sort})::text as sort,
-      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields,
+      (${state})::text as state, (${outcome})::text as outcome, (${adjourned})::text as adjourned, json_build_object(${sql.join(pairs)}) as fields,
       ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
     from ${tables} where ${where} and (${key}) in (select (${key}) from ${tables} where ${where} and ${condition}) and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
 }

@@ -5,6 +5,7 @@ import type {
 } from "@command-center/contract/changes/changes-between";
 import type { ChangedRow } from "./changed-rows.ts";
 import { FOLLOWING } from "./part.ts";
+import { whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
 export interface RecordChange extends ChangedRecord {
@@ -28,10 +29,10 @@ export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
     versions.set(id, record);
   }
   const subjectOf = ({ kind, key }: ChangedRow) => `${kind} ${key.split(" ", 1)[0]}`;
-  const begun = new Set(rows.map((row) => `${subjectOf(row)} ${row.begunIn}`));
+  const begun = new Set(rows.map((row) => `${subjectOf(row)} ${row.began?.id}`));
   /** Of one day the later state is kept: it follows the one that it retires. */
   const isFollowed = (row: ChangedRow) =>
-    FOLLOWING.has(row.kind) && row.endedIn !== null && begun.has(`${subjectOf(row)} ${row.endedIn}`);
+    FOLLOWING.has(row.kind) && row.ended?.isUndo === false && begun.has(`${subjectOf(row)} ${row.ended.id}`);
   const removedPetitions = new Set(
     rows.flatMap(({ kind, isAfter, petition }) => (kind === "petition" && !isAfter ? [petition] : [])),
   );
@@ -73,6 +74,11 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
     cause,
     day: cause === "correction" || isRemoved || row.day === null ? row.recordedOn : row.day,
     at: at.toISOString(),
+    what: whatHappened(row, {
+      isCorrection: isPair,
+      isRemoved,
+      isUndo: (isRemoved ? row.ended : row.began)?.isUndo === true,
+    }),
     about,
     petition,
     seatId,

@@ -1,12 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
-import type { Read } from "../../../database/database.ts";
-import { otherParts } from "./other-parts.ts";
-import { partsOfCourts, partsOfPetitions } from "./case-parts.ts";
-import { partsOfResults } from "./result-parts.ts";
+import type { Read } from "../database/database.ts";
+import { otherParts } from "./others.ts";
+import { partsOfCourts, partsOfPetitions } from "./cases.ts";
+import { partsOfResults } from "./results.ts";
 import { APART, type Part } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
+
+/** A write, as far as it decides what is told. */
+interface Turn {
+  readonly id: number;
+  readonly isUndo: boolean;
+}
 
 /** A version of a record that holds at one of two moments and not at the other. */
 export interface ChangedRow {
@@ -34,10 +40,11 @@ export interface ChangedRow {
   /** A petition's status, a declaration's reason, the party region of a turnout count. */
   readonly state: string | null;
   readonly outcome: string | null;
+  readonly adjourned: string | null;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
-  /** The writes that began and ended it; null for an undo, which a new state does not follow, and where they are not known. */
-  readonly begunIn: number | null;
-  readonly endedIn: number | null;
+  /** The writes that began and ended it; null where they are not known. */
+  readonly began: Turn | null;
+  readonly ended: Turn | null;
 }
 
 /** Every kind of records that the caller may see. */
@@ -93,7 +100,7 @@ function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuild
   const { alias, kind, key, about, fields, tables, where, petition = NONE, place } = part;
   const row = sql.raw(alias);
   const { day = sql`${row}.true_on`, at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
-  const { seatId = NONE, sort = NONE, state = NONE, outcome = NONE } = part;
+  const { seatId = NONE, sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
   const { importId = importOf(sql`${row}.source_id`) } = part;
   const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
   return sql`
@@ -101,13 +108,13 @@ function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuild
       (${about})::text as about, (${petition})::text as petition, (${seatId})::integer as "seatId",
       (${place?.name ?? NONE})::text as place, (${place?.slug ?? NONE})::text as "placeSlug",
       case when ${scope === "everywhere"} then (${importId})::integer end as "importId", (${sort})::text as sort,
-      (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(pairs)}) as fields,
-      ${APART.has(kind) ? NONE : sql`${row}.recorded_in`}::integer as "begunIn", ${APART.has(kind) ? NONE : endedIn(row)}::integer as "endedIn"
+      (${state})::text as state, (${outcome})::text as outcome, (${adjourned})::text as adjourned, json_build_object(${sql.join(pairs)}) as fields,
+      ${APART.has(kind) ? NONE : turnOf(sql`${row}.recorded_in`)}::jsonb as began, ${APART.has(kind) ? NONE : turnOf(sql`${row}.retired_in`)}::jsonb as ended
     from ${tables} where ${where} and ${row}.id = any(${[...ids]}::int[])`;
 }
 
-const endedIn = (row: RawBuilder<unknown>) =>
-  sql`(select id from ledger_position where id = ${row}.retired_in and origin <> 'undo')`;
+const turnOf = (id: RawBuilder<unknown>) =>
+  sql`(select jsonb_build_object('id', id, 'isUndo', origin = 'undo') from ledger_position where id = ${id})`;
 
 const importOf = (sourceId: RawBuilder<unknown>) => sql`(
   select data_import.id from source join data_import on data_import.batch_id = source.import_batch_id

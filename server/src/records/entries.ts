@@ -1,0 +1,96 @@
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import { causeOf, textOf } from "./changed-records.ts";
+import { FOLLOWING } from "./part.ts";
+import type { Turn, Version } from "./versions.ts";
+import { whatHappened } from "./words.ts";
+
+/** Records of which many come with another one: only corrections of them are listed. */
+const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
+
+/** Records of which a new version brings all others along, also those that it leaves as they are. */
+const REPEATED: ReadonlySet<RecordKind> = new Set(["register"]);
+
+const isSame = (one: Version, other: Version) =>
+  Object.keys(other.fields).every((label) => one.fields[label] === other.fields[label]);
+
+/** Versions as entries: what each write brought, corrected or undid, newest first. */
+export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
+  const entries: (HistoryEntry & { readonly place: number })[] = [];
+  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
+  const replaced = new Map<string, Version>();
+  for (const version of versions)
+    if (version.ended !== null) replaced.set(turnKey(version, version.ended), version);
+  const last = new Map<string, Version>();
+  const paired = new Set<Version>();
+  for (const version of versions) {
+    const corrected = replaced.get(turnKey(version, version.began));
+    const subject = subjectOf(version);
+    const followed = FOLLOWING.has(version.kind) ? last.get(subject) : undefined;
+    last.set(subject, version);
+    if (corrected !== undefined) paired.add(corrected);
+    const before = corrected ?? followed;
+    if (REPEATED.has(version.kind) && before !== undefined && isSame(before, version)) continue;
+    if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
+    entries.push(
+      entryOf(version, version.began, { before, after: version, isCorrection: corrected !== undefined }),
+    );
+  }
+  for (const version of versions) {
+    const { ended } = version;
+    if (ended === null || paired.has(version) || OF_ANOTHER.has(version.kind)) continue;
+    // Of one day the later state is kept: it follows the one that it retires.
+    const isFollowed = FOLLOWING.has(version.kind) && begun.has(`${subjectOf(version)} ${ended.id}`);
+    if (isFollowed && !ended.isUndo) continue;
+    entries.push(entryOf(version, ended, { before: version, after: undefined, isCorrection: true }));
+  }
+  return entries
+    .toSorted((one, other) => other.place - one.place)
+    .map(({ place: _place, ...entry }) => entry);
+}
+
+/** What versions that follow one another are about. */
+const subjectOf = ({ kind, key }: Version) => `${kind} ${key.split(" ", 1)[0]}`;
+
+const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
+
+function entryOf(
+  version: Version,
+  turn: Turn,
+  {
+    before,
+    after,
+    isCorrection,
+  }: {
+    readonly before: Version | undefined;
+    readonly after: Version | undefined;
+    readonly isCorrection: boolean;
+  },
+): HistoryEntry & { readonly place: number } {
+  const { kind, number, about, day, petition, seatId, source } = version;
+  const { at, by, reason, decided, changeSet, position } = turn;
+  const fields = Object.keys(version.fields).flatMap((label) => {
+    const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
+    return was === is ? [] : [{ label, before: was, after: is }];
+  });
+  return {
+    id: `${kind} ${number} ${turn.id} ${about}`,
+    kind,
+    cause: isCorrection && kind !== "choice" ? "correction" : causeOf(version),
+    what: whatHappened(version, { isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),
+    about,
+    at,
+    day,
+    by,
+    reason,
+    source,
+    decided,
+    changeSet,
+    isUndoable: turn.isByHand && after !== undefined && version.ended === null,
+    import: turn.import,
+    petition,
+    seatId,
+    fields,
+    place: position,
+  };
+}

@@ -1,0 +1,74 @@
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
+import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
+import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
+
+/** What a record of each kind is called. */
+export const KIND_WORDS: Record<RecordKind, string> = {
+  petition: "Petition",
+  petition_state: "Petition step",
+  court: "Case in court",
+  declaration: "Declaration",
+  votes: "Votes",
+  candidacy: "Candidate",
+  turnout: "Turnout",
+  incident: "Incident",
+  minister: "Minister",
+  register: "Register",
+  claim: "Published figure",
+  choice: "Value of a figure",
+  target: "Target",
+  rule: "Rule",
+  limit: "Limit of the law",
+  panel: "Panel",
+  event: "Calendar",
+  organ: "Organ",
+  post: "Post",
+  import: "Import",
+};
+
+/** What the name of what happened depends on. */
+interface Named {
+  readonly kind: RecordKind;
+  readonly state: string | null;
+  readonly outcome: string | null;
+  /** The hearing that a listing adjourns. */
+  readonly adjourned: string | null;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+interface Happened {
+  readonly isCorrection: boolean;
+  readonly isRemoved: boolean;
+  readonly isUndo: boolean;
+}
+
+/** What happened to a record, in a few words: `Served`, `Turnout corrected`. */
+export function whatHappened(named: Named, { isCorrection, isRemoved, isUndo }: Happened): string {
+  const name = nameOf(named);
+  if (isRemoved) return `${name} undone`;
+  if (isUndo) return `${name} restored`;
+  return isCorrection ? `${name} corrected` : name;
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, code: string | null) => words[code ?? ""];
+
+function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
+  const { "Listed for": hearingOn, Panel: panel } = fields;
+  switch (kind) {
+    case "petition_state":
+      return state === "listed" && typeof hearingOn === "string"
+        ? listingText({ hearingOn, panel: typeof panel === "number" ? panel : null }, adjourned)
+        : (wordFor(PETITION_OUTCOME_WORDS, outcome) ?? wordFor(STATE_EVENTS, state) ?? KIND_WORDS[kind]);
+    case "court":
+      return wordFor(COURT_OUTCOME_WORDS, outcome) ?? wordFor(COURT_STATE_WORDS, state) ?? "Gazetted";
+    case "declaration":
+      return wordFor(DECLARATION_WORDS, outcome) ?? (state === "first" ? "Declared" : "Re-declared");
+    case "choice":
+      return "Value chosen";
+    default:
+      return KIND_WORDS[kind];
+  }
+}
+
+const DECLARATION_WORDS = { nullified: "Result nullified", provisional: "Provisional result" };
