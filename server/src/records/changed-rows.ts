@@ -8,7 +8,7 @@ import { partsOfResults } from "./results.ts";
 import { APART, type Part } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
-/** A write, as far as it decides what is told. */
+/** What matters of a write. */
 interface Turn {
   readonly id: number;
   readonly isUndo: boolean;

@@ -22,7 +22,7 @@ type Texts = Readonly<Record<string, string>>;
 
 const { server, admin, analyst, viewer } = sampleServer();
 
-/** A record of each kind, as its form is asked for it: one of the sample, or else a new one with these fields. */
+/** Parameters of a form for each kind. `new`: the fields of a record that is entered first, as the sample has none. */
 const RECORDS: Readonly<
   Record<EnteredKind, { readonly name: Texts; readonly new?: Texts; readonly district?: string }>
 > = {
