@@ -1,6 +1,5 @@
 import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
-import { PETITION_OUTCOME_WORDS } from "./petitions/petition-words.ts";
-import { CONTEST_KIND_WORDS } from "./results/result-words.ts";
+import { countText } from "./number-text.ts";
 import { dayText } from "./time/moment-text.ts";
 
 /** Groups of alerts, as a user turns them on and off. */
@@ -10,6 +9,7 @@ export const ALERT_GROUP_WORDS: Record<AlertGroup, string> = {
   steps: "Petitions filed and heard",
   results: "Declarations and corrected results",
   turnout: "Turnout of districts",
+  others: "Incidents and other records",
 };
 
 /** What an alert is about: `MP/015 Kigulu County South, Iganga`. */
@@ -23,46 +23,29 @@ export function alertSubject({
 }
 
 /** What happened, in a short sentence without a full stop: `Fresh poll ordered on 2 Sep 2025`. */
-export function alertEvent(alert: Alert): string {
-  return alert.isCorrection ? `Corrected: ${eventOf(alert)}` : eventOf(alert);
-}
-
-function eventOf({ kind, day, dueOn, outcome, contest, reason, status, winner }: Alert): string {
-  const on = day === null ? "" : ` on ${dayText(day)}`;
+export function alertEvent({ kind, what, day, dueOn, fields }: Alert): string {
   const due = dueOn === null ? "" : dayText(dueOn);
-  const election = contest === null ? "" : CONTEST_KIND_WORDS[contest];
-  switch (kind) {
-    case "ruled":
-      return `${outcome === null ? "Ruled" : PETITION_OUTCOME_WORDS[outcome]}${on}`;
-    case "withdrawn":
-      return `Withdrawn${on}`;
-    case "filed":
-      return `Petition filed${on}`;
-    case "hearing":
-      return `In hearing${day === null ? "" : ` from ${dayText(day)}`}`;
-    case "due":
-      return `Ruling due by ${due}`;
-    case "overdue":
-      return `Overdue: a ruling was due by ${due}`;
-    case "turnout":
-      return `${election} turnout recorded${day === null ? "" : `, as of ${dayText(day)}`}`;
-    case "declared":
-      return declared({ status, reason, winner, election, on });
-  }
+  if (kind === "due") return `Ruling due by ${due}`;
+  if (kind === "overdue") return `Overdue: a ruling was due by ${due}`;
+  const happened = `${what ?? ""}${day === null ? "" : ` on ${dayText(day)}`}`;
+  const values = fields.map(({ label, before, after }) =>
+    [
+      `${label.toLowerCase()} ${valueText(before ?? after)}`,
+      ...(before === null ? [] : [valueText(after)]),
+    ].join(" → "),
+  );
+  return values.length === 0 ? happened : `${happened}: ${values.join(", ")}`;
 }
 
-interface Declared extends Pick<Alert, "status" | "reason" | "winner"> {
-  readonly election: string;
-  readonly on: string;
-}
-
-function declared({ status, reason, winner, election, on }: Declared): string {
-  if (status === "nullified") return `${election} result nullified${on}`;
-  const name = winner ?? "Winner not recorded";
-  if (status === "provisional") return `${name} leads the ${election} count${on}`;
-  const after = reason === "rerun" ? " after a rerun" : reason === "ruling" ? " after a ruling" : "";
-  return `${name}${winner === null ? "," : ""} declared in the ${election}${after}${on}`;
-}
+/** A value as the history has it; a dash for none. */
+const valueText = (value: string | null): string =>
+  value === null
+    ? "–"
+    : /^\d{4}-\d{2}-\d{2}$/.test(value)
+      ? dayText(value)
+      : /^\d+$/.test(value)
+        ? countText(Number(value))
+        : value;
 
 /** What an alert's state adds; null while it holds. */
 export const ALERT_STATE_WORDS: Record<Alert["state"], string | null> = {

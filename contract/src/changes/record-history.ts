@@ -9,7 +9,7 @@ export type HistoryKind = (typeof HISTORIES)[number];
 /** Entries of a page. */
 export const HISTORY_PAGE = 20;
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   id: z.string(),
   /** Kind and cause as the records between two moments have them. */
   kind: z.string(),

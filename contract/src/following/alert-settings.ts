@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { nothing } from "../wire/values.ts";
-import { ALERT_GROUPS, type AlertGroup } from "./alerts.ts";
+import { ALERT_GROUPS } from "./alerts.ts";
 
 const groups = z
-  .array(
-    z.enum(Object.keys(ALERT_GROUPS) as [AlertGroup, ...AlertGroup[]], "There is no such group of alerts."),
-  )
+  .array(z.enum(ALERT_GROUPS, "There is no such group of alerts."))
   .check(z.maxLength(10, "Name each group of alerts once."));
 
 const chosen = {

@@ -1,36 +1,22 @@
 import * as z from "zod/mini";
-import { contestKind, declarationReason } from "../changes/changes.ts";
-import { petitionOutcome } from "../petitions.ts";
+import { historyEntry } from "../changes/record-history.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, recordId, wholeNumber } from "../wire/values.ts";
 
-/** Kinds of alerts, in the groups that a user turns on and off. */
-export const ALERT_GROUPS = {
-  rulings: ["ruled", "withdrawn"],
-  deadlines: ["due", "overdue"],
-  steps: ["filed", "hearing"],
-  results: ["declared"],
-  turnout: ["turnout"],
-} as const;
-export type AlertGroup = keyof typeof ALERT_GROUPS;
+/** Groups of alerts, which a user turns on and off. */
+export const ALERT_GROUPS = ["rulings", "deadlines", "steps", "results", "turnout", "others"] as const;
+export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
-export const alertKind = z.enum([
-  "ruled",
-  "withdrawn",
-  "due",
-  "overdue",
-  "filed",
-  "hearing",
-  "declared",
-  "turnout",
-]);
+/** What a write did to a record, or a ruling that is due soon or overdue. */
+export const alertKind = z.enum(["record", "due", "overdue"]);
 export type AlertKind = z.infer<typeof alertKind>;
 
 /** Something that happened to a followed record, or to one in a followed district or about a followed seat. */
 export const alert = z.object({
   id: z.int(),
   kind: alertKind,
-  /** When it was found, or when it was taken back. */
+  group: z.enum(ALERT_GROUPS),
+  /** When it was found. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
   /**
@@ -38,8 +24,6 @@ export const alert = z.object({
    * waits no longer.
    */
   state: z.enum(["current", "corrected", "over", "undone"]),
-  /** Whether it took the place of an entry that was wrong. */
-  isCorrection: z.boolean(),
   /** The seat or district; of a petition the seat or post in dispute. */
   about: z.string(),
   /** The district that it lies in; null for a district, and for what lies in none. */
@@ -47,22 +31,29 @@ export const alert = z.object({
   /** The petition's number. */
   petition: z.nullable(z.string()),
   seatId: z.nullable(z.int()),
-  /** Address of the district, of an alert about its turnout. */
+  /** Address of the district; null of a petition or seat. */
   districtSlug: z.nullable(z.string()),
-  /** The day of what happened; null for deadlines. */
+  /** What happened, as the history of the record says it; null for a deadline. */
+  what: z.nullable(z.string()),
+  /** The day of it; null for a correction, a deadline, and a listing, which names the day of the hearing. */
   day: z.nullable(day),
-  outcome: z.nullable(petitionOutcome),
+  /** What was corrected; of a new record its first field. */
+  fields: historyEntry.shape.fields,
   /** The last day on which a ruling is in time; null unless it is about a deadline. */
   dueOn: z.nullable(day),
-  contest: z.nullable(contestKind),
-  reason: z.nullable(declarationReason),
-  status: z.nullable(z.enum(["declared", "provisional", "nullified"])),
-  /** Null where no source names the winner. */
-  winner: z.nullable(z.string()),
 });
 export type Alert = z.infer<typeof alert>;
 
-const READS = ["cycle", "areas", "results", "turnout", "petitions"] as const;
+const READS = [
+  "cycle",
+  "areas",
+  "results",
+  "turnout",
+  "petitions",
+  "registers",
+  "claims",
+  "incidents",
+] as const;
 
 export const listAlerts = endpoint({
   id: "alerts.list",

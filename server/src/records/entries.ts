@@ -14,9 +14,28 @@ const REPEATED: ReadonlySet<RecordKind> = new Set(["register"]);
 const isSame = (one: Version, other: Version) =>
   Object.keys(other.fields).every((label) => one.fields[label] === other.fields[label]);
 
+/** What a write did to a record: an entry of its history, and the versions that it is of. */
+export interface Told {
+  readonly entry: HistoryEntry;
+  readonly turn: Turn;
+  readonly before: Version | undefined;
+  readonly after: Version | undefined;
+  readonly isCorrection: boolean;
+}
+
 /** Versions as entries: what each write brought, corrected or undid, newest first. */
 export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
-  const entries: (HistoryEntry & { readonly place: number })[] = [];
+  return told(versions).map(({ entry }) => entry);
+}
+
+/** The same, with the versions. */
+export function told(versions: readonly Version[]): Told[] {
+  const entries: Told[] = [];
+  const tell = (turn: Turn, of: Pick<Told, "before" | "after" | "isCorrection">) => {
+    const version = of.after ?? of.before;
+    if (version === undefined || !(of.before?.isChosen === true || of.after?.isChosen === true)) return;
+    entries.push({ entry: entryOf(version, turn, of), turn, ...of });
+  };
   const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
   const replaced = new Map<string, Version>();
   for (const version of versions)
@@ -32,9 +51,7 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
     const before = corrected ?? followed;
     if (REPEATED.has(version.kind) && before !== undefined && isSame(before, version)) continue;
     if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
-    entries.push(
-      entryOf(version, version.began, { before, after: version, isCorrection: corrected !== undefined }),
-    );
+    tell(version.began, { before, after: version, isCorrection: corrected !== undefined });
   }
   for (const version of versions) {
     const { ended } = version;
@@ -42,33 +59,23 @@ export function entriesOf(versions: readonly Version[]): HistoryEntry[] {
     // Of one day the later state is kept: it follows the one that it retires.
     const isFollowed = FOLLOWING.has(version.kind) && begun.has(`${subjectOf(version)} ${ended.id}`);
     if (isFollowed && !ended.isUndo) continue;
-    entries.push(entryOf(version, ended, { before: version, after: undefined, isCorrection: true }));
+    tell(ended, { before: version, after: undefined, isCorrection: true });
   }
-  return entries
-    .toSorted((one, other) => other.place - one.place)
-    .map(({ place: _place, ...entry }) => entry);
+  return entries.toSorted((one, other) => other.turn.position - one.turn.position);
 }
 
 /** What versions that follow one another are about. */
-const subjectOf = ({ kind, key }: Version) => `${kind} ${key.split(" ", 1)[0]}`;
+export const subjectOf = ({ kind, key }: Pick<Version, "kind" | "key">) => `${kind} ${key.split(" ", 1)[0]}`;
 
 const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
 
 function entryOf(
   version: Version,
   turn: Turn,
-  {
-    before,
-    after,
-    isCorrection,
-  }: {
-    readonly before: Version | undefined;
-    readonly after: Version | undefined;
-    readonly isCorrection: boolean;
-  },
-): HistoryEntry & { readonly place: number } {
+  { before, after, isCorrection }: Pick<Told, "before" | "after" | "isCorrection">,
+): HistoryEntry {
   const { kind, number, about, day, petition, seatId, source } = version;
-  const { at, by, reason, decided, changeSet, position } = turn;
+  const { at, by, reason, decided, changeSet } = turn;
   const fields = Object.keys(version.fields).flatMap((label) => {
     const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
     return was === is ? [] : [{ label, before: was, after: is }];
@@ -91,6 +98,5 @@ function entryOf(
     petition,
     seatId,
     fields,
-    place: position,
   };
 }

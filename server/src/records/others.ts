@@ -24,7 +24,7 @@ export function otherParts(read: Read): Part[] {
       where: sql`${ofCycle("i")} and ${inScope(read, "area.district_id")}`,
       about: sql`${inWords(INCIDENT_KIND_WORDS, sql`i.kind`)} || ', ' || area.name`,
       place: DISTRICT,
-      fields: { District: sql`area.name`, ...fieldsOf(FACTS.incidents, "i") },
+      fields: { ...fieldsOf(FACTS.incidents, "i"), District: sql`area.name` },
     },
     {
       alias: "r",

@@ -6,7 +6,7 @@ import { isoTime } from "../database/iso-time.ts";
 import { sourceName } from "../measures/source-title.ts";
 import { inForce, inScope } from "../database/in-force.ts";
 import { partsOf } from "./changed-rows.ts";
-import { APART, DISTRICT, REGISTER_NAME, type Part } from "./part.ts";
+import { APART, DISTRICT, FOLLOWING, REGISTER_NAME, type Part } from "./part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<
@@ -34,6 +34,8 @@ export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition"
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly began: Turn;
   readonly ended: Turn | null;
+  /** Address of its district. */
+  readonly placeSlug: string | null;
   /** Whether it is itself chosen, or another version of its record: a record is corrected from one district to another. */
   readonly isChosen: boolean;
 }
@@ -55,7 +57,7 @@ const registersByDistrict = (read: Read): Part => ({
   fields: { Members: sql`counted.people` },
 });
 
-/** Every version of the records of which a condition chooses a version, as known at the moment of the read and true by its day; the oldest first. */
+/** Every version of the records of which a condition chooses a version, with the states that follow one another, as known at the moment of the read and true by its day; the oldest first. */
 export async function versionsOf(
   read: Read,
   chosen: (part: Part) => RawBuilder<boolean> | null,
@@ -67,7 +69,7 @@ export async function versionsOf(
   if (selects.length === 0) return [];
   const { rows } = await sql<Version>`
     with version as materialized (${sql.join(selects, sql` union all `)}), turn as materialized (${turnsOf(read)})
-    select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version.source,
+    select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version."placeSlug", version.source,
       version.sort, version.state, version.outcome, version.adjourned, version.fields, version."isChosen", to_jsonb(began) as began, to_jsonb(ended) as ended
     from version join turn began on began.id = version.recorded_in left join turn ended on ended.id = version.retired_in
     order by began.position, version.day, version.number`.execute(read.db);
@@ -75,21 +77,22 @@ export async function versionsOf(
 }
 
 function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const { alias, kind, key, about, fields, tables, where, petition = NONE, seatId = NONE } = part;
+  const { alias, kind, key, about, fields, tables, where, petition = NONE, seatId = NONE, place } = part;
   const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
   const row = sql.raw(alias);
   const day = part.day ?? sql`${row}.true_on`;
   const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  const subject = FOLLOWING.has(kind) ? sql`split_part((${key})::text, ' ', 1)` : sql`(${key})::text`;
   const source =
     kind === "choice"
       ? NONE
       : sql`(select ${sourceName(read)} from source where source.id = ${row}.source_id)`;
   return sql`
     select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${day})::date as day,
-      (${petition})::text as petition, (${seatId})::integer as "seatId", (${source})::text as source, (${sort})::text as sort,
+      (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.slug ?? NONE})::text as "placeSlug", (${source})::text as source, (${sort})::text as sort,
       (${state})::text as state, (${outcome})::text as outcome, (${adjourned})::text as adjourned, json_build_object(${sql.join(pairs)}) as fields,
       ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
-    from ${tables} where ${where} and (${key}) in (select (${key}) from ${tables} where ${where} and ${condition}) and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
+    from ${tables} where ${where} and ${subject} in (select ${subject} from ${tables} where ${where} and ${condition}) and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
 }
 
 /** The writes of the versions. The number of an import, and so its file, is for callers who see the whole country. */

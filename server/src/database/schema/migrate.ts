@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
 import { passkeys } from "./migrations/078-passkeys.ts";
+import { alertsOfRecords } from "./migrations/080-alerts-of-records.ts";
 import { newDevices } from "./migrations/079-new-devices.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "077-second-person": secondPerson,
   "078-passkeys": passkeys,
   "079-new-devices": newDevices,
+  "080-alerts-of-records": alertsOfRecords,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

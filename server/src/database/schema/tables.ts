@@ -81,17 +81,24 @@ export interface Schema {
     id: Defaulted<number>;
     account_id: string;
     cycle_id: number;
-    kind: "filed" | "hearing" | "ruled" | "withdrawn" | "due" | "overdue" | "declared" | "turnout";
+    kind: "record" | "due" | "overdue";
     petition_id: Optional<number>;
-    contest_id: Optional<number>;
     district_id: Optional<number>;
     source_id: number;
     due_on: Optional<string>;
     at: DefaultedTime;
-    is_undone: Defaulted<boolean>;
     read_at: OptionalTime;
     wants_mail: Defaulted<boolean>;
     mail_id: Optional<number>;
+    alert_group: string;
+    record: Optional<string>;
+    ledger_id: Optional<number>;
+    seat_id: Optional<number>;
+    what: Optional<string>;
+    about: string;
+    day: Optional<string>;
+    fields: Json<object>;
+    state: Defaulted<"current" | "corrected" | "undone">;
   };
   alert_cursor: {
     is_only: Defaulted<boolean>;

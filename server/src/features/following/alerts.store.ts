@@ -5,7 +5,7 @@ import type { Read, Write } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { groupOf, groupsOf } from "./settings.store.ts";
+import { groupsOf } from "./settings.store.ts";
 
 const DEFAULT_LIMIT = 50;
 /** Unread alerts are counted up to this number: more is "99+". */
@@ -20,11 +20,9 @@ function seenAlerts(read: Read, accountId: string, chosen: Chosen): RawBuilder<{
   return sql<{ id: number }>`
     select a.id, a.at, a.read_at from alert a
     left join alert_setting setting on setting.account_id = a.account_id
-    left join petition on petition.id = a.petition_id
-    left join contest on contest.id = a.contest_id left join seat on seat.id = contest.seat_id
-    left join area on area.id = coalesce(petition.area_id, seat.area_id, a.district_id)
-    where a.account_id = ${accountId} and a.cycle_id = ${read.cycle.id} and ${groupOf("a.kind")} = any(${groups})
-      and (seat.kind = 'cec_office' or ${inScope(read, "area.district_id")})
+    left join seat on seat.id = a.seat_id
+    where a.account_id = ${accountId} and a.cycle_id = ${read.cycle.id} and a.alert_group = any(${groups})
+      and (seat.kind = 'cec_office' or ${inScope(read, "a.district_id")})
       ${chosen.of === "product" ? sql`` : sql`and a.mail_id = ${chosen.mailId}`}`;
 }
 
@@ -101,40 +99,15 @@ interface AlertRow extends Omit<Alert, "at" | "isRead"> {
 /** Alerts in words' parts, with what has become of each since. `ids` has an `id`, and the order. */
 async function described(read: Read, ids: RawBuilder<unknown>): Promise<Alert[]> {
   const rulingDays = await rulingDeadline(read);
-  const before = (
-    table: "petition_state" | "turnout_count",
-    same: RawBuilder<unknown>,
-    row: string,
-  ) => sql`exists (
-    select from ${sql.table(table)} earlier where ${same} and earlier.retired_in = ${sql.ref(`${row}.recorded_in`)})`;
   const { rows } = await sql<AlertRow>`
     with chosen as materialized (${ids})
-    select a.id, a.kind, a.at, a.read_at as "readAt", a.due_on as "dueOn", petition.number as petition,
-      coalesce(petition.subject, seat.name, area.name) as about, case when a.kind <> 'turnout' then district.name end as place,
-      case when a.kind = 'declared' then seat.id end as "seatId", case when a.kind = 'turnout' then district.slug end as "districtSlug",
-      case when state.id is not null then coalesce(state.ruled_on, case state.status when 'filed' then state.filed_on when 'hearing' then state.heard_on end, state.true_on)
-        else coalesce(d.true_on, t.true_on) end as day,
-      state.outcome, coalesce(contest.kind, t.contest_kind) as contest, d.reason, d.status, case when d.status <> 'nullified' then winner.name end as winner,
-      case
-        when a.kind in ('due', 'overdue') then
-          case when p.id is null then 'undone' when not ${isPending} then 'over'
-            when p.filed_on + ${rulingDays}::int = a.due_on then 'current' else 'corrected' end
-        when retiring.id is null then 'current' when retiring.origin = 'undo' then 'undone' else 'corrected'
-      end as state,
-      d.corrects_id is not null
-        or ${before("petition_state", sql`earlier.petition_id = state.petition_id and earlier.status = state.status`, "state")}
-        or ${before("turnout_count", sql`earlier.area_id = t.area_id and earlier.contest_kind = t.contest_kind`, "t")} as "isCorrection"
-    from chosen join alert a on a.id = chosen.id
-    left join petition on petition.id = a.petition_id
-    left join contest on contest.id = a.contest_id left join seat on seat.id = contest.seat_id
-    left join area on area.id = coalesce(petition.area_id, seat.area_id, a.district_id)
-    left join area district on district.id = area.district_id
-    left join petition_state state on a.kind in ('filed', 'hearing', 'ruled', 'withdrawn') and state.id = a.source_id
-    left join declaration d on a.kind = 'declared' and d.id = a.source_id
-    left join candidacy won on won.id = d.winner_candidacy_id left join person winner on winner.id = won.person_id
-    left join turnout_count t on a.kind = 'turnout' and t.id = a.source_id
-    left join ledger_position retiring on retiring.id = coalesce(state.retired_in, d.retired_in, t.retired_in)
-    left join (${petitionsNow(read)}) p on a.kind in ('due', 'overdue') and p.id = a.petition_id
+    select a.id, a.kind, a.alert_group as "group", a.at, a.read_at as "readAt", a.due_on as "dueOn", petition.number as petition, a.about,
+      district.name as place, a.seat_id as "seatId", case when a.petition_id is null and a.seat_id is null then district.slug end as "districtSlug",
+      a.what, a.day, a.fields, case when a.kind = 'record' then a.state when p.id is null then 'undone' when not ${isPending} then 'over'
+        when p.filed_on + ${rulingDays}::int = a.due_on then 'current' else 'corrected' end as state
+    from chosen join alert a on a.id = chosen.id left join petition on petition.id = a.petition_id
+    left join area district on district.id = a.district_id
+    left join (${petitionsNow(read)}) p on a.kind <> 'record' and p.id = a.petition_id
     order by a.at desc, a.id desc`.execute(read.db);
   return rows.map(({ at, readAt, ...alert }) => ({
     ...alert,

@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { listAlerts, readAlerts, type Alerts } from "@command-center/contract/following/alerts";
+import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { followRecord, stopFollowing } from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
 import { alertEvent, ALERT_STATE_WORDS, alertSubject } from "@command-center/domain/alert-words";
+import { caseFile } from "../../testing/cases/case-file.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer, limitedTo, type TestCaller } from "../../testing/sample-server.ts";
 
-const { server, admin, analyst } = countryServer();
+const { server, admin, analyst, viewer } = countryServer();
 const imports = importsBy(server, analyst);
 const abim = limitedTo(server, "Abim");
 const kalungu = limitedTo(server, "Kalungu");
@@ -55,51 +58,48 @@ test("DAY-05 a ruling on a followed petition alerts its followers once, and its 
   const petition = await idOf("select id from petition where number = 'MP/1'");
   const district = await idOf("select id from area where slug = 'abim' and kind = 'district'");
   // One event is one alert, by whichever way it is followed.
-  await follow(analyst, "petition", petition);
-  await follow(analyst, "seat", seat);
-  await follow(analyst, "district", district);
+  await follow(viewer, "petition", petition);
+  await follow(viewer, "seat", seat);
+  await follow(viewer, "district", district);
   await follow(abim, "district", district);
-  expect(await wordsOf(analyst)).toEqual([]);
+  expect(await wordsOf(viewer)).toEqual([]);
 
   const ruled = await committed(
     `${PETITIONS}MP/1,MP,ABIM,LABWOR,,,Voter bribery,Resolved,2020-09-08,2020-10-05,Fresh poll ordered\n`,
   );
   const expected = [["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "unread"]];
-  expect(await wordsOf(analyst)).toEqual(expected);
+  expect(await wordsOf(viewer)).toEqual(expected);
   expect(await wordsOf(abim)).toEqual(expected);
   expect(await wordsOf(admin)).toEqual([]);
-  expect(await analyst.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 1 });
+  expect(await viewer.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 1 });
 
-  const [alert] = (await listOf(analyst)).rows;
-  expect((await analyst.post(readAlerts.path, { id: alert?.id })).json()).toEqual({ marked: 1 });
-  expect(await analyst.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 0 });
+  const [alert] = (await listOf(viewer)).rows;
+  expect((await viewer.post(readAlerts.path, { id: alert?.id })).json()).toEqual({ marked: 1 });
+  expect(await viewer.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 0 });
   // Another account cannot mark it.
   expect((await abim.post(readAlerts.path, { id: alert?.id, andBefore: true })).json()).toEqual({
     marked: 0,
   });
 
   await imports.act(ruled, "undo");
-  expect(await wordsOf(analyst)).toEqual([
+  expect(await wordsOf(viewer)).toEqual([
+    ["MP/1 Labwor County, Abim", "Fresh poll ordered undone", "unread"],
     ["MP/1 Labwor County, Abim", "Fresh poll ordered on 5 Oct 2020", "Undone"],
   ]);
-  expect(await analyst.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 1 });
+  expect(await viewer.read(readFollowing.path)).toMatchObject({ followed: 3, unread: 1 });
 });
 
 test("DAY-05 a corrected declaration is an alert, and the one before says that it was corrected", async () => {
   await committed(`${RESULTS("C Example")}\n`);
   await committed(`${RESULTS("D Example")}\n\n`);
-  expect((await wordsOf(analyst)).slice(0, 2)).toEqual([
-    ["Labwor County, Abim", "Corrected: D Example declared in the MP primary on 5 Sep 2020", "unread"],
-    [
-      "Labwor County, Abim",
-      "Corrected: C Example declared in the MP primary on 5 Sep 2020",
-      "Corrected since",
-    ],
+  expect((await wordsOf(viewer)).slice(0, 2)).toEqual([
+    ["Labwor County, Abim", "Declared corrected: winner C Example → D Example", "unread"],
+    ["Labwor County, Abim", "Declared corrected: winner A Example → C Example", "Corrected since"],
   ]);
 });
 
 test("DAY-05 alerts are about the account's scope as it is now", async () => {
-  expect(await listOf(abim)).toMatchObject({ total: 3, unread: 3 });
+  expect(await listOf(abim)).toMatchObject({ total: 4, unread: 4 });
   // As if the account had been limited to another district since.
   await kalungu.read(readFollowing.path);
   await sql`update alert set account_id = (select id from account where username = 'kalungu')
@@ -168,8 +168,11 @@ test("DAY-05 turnout of a followed district is an alert; without following it th
       write.touch("turnout");
     });
   await counted(480);
-  const [alert] = await wordsOf(admin);
-  expect(alert).toEqual(["Kalungu", "MP primary turnout recorded, as of 4 Sep 2020", "unread"]);
+  expect(await wordsOf(admin)).toContainEqual([
+    "MP primary turnout, Kalungu",
+    "Turnout on 4 Sep 2020: votes cast 480",
+    "unread",
+  ]);
   const before = (await listOf(admin)).total;
   expect((await admin.post(stopFollowing.path, { kind: "district", id: district })).statusCode).toBe(200);
   await server.change(async (write) => {
@@ -178,4 +181,43 @@ test("DAY-05 turnout of a followed district is an alert; without following it th
     );
   });
   expect((await listOf(admin)).total).toBe(before);
+});
+
+test("DAY-05 REC-01 results of stations are one alert a file for a seat and a district, and so is a corrected station", async () => {
+  const OF = { contest: "president", pollingDay: "2020-10-01" };
+  await imports.take(String(caseFile("base-stations.csv")));
+  await imports.take(String(caseFile("total-station.csv")), OF);
+  const president = await idOf("select id from seat where kind = 'president'");
+  for (const by of [viewer, admin]) await follow(by, "seat", president);
+  const area = await idOf(
+    "select area_id as id from result_sheet where retired_at is null order by line limit 1",
+  );
+  const { sheets } = await admin.read<{ sheets: StationSheet[] }>(
+    `/api/results/station?${new URLSearchParams({ ...OF, area: String(area) }).toString()}`,
+  );
+  const current = sheets.find(({ isInForce }) => isInForce);
+  const corrected = await admin.post("/api/changes/sets", {
+    clientId: randomUUID(),
+    ...OF,
+    issuer: "Electoral Commission",
+    area,
+    replaces: current?.id,
+    sheet: {
+      state: "counted",
+      registered: null,
+      votes: current?.votes?.map(({ votes }, place) => votes + (place === 0 ? 1 : 0)),
+      invalid: current?.invalid,
+      note: null,
+    },
+    reason: "Read wrongly.",
+    source: "Declaration form",
+  });
+  expect(corrected.statusCode, corrected.body).toBe(200);
+  expect((await wordsOf(viewer)).slice(0, 3)).toEqual([
+    ["President, ALPHA MARKET, Abim", "Result corrected", "unread"],
+    ["President, Abim", "Results of 7 stations entered", "unread"],
+    ["Labwor County, Abim", "Declared corrected: winner C Example → D Example", "unread"],
+  ]);
+  // The one who corrected it is not alerted.
+  expect((await listOf(admin)).rows.some(({ what }) => what === "Result corrected")).toBe(false);
 });

@@ -1,10 +1,16 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import type { AlertGroup, AlertKind } from "@command-center/contract/following/alerts";
 import { DUE_DAYS } from "@command-center/contract/following/follows";
 import { lookFrom, type Database, type Read, type Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { groupOf, groupsOf } from "./settings.store.ts";
+import { subjectOf, told, type Told } from "../../records/entries.ts";
+import { FOLLOWING } from "../../records/part.ts";
+import { versionsOf, type Version } from "../../records/versions.ts";
+import { groupsOf } from "./settings.store.ts";
 
 /** Finds alerts once what they are derived from has moved on. */
 export interface AlertFinder {
@@ -59,9 +65,11 @@ export async function findAlerts(write: Write): Promise<void> {
   const [cursor] = rows;
   if (cursor === undefined) return;
   const span = { ...cursor, asOf: cursor.asOf ?? read.moment.asOf };
-  await addAlerts(db, happened(read, span));
-  await markUndone(db, undone(read, span));
-  await addAlerts(db, await deadlines(read));
+  const versions = await versionsSince(read, span);
+  await addAlerts(db, read.cycle.id, eventsOf(versions, span));
+  await addAlerts(db, read.cycle.id, await sheetEvents(read, span));
+  await markPast(db, versions, span);
+  await addAlerts(db, read.cycle.id, await deadlines(read));
   await sql`
     insert into alert_cursor (position, cycle_id, as_of) values (${cursor.head}, ${read.cycle.id}, ${read.moment.asOf}::date)
     on conflict (is_only) do update
@@ -73,120 +81,231 @@ interface Span extends Cursor {
   readonly asOf: string;
 }
 
-/** What accounts are alerted about: its record, and the seat and district that it is of. */
+/** What accounts are alerted about: what a write did to a record, or a deadline. */
 interface Event {
-  readonly kind: string;
-  readonly cycle_id: number;
-  readonly petition_id: number | null;
-  readonly contest_id: number | null;
-  readonly seat_id: number | null;
-  readonly district_id: number | null;
-  readonly source_id: number;
-  readonly due_on: string | null;
-  /** Position of the write; null for a deadline. */
+  readonly kind: AlertKind;
+  readonly group: AlertGroup;
+  /** The record's version and its write; of a deadline, the petition. */
+  readonly record: RecordKind | "sheet" | null;
+  readonly source: number;
+  readonly ledger: number | null;
+  /** Of the write; null for a deadline. */
   readonly position: number | null;
-  /** The day from which it is true, or a deadline near or past. */
-  readonly day: string;
+  /** The day from which it is true, or on which a deadline is near or past. */
+  readonly since: string | null;
+  readonly petition: string | null;
+  readonly seat: number | null;
+  /** Address of the district, and of that in which a correction found it. */
+  readonly place: string | null;
+  readonly former: string | null;
+  readonly dueOn: string | null;
+  readonly what: string | null;
+  readonly about: string;
+  readonly day: string | null;
+  readonly fields: HistoryEntry["fields"];
+  /** The user who wrote it, and who is not alerted to it. */
+  readonly by: string | null;
 }
 
-/** Facts that alerts are about. Where a write has several about the same record, only the last. */
-function facts(read: Read, writes: RawBuilder<unknown>, by: "recorded_in" | "retired_in"): RawBuilder<Event> {
-  const { asOf } = read.moment;
-  const cycle = read.cycle.id;
-  const join = (alias: string) =>
-    sql`w.id = ${sql.ref(`${alias}.${by}`)} and ${sql.ref(`${alias}.true_on`)} <= ${asOf}::date`;
-  return sql<Event>`
-    with w as materialized (${writes}),
-    state as (
-      select distinct on (s.petition_id, w.id) s.*, w.position from w join petition_state s on ${join("s")}
-      order by s.petition_id, w.id, s.true_on desc, s.id desc),
-    result as (
-      select distinct on (d.contest_id, w.id) d.*, w.position from w join declaration d on ${join("d")}
-      where d.status <> 'superseded' order by d.contest_id, w.id, d.true_on desc, d.id desc),
-    turnout as (
-      select distinct on (area.district_id, t.contest_kind, w.id) t.id, area.district_id, t.true_on, t.cycle_id, t.recorded_in, w.position
-      from w join turnout_count t on ${join("t")} join area on area.id = t.area_id
-      where area.district_id is not null
-      order by area.district_id, t.contest_kind, w.id, area.id = area.district_id desc, t.id desc)
-    select case state.status when 'resolved' then 'ruled' else state.status end as kind, petition.cycle_id, petition.id as petition_id,
-      null::int as contest_id, contest.seat_id, area.district_id, state.id as source_id, null::date as due_on, state.position,
-      state.true_on as day, state.recorded_in
-    from state join petition on petition.id = state.petition_id left join contest on contest.id = petition.contest_id
-      left join area on area.id = petition.area_id
-    where petition.cycle_id = ${cycle}
-    union all
-    select 'declared', contest.cycle_id, null, contest.id, contest.seat_id, area.district_id, result.id, null, result.position,
-      result.true_on, result.recorded_in
-    from result join contest on contest.id = result.contest_id join seat on seat.id = contest.seat_id
-      left join area on area.id = seat.area_id
-    where contest.cycle_id = ${cycle}
-    union all
-    select 'turnout', turnout.cycle_id, null, null, null, turnout.district_id, turnout.id, null, turnout.position, turnout.true_on,
-      turnout.recorded_in
-    from turnout where turnout.cycle_id = ${cycle}`;
+/**
+ * Versions of records that are followed, or that alerts are about, as far as they were recorded or retired since, or have become true. A
+ * part without a petition, seat or district has no followers.
+ */
+function versionsSince(read: Read, { position, head, asOf }: Span): Promise<Version[]> {
+  const writes = sql`(select id from ledger_position where position > ${position} and position <= ${head})`;
+  return versionsOf(read, ({ kind, alias, day, petition, seatId, place }) => {
+    const row = sql.raw(alias);
+    const followed = [
+      petition &&
+        sql`${petition} in (select number from follow join petition on petition.id = follow.petition_id)`,
+      seatId && sql`${seatId} in (select seat_id from follow)`,
+      place && sql`${place.slug} in (select slug from follow join area on area.id = follow.district_id)`,
+    ].filter((condition) => condition !== undefined);
+    if (followed.length === 0) return null;
+    const isTold = sql`${row}.id in (select source_id from alert where record = ${sql.lit(kind)})`;
+    return sql<boolean>`((${row}.recorded_in in ${writes} or ${row}.retired_in in ${writes} or ${day ?? sql`${row}.true_on`} > ${asOf}::date)
+      and (${sql.join([...followed, isTold], sql` or `)}))`;
+  });
 }
 
-/** Facts recorded since, and facts that became due since. Records restored by an undo count as they were before. */
-function happened(read: Read, { position, head, asOf }: Span): RawBuilder<Event> {
-  const isNew = sql`(event.position > ${position} or event.day > ${asOf}::date)`;
-  const writes = sql`select id, position from ledger_position where position <= ${head} and origin <> 'undo'
-    and (position > ${position} or ${asOf}::date < ${read.moment.asOf}::date)`;
-  return sql<Event>`select event.* from (${facts(read, writes, "recorded_in")}) event where ${isNew}`;
+/** What happened since. A write to several states of a case is one event: what it took back, or else the newest state. */
+function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event[] {
+  const events = new Map<string, Told>();
+  for (const one of told(versions)) {
+    const { turn, after, isCorrection } = one;
+    const isDue = !isCorrection && after?.day != null && after.day > asOf;
+    if (turn.position <= position && !isDue) continue;
+    const version = versionOf(one);
+    const key = FOLLOWING.has(version.kind) ? subjectOf(version) : `${version.kind} ${version.key}`;
+    const other = events.get(`${key} ${turn.id}`);
+    if (other === undefined || isRather(one, other)) events.set(`${key} ${turn.id}`, one);
+  }
+  return [...events.values()].map(eventOf).toReversed();
 }
 
-/** Facts that an undo has retired since, and that were not an undo's own. */
-function undone(read: Read, { position, head }: Span): RawBuilder<Event> {
-  const writes = sql`select id, position from ledger_position where position > ${position} and position <= ${head} and origin = 'undo'`;
-  return sql<Event>`
-    select event.* from (${facts(read, writes, "retired_in")}) event
-    join ledger_position recorded on recorded.id = event.recorded_in
-    where recorded.position <= ${position} and recorded.origin <> 'undo'`;
+function versionOf({ before, after }: Told): Version {
+  const version = after ?? before;
+  if (version === undefined) throw new Error("This is about no version.");
+  return version;
+}
+
+function isRather(one: Told, other: Told): boolean {
+  const [isRemoved, wasRemoved] = [one.after === undefined, other.after === undefined];
+  if (isRemoved !== wasRemoved) return isRemoved;
+  const [version, before] = [versionOf(one), versionOf(other)];
+  return (
+    (version.day ?? "") > (before.day ?? "") || (version.day === before.day && version.number > before.number)
+  );
+}
+
+function eventOf(one: Told): Event {
+  const { entry, turn, after, isCorrection } = one;
+  const version = versionOf(one);
+  const { kind, number, state, day, petition, seatId, placeSlug } = version;
+  const isOfCase = kind === "petition_state" || kind === "court";
+  return {
+    kind: "record",
+    group: groupOf(version),
+    record: kind,
+    source: number,
+    ledger: turn.id,
+    position: turn.position,
+    since: day,
+    petition,
+    seat: seatId,
+    place: placeSlug,
+    former: one.before?.placeSlug ?? null,
+    dueOn: null,
+    what: entry.what,
+    about: entry.about,
+    // The name of a listing has the day of the hearing.
+    day: isCorrection || state === "listed" ? null : day,
+    fields: after === undefined ? [] : isCorrection ? entry.fields : isOfCase ? [] : firstOf(entry.fields),
+    by: entry.by,
+  };
+}
+
+/** Results of stations and tallies that a write brought or changed, counted for each followed seat and for each followed district. */
+async function sheetEvents({ db, cycle }: Read, { position, head }: Span): Promise<readonly Event[]> {
+  const { rows } = await sql<Event>`
+    with write as materialized (
+      select position.id, position.position, position.origin, coalesce(set.proposed_by, position.username) as by
+      from ledger_position position left join change_set set on set.ledger_id = position.id
+      where position.position > ${position} and position.position <= ${head}
+    ), sheet as materialized (
+      select write.*, sheet.id as sheet_id, sheet.contest_id, contest.seat_id, seat.name as seat, area.name as area, area.district_id,
+        earlier.id is not null as is_corrected
+      from write join result_sheet sheet on write.id in (sheet.recorded_in, sheet.retired_in) join contest on contest.id = sheet.contest_id
+      join seat on seat.id = contest.seat_id join area on area.id = sheet.area_id
+      left join result_sheet earlier on earlier.contest_id = sheet.contest_id and earlier.area_id = sheet.area_id
+        and earlier.issuer = sheet.issuer and earlier.retired_in = write.id and sheet.recorded_in = write.id
+      where contest.cycle_id = ${cycle.id} and (sheet.recorded_in = write.id or not exists (
+        select from result_sheet later where later.contest_id = sheet.contest_id and later.area_id = sheet.area_id
+          and later.issuer = sheet.issuer and later.recorded_in = write.id))
+    ), counted as (
+      select id, position, origin, by, seat_id, null::int as district_id, min(seat) as name, count(*) as sheets,
+        count(*) filter (where is_corrected) as corrected, min(area) as area, min(sheet_id) as source
+      from sheet where seat_id in (select seat_id from follow) group by id, position, origin, by, seat_id
+      union all
+      select id, position, origin, by, null, district_id, min(seat), count(*), count(*) filter (where is_corrected), min(area), min(sheet_id)
+      from sheet where district_id in (select district_id from follow) group by id, position, origin, by, contest_id, district_id
+    )
+    select 'record' as kind, 'results' as "group", 'sheet' as record, counted.source, counted.id as ledger, counted.position,
+      counted.seat_id as seat, district.slug as place, case when sheets = 1 then counted.name || ', ' || counted.area
+        else counted.name end as about,
+      case when sheets = 1 then 'Result' else 'Results of ' || to_char(sheets, 'FM999,999') || ' stations' end
+        || case when origin = 'undo' then ' undone' when corrected > 0 then ' corrected' else ' entered' end as what,
+      '[]'::jsonb as fields, by
+    from counted left join area district on district.id = counted.district_id`.execute(db);
+  return rows;
+}
+
+/** The first field with a value: days are said apart. */
+const firstOf = (fields: HistoryEntry["fields"]) =>
+  fields.filter(({ after }) => after !== null && !DAY.test(after)).slice(0, 1);
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The group of alerts about a version. */
+function groupOf({ kind, state }: Version): AlertGroup {
+  switch (kind) {
+    case "petition_state":
+      return state === "ruled" || state === "withdrawn" ? "rulings" : "steps";
+    case "court":
+      return state === "decided" || state === "withdrawn" ? "rulings" : "steps";
+    case "declaration":
+    case "votes":
+    case "candidacy":
+      return "results";
+    case "turnout":
+      return "turnout";
+    default:
+      return "others";
+  }
 }
 
 /** Rulings that are due soon, or overdue. */
-async function deadlines(read: Read): Promise<RawBuilder<Event>> {
+async function deadlines(read: Read): Promise<readonly Event[]> {
   const rulingDays = await rulingDeadline(read);
   const { asOf } = read.moment;
-  return sql<Event>`
-    select case when late.is_overdue then 'overdue' else 'due' end as kind, ${read.cycle.id}::int as cycle_id, p.id as petition_id,
-      null::int as contest_id, contest.seat_id, p.district_id, p.id as source_id, late.due_on, null::int as position,
-      case when late.is_overdue then late.due_on + 1 else late.due_on - ${DUE_DAYS}::int end as day
-    from (${petitionsNow(read)}) p left join contest on contest.id = p.contest_id
+  const { rows } = await sql<Event>`
+    select case when late.is_overdue then 'overdue' else 'due' end as kind, 'deadlines' as "group", p.id as source,
+      p.number as petition, contest.seat_id as seat, district.slug as place, late.due_on as "dueOn", p.subject as about,
+      case when late.is_overdue then late.due_on + 1 else late.due_on - ${DUE_DAYS}::int end as since, '[]'::jsonb as fields
+    from (${petitionsNow(read)}) p left join contest on contest.id = p.contest_id left join area district on district.id = p.district_id
     cross join lateral (select p.filed_on + ${rulingDays}::int as due_on, p.filed_on + ${rulingDays}::int < ${asOf}::date as is_overdue) late
-    where ${isPending} and late.due_on - ${DUE_DAYS}::int <= ${asOf}::date`;
+    where ${isPending} and late.due_on - ${DUE_DAYS}::int <= ${asOf}::date`.execute(read.db);
+  return rows;
 }
 
-/** Events with the accounts that follow their record, seat or district, from before they happened; each account once. */
-const withFollowers = (events: RawBuilder<Event>) => sql`
-  with event as materialized (${events}),
-  told as (
-    select distinct event.*, f.account_id from event
-    join lateral (
-      select * from follow where follow.petition_id = event.petition_id union all
-      select * from follow where follow.seat_id = event.seat_id union all
-      select * from follow where follow.district_id = event.district_id
-    ) f on event.position > f.since_position or event.day > f.since_day)
-  select told.account_id, told.cycle_id, told.kind, told.petition_id, told.contest_id,
-    case when told.kind = 'turnout' then told.district_id end as district_id, told.source_id, told.due_on,
-    ${groupOf("told.kind")} = any(${groupsOf("by_mail")}) and address.account_id is not null as wants_mail
-  from told left join alert_setting setting on setting.account_id = told.account_id
-    left join mail_address address on address.account_id = told.account_id and address.confirmed_at is not null`;
-
-const COLUMNS = sql`account_id, cycle_id, kind, petition_id, contest_id, district_id, source_id, due_on, wants_mail`;
-const SAME_EVENT = sql`(account_id, kind, source_id, coalesce(due_on, '-infinity'))`;
-
-async function addAlerts(db: Write["db"], events: RawBuilder<Event>): Promise<void> {
-  await sql`insert into alert (${COLUMNS}) ${withFollowers(events)} on conflict ${SAME_EVENT} do nothing`.execute(
+/** Alerts accounts that follow the petition, seat or district from before it happened, each once. */
+async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    with event as materialized (
+      select event.*, petition.id as petition_id, district.id as district_id, (
+        select id from area where kind = 'district' and slug = event.former and valid_to is null) as former_id
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) event(kind text, "group" text, record text, source int, ledger int,
+        position int, since date, petition text, seat int, place text, former text, "dueOn" date, what text, about text, day date, fields jsonb, by text)
+      left join petition on petition.cycle_id = ${cycle} and petition.number = event.petition
+      left join area district on district.kind = 'district' and district.slug = event.place and district.valid_to is null
+    ), told as (
+      select distinct event.*, f.account_id from event
+      join lateral (
+        select * from follow where follow.petition_id = event.petition_id union all
+        select * from follow where follow.seat_id = event.seat union all
+        select * from follow where follow.district_id in (event.district_id, event.former_id)
+      ) f on event.position > f.since_position or event.since > f.since_day)
+    insert into alert (account_id, cycle_id, kind, alert_group, record, source_id, ledger_id, petition_id, seat_id, district_id, due_on,
+      what, about, day, fields, wants_mail)
+    select told.account_id, ${cycle}, told.kind, "group", record, source, ledger, told.petition_id, seat, told.district_id, "dueOn", what,
+      about, day, fields, "group" = any(${groupsOf("by_mail")}) and address.account_id is not null
+    from told join account on account.id = told.account_id left join alert_setting setting on setting.account_id = told.account_id
+      left join mail_address address on address.account_id = told.account_id and address.confirmed_at is not null
+    where account.username is distinct from told.by
+    order by told.position, place is null
+    on conflict (account_id, kind, coalesce(record, ''), source_id, coalesce(ledger_id, 0), coalesce(due_on, '-infinity')) do nothing`.execute(
     db,
   );
 }
 
-/** An alert about what was taken back is unread again, at the top, and sent by mail like a new one. */
-async function markUndone(db: Write["db"], events: RawBuilder<Event>): Promise<void> {
+/** Says of earlier alerts what has become of their versions since. A state that another one follows still holds. */
+async function markPast(db: Write["db"], versions: readonly Version[], { position }: Span): Promise<void> {
+  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
+  const begunAgain = new Set(versions.map(({ kind, key, began }) => `${kind} ${key} ${began.id}`));
+  const past = versions.flatMap(({ ended, ...version }) => {
+    if (ended === null || ended.position <= position) return [];
+    const { kind, key, number } = version;
+    const isFollowed =
+      FOLLOWING.has(kind) &&
+      begun.has(`${subjectOf(version)} ${ended.id}`) &&
+      !begunAgain.has(`${kind} ${key} ${ended.id}`);
+    return isFollowed && !ended.isUndo
+      ? []
+      : [{ record: kind, source: number, turn: ended.id, state: ended.isUndo ? "undone" : "corrected" }];
+  });
   await sql`
-    insert into alert (${COLUMNS}, is_undone)
-    select found.*, true from (${withFollowers(events)}) found
-    on conflict ${SAME_EVENT} do update
-      set is_undone = true, at = clock_timestamp(), read_at = null, wants_mail = excluded.wants_mail, mail_id = null
-      where not alert.is_undone`.execute(db);
+    update alert set state = past.state
+    from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) past(record text, source int, turn int, state text)
+    where alert.record = past.record and alert.source_id = past.source and alert.ledger_id <> past.turn
+      and alert.state = 'current'`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AlertSettings, saveAlertSettings } from "@command-center/contract/following/alert-settings";
 import { ALERT_GROUPS, type AlertGroup } from "@command-center/contract/following/alerts";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
@@ -15,16 +15,7 @@ interface Row {
   readonly briefAs: AlertSettings["briefAs"];
 }
 
-const EVERY_GROUP = Object.keys(ALERT_GROUPS) as AlertGroup[];
-
-/** The group of a kind of alerts, as SQL; the column is one of ours. */
-export function groupOf(column: string): RawBuilder<AlertGroup> {
-  const cases = EVERY_GROUP.map(
-    (group) =>
-      sql`when ${sql.ref(column)} in (${sql.join(ALERT_GROUPS[group].map((kind) => sql.lit(kind)))}) then ${sql.lit(group)}`,
-  );
-  return sql<AlertGroup>`case ${sql.join(cases, sql` `)} end`;
-}
+const EVERY_GROUP = [...ALERT_GROUPS];
 
 /** The groups of an account's setting, in a query that has joined `alert_setting` as `setting`; every group without one. */
 export const groupsOf = (column: "in_product" | "by_mail") =>

@@ -106,8 +106,6 @@ function BriefChoice({ settings, onChange }: ChoiceProps) {
   );
 }
 
-const GROUPS = Object.keys(ALERT_GROUPS) as AlertGroup[];
-
 const WAYS = [
   { name: "inProduct", head: "Here", words: "in the product" },
   { name: "byMail", head: "By mail", words: "by mail" },
@@ -140,7 +138,7 @@ function AlertChoices({ settings, onChange }: ChoiceProps) {
         </tr>
       </thead>
       <tbody>
-        {GROUPS.map((group) => (
+        {ALERT_GROUPS.map((group) => (
           <tr key={group} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
               {ALERT_GROUP_WORDS[group]}

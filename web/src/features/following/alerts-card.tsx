@@ -2,7 +2,7 @@ import {
   listAlerts,
   readAlerts,
   type Alert,
-  type AlertKind,
+  type AlertGroup,
 } from "@command-center/contract/following/alerts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { ALERT_STATE_WORDS, alertEvent, alertSubject } from "@command-center/domain/alert-words";
@@ -33,9 +33,8 @@ const LABELS = { all: "All", unread: "Unread" };
 
 const SAMPLE = sample(listAlerts.output, {
   rows: Array.from({ length: 5 }, () => ({
-    kind: "ruled" as const,
+    kind: "record" as const,
     state: "current" as const,
-    isCorrection: false,
   })),
 });
 
@@ -107,15 +106,13 @@ export function AlertsCard() {
   );
 }
 
-const ICONS: Record<AlertKind, IconName> = {
-  ruled: "scale",
-  withdrawn: "scale",
-  filed: "scale",
-  hearing: "scale",
-  due: "clock",
-  overdue: "triangle-alert",
-  declared: "vote",
+const ICONS: Record<AlertGroup, IconName> = {
+  rulings: "scale",
+  steps: "scale",
+  deadlines: "clock",
+  results: "vote",
   turnout: "chart-line",
+  others: "triangle-alert",
 };
 
 function pathOf({ petition, seatId, districtSlug }: Alert): string {
@@ -126,12 +123,12 @@ function pathOf({ petition, seatId, districtSlug }: Alert): string {
 /** One alert: which record, what happened, and what has become of it since. */
 function AlertRow({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const isPast = useIsPast();
-  const { kind, state, isRead, at } = alert;
+  const { group, state, isRead, at } = alert;
   const since = ALERT_STATE_WORDS[state];
   const isUndone = state === "undone";
   return (
     <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-0">
-      <Icon name={ICONS[kind]} className="mt-0.5 size-4.5 shrink-0 text-mute" />
+      <Icon name={ICONS[group]} className="mt-0.5 size-4.5 shrink-0 text-mute" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link
