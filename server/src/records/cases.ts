@@ -25,6 +25,8 @@ export function partsOfPetitions(read: Read): Part[] {
       alias: "p",
       kind: "petition",
       holds: sql<boolean>`exists (select from petition_state known where known.petition_id = p.id and ${inForce(read, "known")})`,
+      touched: (of) =>
+        sql`exists (select from petition_state known where known.petition_id = p.id and ${of("known")})`,
       key: sql`p.id`,
       tables: sql`petition p join lateral (
           select filed_on, retired_at, min(recorded_at) over () as first_recorded_at from petition_state where petition_id = p.id

@@ -56,42 +56,69 @@ export const partsOf = (read: Read) => [
 ];
 
 /**
- * Every version of a record that holds at one of the moments alone and that the caller may see. Ids are compared first; only of those
- * that differ is anything else read, as known at the second moment.
+ * Every version of a record that holds at one of the moments alone and that the caller may see. Such a version was written between them,
+ * or one of its days lies there: of these alone it is asked at both moments whether they hold.
  */
-export async function changedRows({ to, atFirst }: TwoMoments): Promise<ChangedRow[]> {
-  const [before, after] = [await atFirst(idsOf), await idsOf(to)];
-  const changed = new Map<RecordKind, number[]>();
-  for (const kind of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(kind) ?? NO_IDS, after.get(kind) ?? NO_IDS];
-    const ids = [...was].filter((id) => !is.has(id)).concat([...is].filter((id) => !was.has(id)));
-    if (ids.length > 0) changed.set(kind, ids);
+export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
+  const { to, atFirst } = moments;
+  const touched = await idsOf(to, (part) => touchedBetween(moments, part));
+  const holding = (read: Read) =>
+    idsOf(read, ({ alias, holds }) => {
+      const ids = touched.get(alias);
+      return ids === undefined ? null : sql`${sql.raw(alias)}.id = any(${[...ids]}::int[]) and ${holds}`;
+    });
+  const [before, after] = [await atFirst(holding), await holding(to)];
+  const changed = new Map<string, number[]>();
+  for (const [alias, ids] of touched) {
+    const holds = (at: typeof before, id: number) => at.get(alias)?.has(id) ?? false;
+    const differing = [...ids].filter((id) => holds(before, id) !== holds(after, id));
+    if (differing.length > 0) changed.set(alias, differing);
   }
   const selects = partsOf(to).flatMap((part) => {
-    const ids = changed.get(part.kind);
+    const ids = changed.get(part.alias);
     return ids === undefined ? [] : [selectOf(part, to, ids)];
   });
   if (selects.length === 0) return [];
-  const { rows } = await sql<Omit<ChangedRow, "isAfter">>`
+  const { rows } = await sql<Omit<ChangedRow, "isAfter"> & { readonly alias: string }>`
     select changed.*, (at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date as "recordedOn"
     from (${sql.join(selects, sql` union all `)}) changed
     order by kind, key, at, day, number`.execute(to.db);
-  return rows.map((row) => ({ ...row, isAfter: after.get(row.kind)?.has(row.number) ?? false }));
+  return rows.map(({ alias, ...row }) => ({ ...row, isAfter: after.get(alias)?.has(row.number) ?? false }));
 }
 
-const NO_IDS: ReadonlySet<number> = new Set();
+/** Whether a version may hold at one of two moments alone: it was written between them, or one of its days lies there. */
+function touchedBetween({ to, first }: TwoMoments, part: Part): RawBuilder<unknown> {
+  const [from, upTo] = [first.asOf, to.moment.asOf].toSorted();
+  const isBetween = (day: RawBuilder<unknown>) => sql`(${day} > ${from}::date and ${day} <= ${upTo}::date)`;
+  const isLater = (write: RawBuilder<unknown>) =>
+    first.known === "now" || first.known === to.moment.known
+      ? sql`false`
+      : sql`(${write} > ${first.known.horizon} or ${write} = any(${[...first.known.except]}::int[]))`;
+  const of = (alias: string, days: readonly RawBuilder<unknown>[]) => {
+    const row = sql.raw(alias);
+    return sql`(${sql.join([isLater(sql`${row}.recorded_in`), isLater(sql`${row}.retired_in`), ...days.map(isBetween)], sql` or `)})`;
+  };
+  const { alias, touched, day = sql`${sql.raw(alias)}.true_on`, days = [day] } = part;
+  return touched?.((state) => of(state, [sql`${sql.raw(state)}.true_on`])) ?? of(alias, days);
+}
 
-/** Ids of the versions that hold at the moment of a read, by kind. */
-async function idsOf(read: Read): Promise<ReadonlyMap<RecordKind, ReadonlySet<number>>> {
-  const selects = partsOf(read).map(
-    ({ kind, alias, tables, where, holds }) => sql`
-      select ${sql.lit(kind)} as kind, array_agg(${sql.raw(alias)}.id) as ids from ${tables} where ${where} and ${holds}`,
-  );
+/** Ids of versions by the alias of their part, as far as a condition chooses any of it. */
+async function idsOf(
+  read: Read,
+  chosen: (part: Part) => RawBuilder<unknown> | null,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const selects = partsOf(read).flatMap((part) => {
+    const condition = chosen(part);
+    if (condition === null) return [];
+    const { alias, tables, where } = part;
+    return sql`select ${sql.lit(alias)} as alias, array_agg(${sql.raw(alias)}.id) as ids from ${tables} where ${where} and ${condition}`;
+  });
+  if (selects.length === 0) return new Map();
   const { rows } = await sql<{
-    kind: RecordKind;
+    alias: string;
     ids: number[] | null;
   }>`${sql.join(selects, sql` union all `)}`.execute(read.db);
-  return new Map(rows.map(({ kind, ids }) => [kind, new Set(ids)]));
+  return new Map(rows.flatMap(({ alias, ids }) => (ids === null ? [] : [[alias, new Set(ids)]])));
 }
 
 const NONE = sql`null`;
@@ -104,7 +131,7 @@ function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuild
   const { importId = importOf(sql`${row}.source_id`) } = part;
   const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
   return sql`
-    select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${day})::date as day, ${at} as at,
+    select ${sql.lit(alias)} as alias, ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${day})::date as day, ${at} as at,
       (${about})::text as about, (${petition})::text as petition, (${seatId})::integer as "seatId",
       (${place?.name ?? NONE})::text as place, (${place?.slug ?? NONE})::text as "placeSlug",
       case when ${scope === "everywhere"} then (${importId})::integer end as "importId", (${sort})::text as sort,

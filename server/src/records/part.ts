@@ -29,6 +29,10 @@ export interface Part {
   readonly about: RawBuilder<unknown>;
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly day?: RawBuilder<unknown>;
+  /** Days on which a version begins or ends to hold, where that is not `day` alone. */
+  readonly days?: readonly RawBuilder<unknown>[];
+  /** The condition that a version may hold at one moment alone, where other rows decide that, too: `of` is that of such a row. */
+  readonly touched?: (of: (alias: string) => RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly at?: RawBuilder<unknown>;
   readonly petition?: RawBuilder<unknown>;
   readonly seatId?: RawBuilder<unknown>;
