@@ -31,8 +31,8 @@ const waitingChange = z.extend(listedChange, {
   cycle,
   proposed: signature,
   isOwn: z.boolean(),
-  /** Whether it would change who has won or leads a seat. */
-  changesWinner: z.boolean(),
+  /** What a seat would have instead of its result: another winner or leader, or no result; null if it keeps its own. */
+  result: z.nullable(z.enum(["another winner", "none"])),
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 

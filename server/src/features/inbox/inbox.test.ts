@@ -161,7 +161,7 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
           about: "MP/1",
           proposed: { by: "analyst" },
           isOwn: false,
-          changesWinner: true,
+          result: "none",
         },
       ],
     });
@@ -179,6 +179,20 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
     expect(await decisionsOf(second)).toBe(1);
     await decide(analyst, withdrawn, "withdraw");
     expect(await decisionsOf(second)).toBe(0);
+  });
+
+  test("REC-04 another winner is named only if the declared person is another one", async () => {
+    const declared = (winner: string, votes: number) =>
+      `Seat,District,Constituency,Winner,Votes,Polling day,Declared on\nMP,ABIM,LABWOR,${winner},${votes},2020-09-04,2020-09-05\n`;
+    const waiting = async (file: string) => {
+      const { id } = await imports.read(file);
+      await imports.act(id, "commit");
+      const { approvals } = await inboxOf(second);
+      await imports.act(id, "discard");
+      return approvals.map(({ result }) => result);
+    };
+    expect(await waiting(declared("A Example", 501))).toEqual([null]);
+    expect(await waiting(declared("B Example", 501))).toEqual(["another winner"]);
   });
 
   test("LIFE-05 the data set of approvals moves when a change begins to wait and when it is decided, so that open pages count again", async () => {

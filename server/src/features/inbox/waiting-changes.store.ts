@@ -46,7 +46,8 @@ interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"
   readonly account: string | null;
   /** What the step of a petition or case does to the result of its contest. */
   readonly effect: string | null;
-  readonly changed: number;
+  /** Whether a declared result names another person. */
+  readonly hasOtherWinner: boolean;
   /** Of a station's result: the votes of its seat, of the result in force and of the new one, each in the order of the ballot. */
   readonly seatVotes: readonly number[] | null;
   readonly votesBefore: readonly number[] | null;
@@ -75,10 +76,12 @@ async function listedChange(
 export async function waitingChanges(asking: Asking, username: string): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingRow>`
     select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
-      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights, set.changed,
+      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights,
       case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.fact ->> 'username' as account,
       change.after ->> 'result' as effect,
-      case when area.id is not null then (select votes from result_sum sums where sums.contest_id = contest.id
+      exists (select from import_change entered where entered.import_id = set.import_id and set.kind = 'declarations'
+        and lower(entered.before ->> 'winner') is distinct from lower(entered.after ->> 'winner')) as "hasOtherWinner",
+      case when area.id is not null then (select votes::float8[] from result_sum sums where sums.contest_id = contest.id
         and sums.issuer = change.fact ->> 'issuer' and sums.kind = 'country') end as "seatVotes",
       (select votes from result_sheet where area.id is not null and result_sheet.id = change.expects) as "votesBefore",
       case when area.id is not null then coalesce(
@@ -104,23 +107,25 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
       cycle,
       proposed,
       isOwn,
-      changesWinner: changesWinner(row),
+      result: resultAfter(row),
     });
   }
   return waiting.toSorted((one, other) => seriousness(one) - seriousness(other));
 }
 
-const seriousness = ({ isOwn, changesWinner: changes }: WaitingChange) => (isOwn ? 2 : 0) + (changes ? 0 : 1);
+const seriousness = ({ isOwn, result }: WaitingChange) => (isOwn ? 2 : 0) + (result === null ? 1 : 0);
 
-/** Whether a seat would have another winner or leader. Of a file of declarations: whether a declared result changes. */
-function changesWinner({ kind, effect, changed, seatVotes, votesBefore, votesAfter }: WaitingRow): boolean {
-  if (kind === "petition-step" || kind === "court-case-step") return effect !== null && effect !== "none";
-  if (kind === "declarations") return changed > 0;
-  if (seatVotes === null) return false;
-  const after = seatVotes.map(
+/** What a seat would have instead of its result. */
+function resultAfter(row: WaitingRow): WaitingChange["result"] {
+  const { effect, hasOtherWinner, seatVotes, votesBefore, votesAfter } = row;
+  if (effect === "nullified") return "none";
+  if (effect === "declared" || hasOtherWinner) return "another winner";
+  const after = seatVotes?.map(
     (votes, place) => votes - (votesBefore?.[place] ?? 0) + (votesAfter?.[place] ?? 0),
   );
-  return leadersOf(seatVotes) !== leadersOf(after);
+  return seatVotes === null || after === undefined || leadersOf(seatVotes) === leadersOf(after)
+    ? null
+    : "another winner";
 }
 
 /** Places of the candidates with the most votes, as text; empty without votes. */

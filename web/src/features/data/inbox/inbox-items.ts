@@ -141,8 +141,10 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
   }
 }
 
+const RESULT_WORDS = { "another winner": "winner would change", none: "result would be void" } as const;
+
 function approvalItem(change: WaitingChange): InboxItem {
-  const { id, station, cycle, proposed, isOwn, changesWinner } = change;
+  const { id, station, cycle, proposed, isOwn, result } = change;
   return {
     of: "approvals",
     change,
@@ -156,7 +158,7 @@ function approvalItem(change: WaitingChange): InboxItem {
     ]
       .filter(Boolean)
       .join(" · "),
-    warning: changesWinner ? "winner would change" : null,
+    warning: result === null ? null : RESULT_WORDS[result],
     when: dayOf(proposed.at),
     tone: "neutral",
   };
