@@ -56,8 +56,8 @@ export const partsOf = (read: Read) => [
 ];
 
 /**
- * Every version of a record that holds at one of the moments alone and that the caller may see. Such a version was written between them,
- * or one of its days lies there: of these alone it is asked at both moments whether they hold.
+ * The versions of records that hold at exactly one of the moments and that the caller may see. Such a version was written between the
+ * moments, or one of its days lies between them, so no other version is looked up.
  */
 export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
   const { to, atFirst } = moments;
