@@ -41,6 +41,11 @@ for (const document of documents) {
       missing.push(`${document} links to ${target}, which does not exist`);
   }
 }
+const topics = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
+for (const name of readdirSync(join(root, "docs/decisions"))) {
+  if (name !== "README.md" && !topics.includes(`(${name})`))
+    missing.push(`docs/decisions/README.md does not list ${name}`);
+}
 if (missing.length > 0) {
   process.stderr.write(`${missing.join("\n")}\n`);
   process.exit(1);
