@@ -184,7 +184,7 @@ test.describe("LIFE-05", () => {
 
       const { id } = await rule();
       await expect(barLink(page)).toHaveAccessibleName("Inbox, 1 to decide");
-      await expect(group(page, "Approvals").getByRole("link")).toContainText("winner would change");
+      await expect(group(page, "Approvals").getByRole("link")).toContainText("result would be void");
       await expectSound(page, "an approval in the inbox");
       await send(`/api/changes/sets/${id}/withdraw`, {});
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
