@@ -113,6 +113,12 @@ export const recordKind = z.enum([
 ]);
 export type RecordKind = z.infer<typeof recordKind>;
 
+/** What is different: a new record has no `before`, one that was taken back no `after`. Days are as in 2025-08-22. */
+export const changedFields = z.array(
+  z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+);
+export type ChangedFields = z.infer<typeof changedFields>;
+
 export const changedRecord = z.object({
   /** Of the change among all between the two moments. */
   id: z.string(),
@@ -133,10 +139,7 @@ export const changedRecord = z.object({
   place: z.nullable(z.string()),
   /** Address of the district. */
   placeSlug: z.nullable(z.string()),
-  /** What is different: a new record has no `before`, one that was taken back no `after`. Days are as in 2025-08-22. */
-  fields: z.array(
-    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-  ),
+  fields: changedFields,
   isRemoved: z.boolean(),
 });
 export type ChangedRecord = z.infer<typeof changedRecord>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, searchText, wholeNumber } from "../wire/values.ts";
+import { changedFields } from "./changes-between.ts";
 
 /** What has a history: a seat by its id, a petition by its number, an area or district by its address, a headline figure by its id. */
 const HISTORIES = ["seat", "petition", "area", "district", "figure"] as const;
@@ -40,10 +41,7 @@ export const historyEntry = z.object({
   import: z.nullable(z.int()),
   petition: z.nullable(z.string()),
   seatId: z.nullable(z.int()),
-  /** A new record has no `before`, one that was undone no `after`. Days are as in 2025-08-22. */
-  fields: z.array(
-    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-  ),
+  fields: changedFields,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -61,6 +61,8 @@ const USUAL = {
           {
             cause: "ruling",
             petition: "COU/050",
+            seatId: null,
+            importId: null,
             about: "District councillor, Hoima",
             fields: [{ label: "Outcome", before: null, after: "Fresh poll ordered" }],
             isRemoved: false,

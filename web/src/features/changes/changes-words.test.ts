@@ -1,6 +1,6 @@
 import type { ChangedRecord } from "@command-center/contract/changes/changes-between";
 import { expect, test } from "vitest";
-import { fieldText } from "../../parts/records/history-words.ts";
+import { fieldText } from "../../parts/records/record-parts.tsx";
 import { causeText, changeText, momentTexts, newText, valueText } from "./changes-words.ts";
 
 const record = (
@@ -78,6 +78,6 @@ test("CLOCK-02 a field's day and number are written as elsewhere", () => {
     "12 Aug 2025",
     "12,841",
     "Dismissed",
-    "not known",
+    "not recorded",
   ]);
 });

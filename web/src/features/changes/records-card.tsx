@@ -8,7 +8,6 @@ import {
   type ChangedRecords,
   type RecordOrder,
 } from "@command-center/contract/changes/changes-between";
-import { readAccount } from "@command-center/contract/accounts/accounts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useRead } from "../../api/queries.ts";
 import { setAddress, useChoice, useHeld } from "../../navigation/address.ts";
@@ -21,10 +20,8 @@ import { EmptyState } from "../../ui/states/states.tsx";
 import { CAUSE_TITLES, newText, totalsText } from "./changes-words.ts";
 import type { FirstMoment } from "./use-moments.ts";
 import { Link } from "../../navigation/link.tsx";
-import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
-import { mayChange } from "../../parts/account/may-change.ts";
-import { fieldText } from "../../parts/records/history-words.ts";
+import { AboutRecord, FieldChanges, ImportLink } from "../../parts/records/record-parts.tsx";
 
 const LABELS: Record<RecordOrder, string> = { cause: "By cause", place: "By place", time: "By time" };
 const SAMPLE = sample(listChangedRecords.output, { part: null, groups: 4 });
@@ -136,7 +133,7 @@ function RecordGroup({ group, by, isOpen }: { group: Group; by: RecordOrder; isO
 }
 
 function RecordEntry({ record }: { record: ChangedRecord }) {
-  const { cause, day, at, place, placeSlug, fields, isRemoved } = record;
+  const { cause, day, at, place, placeSlug, fields, isRemoved, importId } = record;
   const text = newText(record);
   return (
     <li className="grid gap-x-3 wide:grid-cols-[6.5rem_minmax(0,1fr)]">
@@ -145,21 +142,15 @@ function RecordEntry({ record }: { record: ChangedRecord }) {
       </time>
       <div className="min-w-0 text-pretty wrap-anywhere">
         <p>
-          <About record={record} />
+          {importId === null ? (
+            <AboutRecord {...record} />
+          ) : (
+            <ImportLink id={importId} words={`Import ${importId}, ${record.about}`} />
+          )}
           {cause !== "correction" && text !== "" && `: ${text}`}
           {cause === "correction" && isRemoved && `: ${record.what}`}
         </p>
-        {cause === "correction" && !isRemoved && (
-          <ul className="text-12">
-            {fields.map(({ label, before, after }) => (
-              <li key={label}>
-                {label}: <s className="text-mute">{fieldText(before)}</s>
-                <span className="sr-only"> changed to</span> <span aria-hidden="true">→</span>{" "}
-                <b className="font-[650]">{fieldText(after)}</b>
-              </li>
-            ))}
-          </ul>
-        )}
+        {cause === "correction" && !isRemoved && <FieldChanges fields={fields} />}
         {placeSlug !== null && (
           <p className="text-12 text-mute">
             <Link
@@ -172,29 +163,5 @@ function RecordEntry({ record }: { record: ChangedRecord }) {
         )}
       </div>
     </li>
-  );
-}
-
-/** A petition's number, a seat's name and an import lead to their pages. */
-function About({ record: { petition, seatId, importId, about } }: { record: ChangedRecord }) {
-  const { data: account } = useRead(readAccount, {});
-  const { access } = PAGES.import;
-  const mayImport = account !== undefined && access !== undefined && mayChange(access, account);
-  if (petition !== null)
-    return (
-      <>
-        <Link href={paths.petition(petition)} className="link font-semibold">
-          {petition}
-        </Link>{" "}
-        {about}
-      </>
-    );
-  const href =
-    seatId !== null ? paths.seat(seatId) : importId !== null && mayImport ? paths.import(importId) : null;
-  if (href === null) return <b className="font-[650]">{about}</b>;
-  return (
-    <Link href={href} className="link font-semibold">
-      {importId === null ? about : `Import ${importId}, ${about}`}
-    </Link>
   );
 }

@@ -1,0 +1,79 @@
+import { readAccount } from "@command-center/contract/accounts/accounts";
+import type { ChangedFields } from "@command-center/contract/changes/changes-between";
+import { useRead } from "../../api/queries.ts";
+import { Link } from "../../navigation/link.tsx";
+import { PAGES } from "../../navigation/pages.ts";
+import { paths } from "../../navigation/paths.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { mayChange } from "../account/may-change.ts";
+
+/** A field of a record in words: days and whole numbers as they are written elsewhere. */
+export function fieldText(value: string | null): string {
+  if (value === null) return "not recorded";
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
+  return /^\d{4,}$/.test(value) ? formatCount(Number(value)) : value;
+}
+
+/** What changed in a record, field by field. A value of a new field stands alone. */
+export function FieldChanges({ fields }: { fields: ChangedFields }) {
+  return (
+    <ul className="text-12">
+      {fields.map(({ label, before, after }) => (
+        <li key={label} className="wrap-anywhere">
+          {label}:{" "}
+          {before !== null && (
+            <>
+              <s className="text-mute">{fieldText(before)}</s>
+              <span className="sr-only"> changed to</span> <span aria-hidden="true">→</span>{" "}
+            </>
+          )}
+          <b className="font-[650]">{fieldText(after)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AboutRecordProps {
+  petition: string | null;
+  seatId: number | null;
+  about: string;
+  /** The page's own record: a page has no links to itself. */
+  of?: string;
+}
+
+/** What a record is about: links to its petition and its seat. */
+export function AboutRecord({ petition, seatId, about, of }: AboutRecordProps) {
+  if (of === "petition") return null;
+  const link = "link inline-flex min-h-6 min-w-0 items-center wrap-anywhere font-semibold";
+  return (
+    <>
+      {petition !== null && (
+        <>
+          <Link href={paths.petition(petition)} className={link}>
+            {petition}
+          </Link>{" "}
+        </>
+      )}
+      {seatId === null || of === "seat" ? (
+        <span className="min-w-0 wrap-anywhere">{about}</span>
+      ) : (
+        <Link href={paths.seat(seatId)} className={link}>
+          {about}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** An import, as a link for accounts that may open it. */
+export function ImportLink({ id, words }: { id: number; words: string }) {
+  const { data: account } = useRead(readAccount, {});
+  const { access } = PAGES.import;
+  if (account === undefined || access === undefined || !mayChange(access, account)) return words;
+  return (
+    <Link href={paths.import(id)} className="link inline-flex min-h-6 items-center">
+      {words}
+    </Link>
+  );
+}
