@@ -5,7 +5,7 @@ import type {
 } from "@command-center/contract/changes/changes-between";
 import type { ChangedRow } from "./changed-rows.ts";
 import { FOLLOWING } from "./part.ts";
-import { whatHappened } from "./words.ts";
+import { changedFields, whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
 export interface RecordChange extends ChangedRecord {
@@ -58,11 +58,7 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
   if (row === undefined) return null;
   const isPair = before !== undefined && after !== undefined;
   if (!isPair && OF_ANOTHER.has(row.kind)) return null;
-  const labels = Object.keys(row.fields);
-  const fields = labels.flatMap((label) => {
-    const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
-    return was === is ? [] : [{ label, before: was, after: is }];
-  });
+  const fields = changedFields(before, after);
   if (isPair && fields.length === 0) return null;
   const { kind, at, about, petition, seatId, place, placeSlug, sort, state, outcome, importId } = row;
   const isRemoved = after === undefined;
@@ -105,11 +101,4 @@ export function causeOf({
   if (kind === "petition_state") return state === "ruled" ? "ruling" : "step";
   if (kind === "declaration" && outcome !== "provisional") return state === "first" ? "declaration" : "rerun";
   return "entry";
-}
-
-/** A field as text: yes or no, the number, the day as in 2025-08-22. */
-export function textOf(value: string | number | boolean | null | undefined): string | null {
-  if (value == null) return null;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return String(value);
 }

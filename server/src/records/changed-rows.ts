@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 import { otherParts } from "./others.ts";
 import { partsOfCourts, partsOfPetitions } from "./cases.ts";
 import { partsOfResults } from "./results.ts";
-import { APART, type Part } from "./part.ts";
+import { APART, columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
 /** What matters of a write. */
@@ -15,33 +14,13 @@ interface Turn {
 }
 
 /** A version of a record that holds at one of two moments and not at the other. */
-export interface ChangedRow {
-  readonly kind: RecordKind;
-  /** Of the version. */
-  readonly number: number;
-  /** Identifies the record among those of its kind. All versions of a record have the same key. */
-  readonly key: string;
-  /** The day from which it is true; null where it has none. */
-  readonly day: string | null;
-  readonly at: Date;
+export interface ChangedRow extends VersionRow {
   /** The day of `at` in Uganda. */
   readonly recordedOn: string;
   /** Whether it holds at the second moment. */
   readonly isAfter: boolean;
-  readonly about: string;
-  readonly petition: string | null;
-  readonly seatId: number | null;
-  readonly place: string | null;
-  readonly placeSlug: string | null;
   /** The import that brought it; null for other sources. */
   readonly importId: number | null;
-  /** A petition's category, a contest's kind, the measure of a target or claim, the kind of a register. */
-  readonly sort: string | null;
-  /** A petition's status, a declaration's reason, the party region of a turnout count. */
-  readonly state: string | null;
-  readonly outcome: string | null;
-  readonly adjourned: string | null;
-  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   /** The writes that began and ended it; null where they are not known. */
   readonly began: Turn | null;
   readonly ended: Turn | null;
@@ -98,7 +77,7 @@ function touchedBetween({ to, first }: TwoMoments, part: Part): RawBuilder<unkno
     const row = sql.raw(alias);
     return sql`(${sql.join([isLater(sql`${row}.recorded_in`), isLater(sql`${row}.retired_in`), ...days.map(isBetween)], sql` or `)})`;
   };
-  const { alias, touched, day = sql`${sql.raw(alias)}.true_on`, days = [day] } = part;
+  const { alias, touched, days = [dayOf(part)] } = part;
   return touched?.((state) => of(state, [sql`${sql.raw(state)}.true_on`])) ?? of(alias, days);
 }
 
@@ -121,22 +100,15 @@ async function idsOf(
   return new Map(rows.flatMap(({ alias, ids }) => (ids === null ? [] : [[alias, new Set(ids)]])));
 }
 
-const NONE = sql`null`;
-
 function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuilder<unknown> {
-  const { alias, kind, key, about, fields, tables, where, petition = NONE, place } = part;
+  const { alias, kind, tables, where } = part;
   const row = sql.raw(alias);
-  const { day = sql`${row}.true_on`, at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
-  const { seatId = NONE, sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
   const { importId = importOf(sql`${row}.source_id`) } = part;
-  const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  const turn = (column: string) =>
+    APART.has(kind) ? sql`null::jsonb` : turnOf(sql`${row}.${sql.raw(column)}`);
   return sql`
-    select ${sql.lit(alias)} as alias, ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${day})::date as day, ${at} as at,
-      (${about})::text as about, (${petition})::text as petition, (${seatId})::integer as "seatId",
-      (${place?.name ?? NONE})::text as place, (${place?.slug ?? NONE})::text as "placeSlug",
-      case when ${scope === "everywhere"} then (${importId})::integer end as "importId", (${sort})::text as sort,
-      (${state})::text as state, (${outcome})::text as outcome, (${adjourned})::text as adjourned, json_build_object(${sql.join(pairs)}) as fields,
-      ${APART.has(kind) ? NONE : turnOf(sql`${row}.recorded_in`)}::jsonb as began, ${APART.has(kind) ? NONE : turnOf(sql`${row}.retired_in`)}::jsonb as ended
+    select ${columnsOf(part)}, ${sql.lit(alias)} as alias, case when ${scope === "everywhere"} then (${importId})::integer end as "importId",
+      ${turn("recorded_in")} as began, ${turn("retired_in")} as ended
     from ${tables} where ${where} and ${row}.id = any(${[...ids]}::int[])`;
 }
 

@@ -1,18 +1,15 @@
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
-import { causeOf, textOf } from "./changed-records.ts";
+import { causeOf } from "./changed-records.ts";
 import { FOLLOWING } from "./part.ts";
 import type { Turn, Version } from "./versions.ts";
-import { whatHappened } from "./words.ts";
+import { changedFields, whatHappened } from "./words.ts";
 
 /** Records of which many come with another one: only corrections of them are listed. */
 const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
 /** Records of which a new version brings all others along, also those that it leaves as they are. */
 const REPEATED: ReadonlySet<RecordKind> = new Set(["register"]);
-
-const isSame = (one: Version, other: Version) =>
-  Object.keys(other.fields).every((label) => one.fields[label] === other.fields[label]);
 
 /** What a write did to a record: an entry of its history, and the versions that it is of. */
 export interface Told {
@@ -49,7 +46,7 @@ export function told(versions: readonly Version[]): Told[] {
     last.set(subject, version);
     if (corrected !== undefined) paired.add(corrected);
     const before = corrected ?? followed;
-    if (REPEATED.has(version.kind) && before !== undefined && isSame(before, version)) continue;
+    if (REPEATED.has(version.kind) && changedFields(before, version).length === 0) continue;
     if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
     tell(version.began, { before, after: version, isCorrection: corrected !== undefined });
   }
@@ -76,10 +73,6 @@ function entryOf(
 ): HistoryEntry {
   const { kind, number, about, day, petition, seatId, source } = version;
   const { at, by, reason, decided, changeSet } = turn;
-  const fields = Object.keys(version.fields).flatMap((label) => {
-    const [was, is] = [textOf(before?.fields[label]), textOf(after?.fields[label])];
-    return was === is ? [] : [{ label, before: was, after: is }];
-  });
   return {
     id: `${kind} ${number} ${turn.id} ${about}`,
     kind,
@@ -97,6 +90,6 @@ function entryOf(
     import: turn.import,
     petition,
     seatId,
-    fields,
+    fields: changedFields(before, after),
   };
 }

@@ -14,7 +14,37 @@ export const FOLLOWING: ReadonlySet<RecordKind> = new Set([
   "choice",
 ]);
 
-/** One kind of records as a query of their versions: tables, and the columns of a changed row. */
+/** The value of a field; `hidden` for a text that only exports have: who reads of a change learns that it changed. */
+export type FieldValue = string | number | boolean | null | { readonly hidden: string };
+
+/** A version of a record. */
+export interface VersionRow {
+  readonly kind: RecordKind;
+  /** Of the version. */
+  readonly number: number;
+  /** Identifies the record among those of its kind. All versions of a record have the same key. */
+  readonly key: string;
+  /** The seat, place, office or file that it is about. */
+  readonly about: string;
+  /** The day from which it is true; null where it has none. */
+  readonly day: string | null;
+  /** When it was recorded, or retired. */
+  readonly at: Date;
+  readonly petition: string | null;
+  readonly seatId: number | null;
+  /** District, and its address. */
+  readonly place: string | null;
+  readonly placeSlug: string | null;
+  /** A petition's category, a contest's kind, the measure of a target or claim, the kind of a register. */
+  readonly sort: string | null;
+  /** A petition's status, a declaration's reason, the party region of a turnout count. */
+  readonly state: string | null;
+  readonly outcome: string | null;
+  readonly adjourned: string | null;
+  readonly fields: Readonly<Record<string, FieldValue>>;
+}
+
+/** One kind of records as a query of their versions: tables, and the columns of a version. */
 export interface Part {
   readonly kind: RecordKind;
   /** Of the table of versions, which has an `id`. */
@@ -46,6 +76,23 @@ export interface Part {
   readonly adjourned?: RawBuilder<unknown>;
 }
 
+const NONE = sql`null`;
+
+export const dayOf = ({ alias, day = sql`${sql.raw(alias)}.true_on` }: Part): RawBuilder<unknown> => day;
+
+/** The columns of a version, as every query of versions selects them. */
+export function columnsOf(part: Part): RawBuilder<unknown> {
+  const { alias, kind, key, about, place, petition = NONE, seatId = NONE } = part;
+  const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
+  const row = sql.raw(alias);
+  const { at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
+  const fields = Object.entries(part.fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  return sql`${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${dayOf(part)})::date as day,
+    ${at} as at, (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.name ?? NONE})::text as place,
+    (${place?.slug ?? NONE})::text as "placeSlug", (${sort})::text as sort, (${state})::text as state, (${outcome})::text as outcome,
+    (${adjourned})::text as adjourned, json_build_object(${sql.join(fields)}) as fields`;
+}
+
 /** The district and its address, where these aliases are joined. */
 export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
 
@@ -66,11 +113,15 @@ export function fieldsOf(
 ): Part["fields"] {
   const named = fields.flatMap((field): [string, RawBuilder<unknown>][] => {
     if ("place" in field) return [];
-    const { id, name, holds, column } = field;
+    const { id, name, holds, column, isInFilesAlone } = field;
     const other = others[id];
     if (other === false || (key.includes(id) && holds !== "day")) return [];
     if (other === undefined && column === undefined) throw new Error(`Where is ${name} stored?`);
     const value = other ?? sql.ref(`${alias}.${column}`);
+    if (isInFilesAlone === true)
+      return [
+        [name, sql`case when ${value} is not null then jsonb_build_object('hidden', md5(${value})) end`],
+      ];
     return [[name, holds === "choice" ? inWords(choiceWords(field), value) : value]];
   });
   return Object.fromEntries(named);

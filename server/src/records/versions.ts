@@ -1,12 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { sourceName } from "../measures/source-title.ts";
 import { inForce, inScope } from "../database/in-force.ts";
 import { partsOf } from "./changed-rows.ts";
-import { APART, DISTRICT, FOLLOWING, REGISTER_NAME, type Part } from "./part.ts";
+import {
+  APART,
+  columnsOf,
+  dayOf,
+  DISTRICT,
+  FOLLOWING,
+  REGISTER_NAME,
+  type Part,
+  type VersionRow,
+} from "./part.ts";
 
 /** A write: when, by whom and why, and who decided it. */
 export interface Turn extends Pick<
@@ -16,31 +24,18 @@ export interface Turn extends Pick<
   readonly id: number;
   readonly position: number;
   readonly isUndo: boolean;
-  /** Whether it was saved by hand, and is not undone. */
+  /** Whether it was saved by hand. */
   readonly isByHand: boolean;
 }
 
 /** A version of a record, with the writes that began and ended it. */
-export interface Version extends Pick<HistoryEntry, "about" | "day" | "petition" | "seatId"> {
-  readonly kind: RecordKind;
-  readonly number: number;
-  /** Identifies the record among those of its kind. */
-  readonly key: string;
+export interface Version extends VersionRow {
   readonly source: string | null;
-  readonly sort: string | null;
-  readonly state: string | null;
-  readonly outcome: string | null;
-  readonly adjourned: string | null;
-  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly began: Turn;
   readonly ended: Turn | null;
-  /** Address of its district. */
-  readonly placeSlug: string | null;
   /** Whether it is itself chosen, or another version of its record: a record is corrected from one district to another. */
   readonly isChosen: boolean;
 }
-
-const NONE = sql`null`;
 
 /** What registers count in each district: lists of changes have a register as one record. */
 const registersByDistrict = (read: Read): Part => ({
@@ -69,30 +64,24 @@ export async function versionsOf(
   if (selects.length === 0) return [];
   const { rows } = await sql<Version>`
     with version as materialized (${sql.join(selects, sql` union all `)}), turn as materialized (${turnsOf(read)})
-    select version.kind, version.number, version.key, version.about, version.day, version.petition, version."seatId", version."placeSlug", version.source,
-      version.sort, version.state, version.outcome, version.adjourned, version.fields, version."isChosen", to_jsonb(began) as began, to_jsonb(ended) as ended
+    select version.*, to_jsonb(began) as began, to_jsonb(ended) as ended
     from version join turn began on began.id = version.recorded_in left join turn ended on ended.id = version.retired_in
     order by began.position, version.day, version.number`.execute(read.db);
   return rows;
 }
 
 function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const { alias, kind, key, about, fields, tables, where, petition = NONE, seatId = NONE, place } = part;
-  const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
+  const { alias, kind, key, tables, where } = part;
   const row = sql.raw(alias);
-  const day = part.day ?? sql`${row}.true_on`;
-  const pairs = Object.entries(fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
   const subject = FOLLOWING.has(kind) ? sql`split_part((${key})::text, ' ', 1)` : sql`(${key})::text`;
   const source =
     kind === "choice"
-      ? NONE
+      ? sql`null`
       : sql`(select ${sourceName(read)} from source where source.id = ${row}.source_id)`;
   return sql`
-    select ${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${day})::date as day,
-      (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.slug ?? NONE})::text as "placeSlug", (${source})::text as source, (${sort})::text as sort,
-      (${state})::text as state, (${outcome})::text as outcome, (${adjourned})::text as adjourned, json_build_object(${sql.join(pairs)}) as fields,
-      ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
-    from ${tables} where ${where} and ${subject} in (select ${subject} from ${tables} where ${where} and ${condition}) and coalesce((${day})::date <= ${read.moment.asOf}::date, true)`;
+    select ${columnsOf(part)}, (${source})::text as source, ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
+    from ${tables} where ${where} and ${subject} in (select ${subject} from ${tables} where ${where} and ${condition})
+      and coalesce((${dayOf(part)})::date <= ${read.moment.asOf}::date, true)`;
 }
 
 /** The writes of the versions. The number of an import, and so its file, is for callers who see the whole country. */
@@ -102,7 +91,7 @@ const turnsOf = ({ scope }: Read) => sql`
       'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided,
     case when data_import.file_id is null then set.id end as "changeSet",
     case when ${scope === "everywhere"} and data_import.file_id is not null then data_import.id end as import, position.origin = 'undo' as "isUndo",
-    coalesce(set.origin = 'form' and set.state = 'applied', false) as "isByHand"
+    coalesce(set.origin = 'form', false) as "isByHand"
   from ledger_position position
   left join lateral (select * from change_set where change_set.ledger_id = position.id order by change_set.id limit 1) set on true
   left join approval on approval.change_set_id = set.id

@@ -1,7 +1,8 @@
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { ChangedRecord, RecordKind } from "@command-center/contract/changes/changes-between";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
+import type { FieldValue, VersionRow } from "./part.ts";
 
 /** What a record of each kind is called. */
 export const KIND_WORDS: Record<RecordKind, string> = {
@@ -28,14 +29,7 @@ export const KIND_WORDS: Record<RecordKind, string> = {
 };
 
 /** What the name of what happened depends on. */
-interface Named {
-  readonly kind: RecordKind;
-  readonly state: string | null;
-  readonly outcome: string | null;
-  /** The hearing that a listing adjourns. */
-  readonly adjourned: string | null;
-  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
-}
+type Named = Pick<VersionRow, "kind" | "state" | "outcome" | "adjourned" | "fields">;
 
 interface Happened {
   readonly isCorrection: boolean;
@@ -72,3 +66,25 @@ function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
 }
 
 const DECLARATION_WORDS = { nullified: "Result nullified", provisional: "Provisional result" };
+
+/** Fields in which two versions differ, as text. A field without one is null. */
+export function changedFields(
+  before: Pick<VersionRow, "fields"> | undefined,
+  after: Pick<VersionRow, "fields"> | undefined,
+): ChangedRecord["fields"] {
+  return Object.keys((after ?? before)?.fields ?? {}).flatMap((label) => {
+    const [was, is] = [before?.fields[label], after?.fields[label]];
+    if (textOf(was) === textOf(is)) return [];
+    return [{ label, before: shown(was, "Earlier text"), after: shown(is, "New text") }];
+  });
+}
+
+/** A field as text: yes or no, the number, the day as in 2025-08-22. */
+function textOf(value: FieldValue | undefined): string | null {
+  if (value == null) return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "object" ? value.hidden : String(value);
+}
+
+const shown = (value: FieldValue | undefined, instead: string) =>
+  value !== null && typeof value === "object" ? instead : textOf(value);
