@@ -4,7 +4,7 @@ import { wholeNumber } from "./wire/values.ts";
 
 /**
  * Two clocks: what happened in the cycle (declarations, petitions) is dated by the cycle, which may stand on an earlier
- * day, and what was done in this system (imports, exports, corrections) by the real one.
+ * day, and what was done in this system (imports, exports, entries by hand, corrections) by the real one.
  */
 export const activityClock = z.enum(["cycle", "real"]);
 
@@ -13,8 +13,10 @@ export const activityKind = z.enum([
   "declared_again",
   "petition_filed",
   "petition_resolved",
-  // So far the sample cycle alone; the import of the party's own data needs it for every file.
+  /** A file, or the sample cycle. */
   "imported",
+  /** A record that a user entered by hand. */
+  "entered",
   "exported",
   "corrected",
 ]);

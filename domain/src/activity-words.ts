@@ -7,6 +7,7 @@ export const ACTIVITY_WORDS: Record<ActivityEntry["kind"], string> = {
   petition_filed: "Petition filed",
   petition_resolved: "Petition resolved",
   imported: "Imported",
+  entered: "Entered",
   exported: "Exported",
   corrected: "Corrected",
 };

@@ -11,6 +11,7 @@ export const changeCause = z.enum([
   "step",
   "declaration",
   "rerun",
+  "nullified",
   "correction",
   "choice",
   "import",

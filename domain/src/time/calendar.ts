@@ -29,6 +29,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(atMidnight(day) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
+/** The day in Uganda at a time, which is in UTC. */
+export function dayInUganda(at: string): Day {
+  return new Date(Date.parse(at) + UGANDA_AHEAD).toISOString().slice(0, 10);
+}
+
 /** The last Friday before a day. */
 export function fridayBefore(day: Day): Day {
   // 1 January 1 was a Monday.

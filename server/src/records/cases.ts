@@ -12,10 +12,10 @@ const PETITION_STATE = sql`case when state.status = 'withdrawn' then 'withdrawn'
   else 'filed' end`;
 
 /** The hearing of the listing before, also of one of the same day. */
-const ADJOURNED = sql`(select earlier.hearing_on from petition_state earlier
+const ADJOURNED = sql`case when ${PETITION_STATE} = 'listed' then (select earlier.hearing_on from petition_state earlier
   where earlier.petition_id = state.petition_id and earlier.id < state.id and earlier.true_on <= state.true_on
     and earlier.hearing_on <> state.hearing_on
-  order by earlier.true_on desc, earlier.id desc limit 1)`;
+  order by earlier.true_on desc, earlier.id desc limit 1) end`;
 
 /** Petitions, and the states that each of them was in. */
 export function partsOfPetitions(read: Read): Part[] {
@@ -90,7 +90,7 @@ export function partsOfCourts(read: Read): Part[] {
       ...of("gazetted"),
       alias: "gazetted",
       kind: "court",
-      key: sql`'gazette ' || gazetted.contest_id`,
+      key: sql`'gazette/' || gazetted.contest_id`,
       about: sql`seat.name || ', gazette day'`,
       fields: { Gazetted: sql`gazetted.true_on` },
     },

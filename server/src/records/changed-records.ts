@@ -3,6 +3,7 @@ import type {
   ChangedRecord,
   RecordKind,
 } from "@command-center/contract/changes/changes-between";
+import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { ChangedRow } from "./changed-rows.ts";
 import { FOLLOWING } from "./part.ts";
 import { changedFields, whatHappened } from "./words.ts";
@@ -68,8 +69,8 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
     id,
     kind,
     cause,
-    day: cause === "correction" || isRemoved || row.day === null ? row.recordedOn : row.day,
-    at: at.toISOString(),
+    day: cause === "correction" || isRemoved || row.day === null ? dayInUganda(at) : row.day,
+    at,
     what: whatHappened(row, {
       isCorrection: isPair,
       isRemoved,
@@ -99,6 +100,7 @@ export function causeOf({
   if (kind === "choice") return kind;
   if (kind === "petition") return "filing";
   if (kind === "petition_state") return state === "ruled" ? "ruling" : "step";
+  if (kind === "declaration" && outcome === "nullified") return outcome;
   if (kind === "declaration" && outcome !== "provisional") return state === "first" ? "declaration" : "rerun";
   return "entry";
 }

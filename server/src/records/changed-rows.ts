@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 import { otherParts } from "./others.ts";
 import { partsOfCourts, partsOfPetitions } from "./cases.ts";
@@ -15,8 +14,6 @@ interface Turn {
 
 /** A version of a record that holds at one of two moments and not at the other. */
 export interface ChangedRow extends VersionRow {
-  /** The day of `at` in Uganda. */
-  readonly recordedOn: string;
   /** Whether it holds at the second moment. */
   readonly isAfter: boolean;
   /** The import that brought it; null for other sources. */
@@ -59,8 +56,7 @@ export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
   });
   if (selects.length === 0) return [];
   const { rows } = await sql<Omit<ChangedRow, "isAfter"> & { readonly alias: string }>`
-    select changed.*, (at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date as "recordedOn"
-    from (${sql.join(selects, sql` union all `)}) changed
+    select changed.* from (${sql.join(selects, sql` union all `)}) changed
     order by kind, key, at, day, number`.execute(to.db);
   return rows.map(({ alias, ...row }) => ({ ...row, isAfter: after.get(alias)?.has(row.number) ?? false }));
 }

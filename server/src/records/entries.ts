@@ -33,7 +33,7 @@ export function told(versions: readonly Version[]): Told[] {
     if (version === undefined || !(of.before?.isChosen === true || of.after?.isChosen === true)) return;
     entries.push({ entry: entryOf(version, turn, of), turn, ...of });
   };
-  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
+  const isFollowedIn = isFollowed(versions);
   const replaced = new Map<string, Version>();
   for (const version of versions)
     if (version.ended !== null) replaced.set(turnKey(version, version.ended), version);
@@ -52,13 +52,22 @@ export function told(versions: readonly Version[]): Told[] {
   }
   for (const version of versions) {
     const { ended } = version;
-    if (ended === null || paired.has(version) || OF_ANOTHER.has(version.kind)) continue;
-    // Of one day the later state is kept: it follows the one that it retires.
-    const isFollowed = FOLLOWING.has(version.kind) && begun.has(`${subjectOf(version)} ${ended.id}`);
-    if (isFollowed && !ended.isUndo) continue;
+    if (ended === null || paired.has(version) || OF_ANOTHER.has(version.kind) || isFollowedIn(version))
+      continue;
     tell(ended, { before: version, after: undefined, isCorrection: true });
   }
   return entries.toSorted((one, other) => other.turn.position - one.turn.position);
+}
+
+/** Whether a later state took the place of a version on its day, which is no correction of it: of a day the later state is kept. */
+export function isFollowed(versions: readonly Version[]): (version: Version) => boolean {
+  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
+  const begunAgain = new Set(versions.map((version) => turnKey(version, version.began)));
+  return (version) => {
+    const { kind, ended } = version;
+    if (ended === null || ended.isUndo || !FOLLOWING.has(kind)) return false;
+    return begun.has(`${subjectOf(version)} ${ended.id}`) && !begunAgain.has(turnKey(version, ended));
+  };
 }
 
 /** What versions that follow one another are about. */

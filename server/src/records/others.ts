@@ -5,6 +5,7 @@ import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
 import { choicesInForce } from "../measures/figures/choices.ts";
 import { INCIDENT_KIND_WORDS } from "@command-center/domain/incident-words";
+import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import type { Read } from "../database/database.ts";
@@ -168,12 +169,13 @@ export function otherParts(read: Read): Part[] {
       holds: sql<boolean>`batch.status = 'committed'`,
       touched: () => sql`true`,
       key: sql`batch.id`,
-      tables: sql`import_batch batch join data_import on data_import.batch_id = batch.id`,
-      where: sql`${ofCycle("data_import")} and ${ofCountry} and data_import.file_id is not null`,
-      day: NO_DAY,
+      tables: sql`import_batch batch left join data_import on data_import.batch_id = batch.id
+        left join cycle sample on sample.id = ${read.cycle.id} and sample.is_sample and batch.kind = 'sample'`,
+      where: sql`(${ofCycle("data_import")} and data_import.file_id is not null or sample.id is not null) and ${ofCountry}`,
+      day: sql`(batch.committed_at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date`,
       at: sql`case when batch.status = 'committed' then batch.committed_at else batch.undone_at end`,
       importId: sql`data_import.id`,
-      about: sql`data_import.file_name`,
+      about: sql`coalesce(data_import.file_name, batch.title)`,
       fields: { "Rows of the file": sql`data_import.rows_read` },
     },
   ];

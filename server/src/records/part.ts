@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import { isoTime } from "../database/iso-time.ts";
 import { inWords } from "../measures/in-words.ts";
 
 /** Records that are not versions: a petition has its states, an import its change sets. */
@@ -29,7 +30,7 @@ export interface VersionRow {
   /** The day from which it is true; null where it has none. */
   readonly day: string | null;
   /** When it was recorded, or retired. */
-  readonly at: Date;
+  readonly at: string;
   readonly petition: string | null;
   readonly seatId: number | null;
   /** District, and its address. */
@@ -80,15 +81,15 @@ const NONE = sql`null`;
 
 export const dayOf = ({ alias, day = sql`${sql.raw(alias)}.true_on` }: Part): RawBuilder<unknown> => day;
 
-/** The columns of a version, as every query of versions selects them. */
-export function columnsOf(part: Part): RawBuilder<unknown> {
+/** The columns of a version, as every query of versions selects them; with `labels`, only these of its fields. */
+export function columnsOf(part: Part, labels = Object.keys(part.fields)): RawBuilder<unknown> {
   const { alias, kind, key, about, place, petition = NONE, seatId = NONE } = part;
   const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
   const row = sql.raw(alias);
   const { at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
-  const fields = Object.entries(part.fields).map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`);
+  const fields = labels.map((label) => sql`${sql.lit(label)}::text, ${part.fields[label] ?? NONE}`);
   return sql`${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${dayOf(part)})::date as day,
-    ${at} as at, (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.name ?? NONE})::text as place,
+    ${isoTime(at)} as at, (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.name ?? NONE})::text as place,
     (${place?.slug ?? NONE})::text as "placeSlug", (${sort})::text as sort, (${state})::text as state, (${outcome})::text as outcome,
     (${adjourned})::text as adjourned, json_build_object(${sql.join(fields)}) as fields`;
 }

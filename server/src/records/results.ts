@@ -9,6 +9,13 @@ import { contests } from "../measures/results/contests.ts";
 import type { Read } from "../database/database.ts";
 import { DISTRICT, fieldsOf, NO_DAY, type Part } from "./part.ts";
 
+/** The source of the ruling behind a declaration, also of a corrected one: two rulings about a contest are two records. */
+const RULED_BY = sql`case when d.reason = 'ruling' then (
+  with recursive corrected as (
+    select d.corrects_id, d.source_id union all
+    select earlier.corrects_id, earlier.source_id from declaration earlier join corrected on earlier.id = corrected.corrects_id)
+  select source_id from corrected where corrects_id is null) end`;
+
 /** Declarations, the votes and candidates behind them, turnout and ministers. */
 export function partsOfResults(read: Read): Part[] {
   const contest = sql`(${contests(read)}) c`;
@@ -24,7 +31,7 @@ export function partsOfResults(read: Read): Part[] {
       alias: "d",
       kind: "declaration",
       holds: inForce(read, "d"),
-      key: sql`d.contest_id || ' ' || d.reason || ' ' || d.round`,
+      key: sql`concat_ws(' ', d.contest_id, d.reason, d.round, ${RULED_BY})`,
       tables: sql`declaration d join ${contest} on c.id = d.contest_id
         left join candidacy won on won.id = d.winner_candidacy_id left join person winner on winner.id = won.person_id`,
       about: sql`c.seat`,

@@ -65,7 +65,7 @@ function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
   }
 }
 
-const DECLARATION_WORDS = { nullified: "Result nullified", provisional: "Provisional result" };
+const DECLARATION_WORDS = { nullified: "Nullified by a ruling", provisional: "Provisional result" };
 
 /** Fields in which two versions differ, as text. A field without one is null. */
 export function changedFields(

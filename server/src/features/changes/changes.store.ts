@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from "kysely";
 import {
   changeKind,
   type Change,
@@ -7,29 +6,20 @@ import {
   type Changes,
   type readChanges,
 } from "@command-center/contract/changes/changes";
-import { petitionCategory } from "@command-center/contract/petitions";
+import { petitionCategory, type Petition } from "@command-center/contract/petitions";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { addDays, type Day } from "@command-center/domain/time/calendar";
+import { groupedBy } from "@command-center/domain/grouped-by";
+import { isDueSoon } from "@command-center/domain/petitions/petitions";
+import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { isDueSoon, isOverdue, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import {
-  declarationEvents,
-  filedEvents,
-  overdueEvents,
-  petitionsOnce,
-  ruledEvents,
-  storable,
-  type RecordEvent,
-} from "../../measures/record-events.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
+import { recordEvents, type EventSpan, type RecordEvent } from "../../records/events.ts";
 
 /** Entries of a kind, before one has to open the list. */
 const FIRST = 8;
-
-type EntryRow = Change & { readonly kind: ChangeKind; readonly isSince: boolean };
-type TotalRow = ChangeGroup["totals"][number] & { readonly kind: ChangeKind };
 
 /** What changed after a day and up to the as-of day: the events that the activity and the morning brief list. */
 export async function changes(
@@ -39,129 +29,113 @@ export async function changes(
   const { asOf } = read.moment;
   if (since > asOf) throw new Refusal(400, `Give a day up to ${asOf}, the day of the figures.`);
   const rulingDays = await rulingDeadline(read);
-  const happened = sql<RecordEvent>`(${declarationEvents(read)}) union all (${filedEvents(read, "once")})
-    union all (${ruledEvents(read, "once")}) union all (${overdueEvents(read, rulingDays, { found: "once" })})`;
-  const span = { after: storable(since), upTo: asOf };
-  const { totals, entries } = await totalsAndEntries(read, happened, span);
-  const tally = await petitionTally(read, rulingDays);
+  const petitions: Petition[] = await petitionRecords(read, rulingDays).execute();
+  const waiting = petitions.flatMap((petition) => waitsUntil(petition, asOf)).toSorted(inOrder);
+  const [overdue, late] = [waiting.filter(({ day }) => day <= asOf), waiting.filter(({ day }) => day > asOf)];
+  const next = late.filter(({ day }) => day === late[0]?.day);
+  const isKnown = rulingDays !== null;
+  const happened = async (span: EventSpan) => {
+    const events = await recordEvents(read, span);
+    return (kind: ChangeKind) =>
+      kind === "petition_overdue" ? overdue : events.filter((event) => event.kind === kind).map(changeOf);
+  };
+  const [some, newest] = [await happened({ after: since, upTo: asOf }), await happened({ most: 1 })];
   return {
     since,
     asOf,
     part: (await seenAreas(read)).country,
-    petitions: tally.petitions,
+    petitions: petitions.length,
     rulingDays,
-    overdue: tally.overdue,
-    dueSoon: tally.dueSoon,
-    nextOverdue: await nextOverdue(read, rulingDays),
-    groups: changeKind.options.map((kind) => groupOf(kind, totals, entries)),
+    overdue: isKnown ? overdue.length : null,
+    dueSoon: isKnown ? petitions.filter(isDueSoon).length : null,
+    nextOverdue: { count: next.length, entries: next.slice(0, FIRST) },
+    groups: changeKind.options.map((kind): ChangeGroup => {
+      const changed = some(kind)
+        .filter(({ day }) => day > since)
+        .toSorted(kind === "petition_overdue" ? inOrder : decisiveFirst);
+      const [last = null] = changed.length > 0 ? [] : newest(kind).toSorted(newestFirst);
+      return {
+        kind,
+        count: changed.length,
+        totals: totalsOf(changed),
+        entries: changed.slice(0, FIRST),
+        last,
+      };
+    }),
   };
 }
 
-function groupOf(kind: ChangeKind, totals: readonly TotalRow[], entries: readonly EntryRow[]): ChangeGroup {
-  const ofKind = totals.filter((total) => total.kind === kind);
-  const last = entries.find((entry) => entry.kind === kind && !entry.isSince);
+const TOTALS = ["contest", "reason", "category", "outcome"] as const;
+
+function totalsOf(some: readonly Change[]): ChangeGroup["totals"] {
+  const textOf = (total: Pick<Change, (typeof TOTALS)[number]>) =>
+    TOTALS.map((name) => total[name] ?? "~").join(" ");
+  return [...groupedBy(some, textOf).values()]
+    .flatMap((same) =>
+      same.slice(0, 1).map(({ contest, reason, category, outcome }) => ({
+        contest,
+        reason,
+        category,
+        outcome,
+        count: same.length,
+      })),
+    )
+    .toSorted((one, other) => other.count - one.count || textOf(one).localeCompare(textOf(other)));
+}
+
+type Order = (one: Change, other: Change) => number;
+const RANKS = petitionCategory.options;
+/** The highest office first. */
+const byOffice: Order = (one, other) =>
+  rankOf(one) - rankOf(other) || (one.petition ?? "").localeCompare(other.petition ?? "");
+const rankOf = ({ category }: Change) => (category === null ? RANKS.length : RANKS.indexOf(category));
+/** What waits longest first. */
+const inOrder: Order = (one, other) => one.day.localeCompare(other.day) || byOffice(one, other);
+const newestFirst: Order = (one, other) => other.day.localeCompare(one.day) || byOffice(one, other);
+/** What changes a result before what was dismissed. */
+const decisiveFirst: Order = (one, other) =>
+  Number(one.outcome === "dismissed") - Number(other.outcome === "dismissed") || newestFirst(one, other);
+
+function changeOf({ kind: what, day, version }: RecordEvent): Change {
+  const { kind, petition, about, seatId, place: district, sort, state, outcome, fields } = version;
+  const { Winner: winner, "Filed on": filedOn } = fields;
+  const isDeclared = kind === "declaration";
   return {
-    kind,
-    count: ofKind.reduce((sum, { count }) => sum + count, 0),
-    totals: ofKind.map(({ contest, reason, category, outcome, count }) => ({
-      contest,
-      reason,
+    day,
+    petition,
+    category: petition === null ? null : (sort as Change["category"]),
+    outcome: petition === null ? null : (outcome as Change["outcome"]),
+    daysWaited:
+      what === "petition_resolved" && typeof filedOn === "string" ? daysBetween(filedOn, day) : null,
+    contest: isDeclared ? (sort as Change["contest"]) : null,
+    reason: isDeclared ? (state as Change["reason"]) : null,
+    winner: typeof winner === "string" ? winner : null,
+    about,
+    seatId,
+    district,
+  };
+}
+
+/** The first day on which the ruling on a pending petition is too late. */
+function waitsUntil(
+  { isPending, rulingDueOn, number, contest, ...petition }: Petition,
+  asOf: string,
+): Change[] {
+  if (!isPending || rulingDueOn === null) return [];
+  const { category, filedOn, seatId, district } = petition;
+  return [
+    {
+      day: addDays(rulingDueOn, 1),
+      petition: number,
       category,
-      outcome,
-      count,
-    })),
-    entries: entries.filter((entry) => entry.kind === kind && entry.isSince).map(asChange),
-    last: ofKind.length > 0 || last === undefined ? null : asChange(last),
-  };
-}
-
-interface Span {
-  readonly after: Day;
-  readonly upTo: Day;
-}
-
-/** Corrections are dated by the real clock, which may be past the as-of day: they count in a span that holds their day. */
-const isIn = ({ after, upTo }: Span) => sql<boolean>`(day > ${after}::date and day <= ${upTo}::date)`;
-
-/**
- * How many there are of each kind in the span, counted in the database, as there are thousands since the cycle opened; and the first
- * entries of each kind in the span with the last one outside it. What changes a result comes before what was dismissed, what waits
- * longest before what does not, else the newest and the highest office first.
- */
-async function totalsAndEntries(
-  read: Read,
-  happened: RawBuilder<RecordEvent>,
-  span: Span,
-): Promise<{ readonly totals: readonly TotalRow[]; readonly entries: readonly EntryRow[] }> {
-  const { rows } = await sql<{ totals: TotalRow[]; entries: EntryRow[] }>`
-    with ${petitionsOnce(read)}, e as materialized (select e.*, ${isIn(span)} as "isSince" from (${happened}) e)
-    select array(
-      select to_jsonb(total) from (
-        select kind, contest, reason, category, outcome, count(*)::int as count from e where "isSince"
-        group by kind, contest, reason, category, outcome
-        order by count desc, contest, reason, category, outcome
-      ) total
-    ) as totals, array(
-      select to_jsonb(entry) from (
-        select ${fields(read)}, kind, "isSince" from (
-          select e.*, row_number() over (
-            partition by kind, "isSince"
-            order by "isSince" and outcome = 'dismissed', case when "isSince" and kind = 'petition_overdue' then day end, day desc,
-              ${RANK}, petition, number
-          ) as place
-          from e
-        ) e
-        where place <= case when "isSince" then ${FIRST}::int else 1 end
-        order by kind, "isSince", place
-      ) entry
-    ) as entries`.execute(read.db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("The changes were not counted.");
-  return row;
-}
-
-const RANK = sql`array_position(${[...petitionCategory.options]}::text[], category)`;
-
-/** The contract's fields of an event `e`. */
-const fields = (
-  read: Read,
-) => sql`day, petition, category, outcome, contest, reason, winner, about, "seatId", district,
-  case kind when 'petition_resolved' then day - "filedOn" when 'petition_overdue' then ${read.moment.asOf}::date - "filedOn" end
-    as "daysWaited"`;
-
-async function petitionTally(
-  read: Read,
-  rulingDays: number | null,
-): Promise<Pick<Changes, "petitions" | "overdue" | "dueSoon">> {
-  const { rows } = await sql<{ petitions: number; overdue: number; dueSoon: number }>`
-    select count(*)::int as petitions, count(*) filter (where ${isOverdue(read, rulingDays)})::int as overdue,
-      count(*) filter (where ${isDueSoon(read, rulingDays)})::int as "dueSoon"
-    from (${petitionsNow(read)}) p`.execute(read.db);
-  const { petitions, overdue, dueSoon } = rows[0] ?? { petitions: 0, overdue: 0, dueSoon: 0 };
-  return rulingDays === null ? { petitions, overdue: null, dueSoon: null } : { petitions, overdue, dueSoon };
-}
-
-/** What passes the deadline next, of those that are in time on the as-of day. */
-async function nextOverdue(read: Read, rulingDays: number | null): Promise<Changes["nextOverdue"]> {
-  const { rows } = await sql<Change & { readonly count: number }>`
-    with e as materialized (${overdueEvents(read, rulingDays, { which: "to come" })})
-    select ${fields(read)}, count(*) over ()::int as count from e where day = (select min(day) from e)
-    order by ${RANK}, petition limit ${FIRST}`.execute(read.db);
-  return { count: rows[0]?.count ?? 0, entries: rows.map(asChange) };
-}
-
-function asChange(row: Change): Change {
-  return {
-    day: row.day,
-    petition: row.petition,
-    category: row.category,
-    outcome: row.outcome,
-    daysWaited: row.daysWaited,
-    contest: row.contest,
-    reason: row.reason,
-    winner: row.winner,
-    about: row.about,
-    seatId: row.seatId,
-    district: row.district,
-  };
+      outcome: null,
+      daysWaited: daysBetween(filedOn, asOf),
+      contest: null,
+      reason: null,
+      winner: null,
+      about: contest,
+      seatId,
+      district,
+    },
+  ];
 }

@@ -7,11 +7,13 @@ import {
   type ChangeKind,
   type Changes,
 } from "@command-center/contract/changes/changes";
+import type { Cycle } from "@command-center/contract/cycle";
 import { listPetitions, type Petition, type PetitionSummary } from "@command-center/contract/petitions";
 import { ROLES } from "@command-center/contract/wire/access";
 import { mayUse } from "@command-center/domain/permissions";
 import { isDueSoon } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
+import { RECORDING_TIME } from "../../database/turns.ts";
 import { todayInUganda } from "../../database/uganda-time.ts";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import { callerOn, countryServer, sampleServer, type TestCaller } from "../../testing/sample-server.ts";
@@ -159,16 +161,16 @@ test("HOME-11 a correction counts by the day on which it was recorded here", asy
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { id, recorded_at: _at, retired_at: _until, ...columns } = first;
+  const { id, recorded_at: _at, recorded_in: _in, retired_at: _until, ...columns } = first;
   const declared = group(await changes("2025-01-01"), "declared").count;
   let last = id;
-  const correctAt = (at: string) =>
+  const correct = () =>
     server.change(async (write) => {
       write.touch("results");
-      await sql`update declaration set retired_at = ${at}::timestamptz where id = ${last}`.execute(write.db);
+      await sql`update declaration set retired_at = ${RECORDING_TIME} where id = ${last}`.execute(write.db);
       const added = await write.db
         .insertInto("declaration")
-        .values({ ...columns, margin_percent: 1.5, corrects_id: last, recorded_at: at })
+        .values({ ...columns, margin_percent: 1.5 + last, corrects_id: last })
         .returning("id")
         .executeTakeFirstOrThrow();
       last = added.id;
@@ -177,24 +179,30 @@ test("HOME-11 a correction counts by the day on which it was recorded here", asy
     const { count, entries, last: before } = group(await changes(since), "corrected");
     return [count, entries.map(({ day }) => day), before?.day ?? null];
   };
-  await correctAt("2025-08-29T22:00:00Z");
-  expect(await corrected("2025-08-29")).toEqual([1, ["2025-08-30"], null]);
-  expect(await corrected("2025-08-30")).toEqual([0, [], "2025-08-30"]);
+  await correct();
   // Recorded today, and the figures are of an earlier day: it is the last one, and none of these days.
   const today = todayInUganda();
-  await correctAt(new Date().toISOString());
   expect(await corrected()).toEqual([0, [], today]);
   expect(await corrected(AS_OF)).toEqual([0, [], today]);
-  expect(await corrected("2025-08-29")).toEqual([1, ["2025-08-30"], null]);
   expect(group(await changes("2025-01-01"), "declared").count).toBe(declared);
+  const setAsOf = (asOf: string) =>
+    server.change(async (write) => {
+      write.touch("cycle");
+      await write.db.updateTable("cycle").set({ as_of: asOf }).where("in_force", "=", true).execute();
+    });
+  await setAsOf(today);
+  const yesterday = addDays(today, -1);
+  expect(await corrected(yesterday)).toEqual([1, [today], null]);
+  expect(await corrected(today)).toEqual([0, [], today]);
   // The list behind the count has as many.
-  const listed = async (days: string) =>
-    (await admin.read<ActivityEntry[]>(`/api/activity?kind=corrected&${days}`)).length;
-  expect(await listed(`after=2025-08-29&upTo=${AS_OF}`)).toBe(1);
-  expect(await listed("after=2025-08-29&upTo=2025-08-30")).toBe(1);
-  expect(await listed("after=2025-08-30&upTo=2025-08-30")).toBe(0);
-  expect(await listed(`after=${AS_OF}&upTo=${AS_OF}`)).toBe(0);
-  expect(await listed("after=2025-08-29")).toBe(2);
+  const listed = async (query: string) =>
+    (await admin.read<ActivityEntry[]>(`/api/activity?kind=corrected&${query}`)).length;
+  expect(await listed(`after=${yesterday}&upTo=${today}`)).toBe(1);
+  expect(await listed(`after=${today}`)).toBe(0);
+  // A day of the past has nothing that was recorded later.
+  const { id: cycle } = await admin.read<Cycle>("/api/cycle");
+  expect(await listed(`cycle=${cycle}&asOf=${AS_OF}`)).toBe(0);
+  await setAsOf(AS_OF);
 });
 
 describe("HOME-11 a day that cannot be asked of", () => {

@@ -7,7 +7,7 @@ import { lookFrom, type Database, type Read, type Write } from "../../database/d
 import { awaitTurn } from "../../database/turns.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { subjectOf, told, type Told } from "../../records/entries.ts";
+import { isFollowed, subjectOf, told, type Told } from "../../records/entries.ts";
 import { FOLLOWING } from "../../records/part.ts";
 import { versionsOf, type Version } from "../../records/versions.ts";
 import { groupsOf } from "./settings.store.ts";
@@ -290,18 +290,11 @@ async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[
 
 /** Says of earlier alerts what has become of their versions since. A state that another one follows still holds. */
 async function markPast(db: Write["db"], versions: readonly Version[], { position }: Span): Promise<void> {
-  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
-  const begunAgain = new Set(versions.map(({ kind, key, began }) => `${kind} ${key} ${began.id}`));
-  const past = versions.flatMap(({ ended, ...version }) => {
-    if (ended === null || ended.position <= position) return [];
-    const { kind, key, number } = version;
-    const isFollowed =
-      FOLLOWING.has(kind) &&
-      begun.has(`${subjectOf(version)} ${ended.id}`) &&
-      !begunAgain.has(`${kind} ${key} ${ended.id}`);
-    return isFollowed && !ended.isUndo
-      ? []
-      : [{ record: kind, source: number, turn: ended.id, state: ended.isUndo ? "undone" : "corrected" }];
+  const isFollowedIn = isFollowed(versions);
+  const past = versions.flatMap((version) => {
+    const { kind: record, number: source, ended } = version;
+    if (ended === null || ended.position <= position || isFollowedIn(version)) return [];
+    return [{ record, source, turn: ended.id, state: ended.isUndo ? "undone" : "corrected" }];
   });
   await sql`
     update alert set state = past.state

@@ -1,41 +1,40 @@
 import { sql } from "kysely";
 import type { LedgerPosition, Moments } from "@command-center/contract/moments";
+import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
-import { declarationEvents, filedEvents, petitionsOnce, ruledEvents } from "../../measures/record-events.ts";
-
-/** Outcomes of a ruling that change a contest's result. */
-const DECISIVE = sql`('fresh_poll_ordered', 'other_candidate_declared')`;
+import { heldEvents, recordedEvents } from "../../records/events.ts";
 
 /** The days on which something changed, up to the as-of day, and the last ruling that changed a result. */
 export async function momentsOf(read: Read): Promise<Moments> {
+  const recorded = (await recordedEvents(read)).map(({ day, kind }) => ({ day, kind }));
   const { rows: days } = await sql<Moments["days"][number]>`
-    with ${petitionsOnce(read)},
-    event as (
-      select day, kind, outcome from (${filedEvents(read, "once")}) filed
-      union all select day, kind, outcome from (${ruledEvents(read, "once")}) ruled
-      union all select day, kind, outcome from (${declarationEvents(read)}) declared where kind = 'corrected'
-      union all select (batch.committed_at at time zone 'Africa/Kampala')::date, 'imported', null from import_batch batch
-        join data_import on data_import.batch_id = batch.id
-        where data_import.cycle_id = ${read.cycle.id} and ${read.scope === "everywhere"} and batch.status = 'committed' and data_import.file_id is not null
-    )
+    with event (day, kind, outcome) as (
+      select day, event, outcome from (${heldEvents(read)}) held
+      union all select day, kind, null from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb) recorded(day date, kind text))
     select day, count(*) filter (where kind = 'petition_filed')::int as filed,
       count(*) filter (where kind = 'petition_resolved')::int as ruled,
-      count(*) filter (where kind = 'petition_resolved' and outcome in ${DECISIVE})::int as decisive,
+      count(*) filter (where kind = 'petition_resolved' and outcome <> 'dismissed')::int as decisive,
       count(*) filter (where kind = 'corrected')::int as corrected, count(*) filter (where kind = 'imported')::int as imported
-    from event where day <= ${read.moment.asOf}::date group by day order by day`.execute(read.db);
-  return { days, lastRuling: await lastRuling(read) };
+    from event where day <= ${read.moment.asOf}::date and kind not in ('declared', 'declared_again', 'entered') group by day order by day`.execute(
+    read.db,
+  );
+  return { days, lastRuling: await lastRuling(read, days.findLast(({ decisive }) => decisive > 0)?.day) };
 }
 
-async function lastRuling(read: Read): Promise<Moments["lastRuling"]> {
-  const { rows } = await sql<{ day: string; petition: string; about: string; position: number | null }>`
-    select ruled.day, ruled.petition, ruled.about, (
-      select min(place.position) from petition_state state join ledger_position place on place.id = state.recorded_in
-      where state.petition_id = ruled.number and state.ruled_on = ruled.day) as position
-    from (${ruledEvents(read)}) ruled where outcome in ${DECISIVE}
-    order by ruled.day desc, position desc nulls last, ruled.number desc limit 1`.execute(read.db);
+async function lastRuling(read: Read, day: string | undefined): Promise<Moments["lastRuling"]> {
+  if (day === undefined) return null;
+  const { rows } = await sql<{ petition: string; about: string; position: number }>`
+    select petition.number as petition, petition.subject as about, min(place.position) as position
+    from petition join petition_state state on state.petition_id = petition.id join ledger_position place on place.id = state.recorded_in
+    where state.ruled_on = ${day}::date and state.outcome <> 'dismissed' and petition.number in (
+      select petition from (${heldEvents(read, { after: addDays(day, -1), upTo: day })}) held where outcome <> 'dismissed')
+      and petition.cycle_id = ${read.cycle.id}
+    group by petition.id, petition.number, petition.subject order by position desc, petition.id desc limit 1`.execute(
+    read.db,
+  );
   const [ruling] = rows;
-  if (ruling?.position == null) return null;
-  const { day, petition, about, position } = ruling;
+  if (ruling === undefined) return null;
+  const { petition, about, position } = ruling;
   const before = await newestPosition(read, sql<boolean>`position < ${position}`);
   return before === null ? null : { day, petition, about, before };
 }

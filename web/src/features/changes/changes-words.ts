@@ -18,6 +18,7 @@ export const CAUSE_TITLES: Record<ChangeCause, string> = {
   step: "Hearings and withdrawals",
   declaration: "Declarations",
   rerun: "Re-declared after a rerun or ruling",
+  nullified: "Nullified by a ruling",
   correction: "Corrections",
   choice: "Published values chosen",
   import: "Imports",
@@ -30,6 +31,7 @@ const CAUSE_WORDS: Record<FigureCause, readonly [one: string, several: string]> 
   step: ["petition withdrawn or heard", "petitions withdrawn or heard"],
   declaration: ["declaration", "declarations"],
   rerun: ["re-declaration", "re-declarations"],
+  nullified: ["result nullified by a ruling", "results nullified by a ruling"],
   correction: ["correction", "corrections"],
   choice: ["published value chosen", "published values chosen"],
   import: ["import", "imports"],
@@ -89,6 +91,7 @@ export function newText({ cause, what, fields }: ChangedRecord): string {
       return [(outcome ?? "Ruled on").toLowerCase(), ...waited].join(", ");
     }
     case "filing":
+    case "nullified":
       return "";
     case "step":
       return what;

@@ -96,8 +96,8 @@ function whatOf({ kind, cause, sort, state, outcome, isRemoved }: RecordChange):
   if (cause === "ruling") return wordFor(PETITION_OUTCOME_WORDS, outcome, "Ruled on");
   if (cause === "filing") return wordFor(PETITION_CATEGORY_NAMES, sort, "Petition");
   if (cause === "step") return wordFor(STATE_EVENTS, state, "Petition step");
-  if (cause === "declaration" || cause === "rerun")
-    return outcome === "nullified" ? "Nullified" : wordFor(CONTEST_KIND_WORDS, sort, "Declaration");
+  if (cause === "declaration" || cause === "rerun" || cause === "nullified")
+    return wordFor(CONTEST_KIND_WORDS, sort, "Declaration");
   if (cause === "import") return isRemoved ? "Undone" : "Committed";
   return KIND_WORDS[kind];
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { ChangeCause, RecordKind } from "@command-center/contract/changes/changes-between";
 import {
   MOST_OF_A_MARK,
   type ChartMark,
@@ -10,7 +10,7 @@ import type { NotedChart } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import type { FigureId } from "@command-center/domain/figures";
-import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
+import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { Read } from "../../../database/database.ts";
 import { entriesOf } from "../../../records/entries.ts";
 import { versionsOf } from "../../../records/versions.ts";
@@ -45,7 +45,7 @@ export async function chartMarks(
   for (const entry of entriesOf(versions)) {
     const what = markOf(entry, chart);
     if (what === null) continue;
-    const day = entry.cause === "correction" || entry.day === null ? recordedOn(entry) : entry.day;
+    const day = entry.cause === "correction" || entry.day === null ? dayInUganda(entry.at) : entry.day;
     const key = `${day} ${what}`;
     const mark = marks.get(key) ?? { day, what, count: 0, records: [] };
     const { id, about, petition, seatId, import: from } = entry;
@@ -63,9 +63,12 @@ export async function chartMarks(
   );
 }
 
-/** The day in Uganda on which an entry was recorded. */
-const recordedOn = ({ at }: HistoryEntry) =>
-  new Date(Date.parse(at) + UGANDA_AHEAD).toISOString().slice(0, 10);
+const TOLD: ReadonlySet<string> = new Set([
+  "rerun",
+  "nullified",
+  "correction",
+  "choice",
+] satisfies ChangeCause[]);
 
 /** What a mark says of an entry; null for what the chart counts anyway: filings, first declarations, dismissals. */
 function markOf({ cause, what, fields }: HistoryEntry, chart: NotedChart): string | null {
@@ -74,5 +77,5 @@ function markOf({ cause, what, fields }: HistoryEntry, chart: NotedChart): strin
     return outcome === null || outcome === PETITION_OUTCOME_WORDS.dismissed || chart === "petitions_filed"
       ? null
       : outcome;
-  return cause === "rerun" || cause === "correction" || cause === "choice" ? what : null;
+  return TOLD.has(cause) ? what : null;
 }

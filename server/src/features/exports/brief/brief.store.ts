@@ -9,7 +9,6 @@ import { addDays, countdown, type Countdown } from "@command-center/domain/time/
 import { higherTurnoutFirst, writtenTurnout } from "@command-center/domain/results/turnout";
 import { NO_CYCLE, type Read } from "../../../database/database.ts";
 import { believed, existsOn, inScope } from "../../../database/in-force.ts";
-import { activity } from "../../../measures/activity.ts";
 import { electionDay } from "../../../measures/cycles.ts";
 import { figures, figureValues } from "../../../measures/figures/figures.ts";
 import { notesForBrief } from "../../../measures/notes.ts";
@@ -21,6 +20,8 @@ import {
   tribunal,
 } from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
+import { eventEntries } from "../../../records/activity.ts";
+import { recordEvents, type EventSpan } from "../../../records/events.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
 import type { Backlog } from "./blocks/backlog-block.ts";
 import { MOST_NOTES } from "./blocks/notes-block.ts";
@@ -65,7 +66,6 @@ export interface Brief {
   readonly events: readonly { readonly title: string; readonly startsOn: string; readonly endsOn: string }[];
 }
 
-const MOST_CHANGES = 10_000;
 const EVENTS = 6;
 
 /** Reads the brief by the queries that serve the pages. */
@@ -81,7 +81,11 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     .where(isPending)
     .orderBy("p.number")
     .execute();
-  const [lastChange = null] = await activity(read, { limit: 1, upTo: asOf, withFiles: false });
+  const changed = async (span: EventSpan) =>
+    eventEntries(
+      (await recordEvents(read, { ...span, upTo: asOf })).filter(({ kind }) => kind !== "imported"),
+    );
+  const [lastChange = null] = await changed({ most: 1 });
   return {
     asOf,
     isSetUp: read.cycle.id !== NO_CYCLE,
@@ -91,10 +95,7 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
     seen: await seenDistricts(read),
     mpPollingDay: await mpPollingDay(read),
-    changes: [
-      ...(await activity(read, { limit: MOST_CHANGES, after: changesSince, upTo: asOf, withFiles: false })),
-      ...becameOverdue(pending, changesSince),
-    ],
+    changes: [...(await changed({ after: changesSince })), ...becameOverdue(pending, changesSince)],
     changesSince,
     due: dueDays(pending.filter(isDueSoon)),
     listsPetitions,

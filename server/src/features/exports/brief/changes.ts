@@ -5,7 +5,7 @@ import {
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
 import type { Petition } from "@command-center/contract/petitions";
-import { addDays, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
+import { addDays, dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
 import { countedText, countText } from "@command-center/domain/number-text";
 
 interface Words {
@@ -30,6 +30,7 @@ const KINDS: Partial<Record<BriefChange["kind"], Words>> = {
     several: "declarations after a rerun or ruling",
   },
   corrected: { title: ACTIVITY_WORDS.corrected, one: "correction", several: "corrections" },
+  entered: { title: ACTIVITY_WORDS.entered, one: "record entered", several: "records entered" },
   // Among petitions: the number behind it says what was filed.
   petition_filed: { title: PETITION_STATUS_WORDS.filed, one: "petition filed", several: "petitions filed" },
   petition_resolved: { title: null, one: "petition resolved", several: "petitions resolved" },
@@ -46,6 +47,7 @@ const GROUP_ORDER = [
   "Became overdue",
   ACTIVITY_WORDS.declared_again,
   ACTIVITY_WORDS.declared,
+  ACTIVITY_WORDS.entered,
   null,
   PETITION_STATUS_WORDS.filed,
   PETITION_OUTCOME_WORDS.dismissed,
@@ -71,17 +73,12 @@ export function changesByDay(entries: readonly BriefChange[], dailyCapacity: num
   const days = new Map<string, BriefChange[]>();
   for (const entry of entries) {
     if (KINDS[entry.kind] === undefined) continue;
-    const day = dayOf(entry.at);
+    const day = dayInUganda(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days]
     .toSorted(([a], [b]) => b.localeCompare(a))
     .map(([day, ofDay]) => ({ day, counts: countsOf(ofDay, dailyCapacity), entries: ofDay }));
-}
-
-/** The day in Uganda. */
-export function dayOf(at: string): Day {
-  return new Date(Date.parse(at) + UGANDA_AHEAD).toISOString().slice(0, 10);
 }
 
 /** A day's entries by what happened: rulings that change a result before those that do not. */

@@ -98,9 +98,10 @@ export function rulingText({ outcome, daysWaited }: Pick<Change, "outcome" | "da
   ].join(", ");
 }
 
-/** Who won, and how a seat came to be declared once more. */
+/** Who won, and how a seat came to be declared once more; for another record that was corrected, the day. */
 export function declarationText({ winner, reason, day }: Pick<Change, "winner" | "reason" | "day">): string {
-  const how = { first: "", rerun: " after a rerun", ruling: " by ruling" }[reason ?? "first"];
+  if (reason === null) return dayAndMonth(day);
+  const how = { first: "", rerun: " after a rerun", ruling: " by ruling" }[reason];
   return `${winner ?? "winner not recorded"}${how}, ${dayAndMonth(day)}`;
 }
 

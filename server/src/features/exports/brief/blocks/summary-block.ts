@@ -4,7 +4,7 @@ import type { Group } from "../../../../files/pdf/tags.ts";
 import { wrap } from "../../../../files/pdf/table/wrap.ts";
 import { backlogText } from "./backlog-block.ts";
 import type { Brief } from "../brief.store.ts";
-import { changeCountText, dayOf, type BriefChange } from "../changes.ts";
+import { changeCountText, type BriefChange } from "../changes.ts";
 import {
   countedText,
   countText,
@@ -12,6 +12,7 @@ import {
   percentText,
   pluralText,
 } from "@command-center/domain/number-text";
+import { dayInUganda } from "@command-center/domain/time/calendar";
 import { dayText, untilText } from "../brief-text.ts";
 
 const SIZE = 9;
@@ -50,7 +51,7 @@ function crisisText(regions: Brief["regions"]): string {
 
 /** `On 2 September 5 petitions were filed and 28 decided, half of what the panels can handle. 1 petition became overdue.` */
 function changesText({ changes, asOf, backlog }: Brief): string {
-  const ofDay = changes.filter(({ at }) => dayOf(at) === asOf);
+  const ofDay = changes.filter(({ at }) => dayInUganda(at) === asOf);
   const count = (kind: BriefChange["kind"]) => ofDay.filter((change) => change.kind === kind).length;
   const [filed, decided, overdue] = [
     count("petition_filed"),

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ActivityEntry } from "@command-center/contract/activity";
+import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import { dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
+import type { Read } from "../database/database.ts";
+import { partsOf } from "./changed-rows.ts";
+import { isFollowed, told, type Told } from "./entries.ts";
+import { columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
+import { versionsOf, type Version } from "./versions.ts";
+
+/** Something that happened in the cycle, or a record that was imported, entered by hand or corrected. */
+export interface RecordEvent {
+  readonly kind: Exclude<ActivityEntry["kind"], "exported">;
+  /** When it was recorded. In the cycle only the day is known, so the hour is that of its kind. */
+  readonly at: string;
+  /** The day in Uganda. */
+  readonly day: Day;
+  readonly version: VersionRow;
+  /** Of a correction, what changed. */
+  readonly changed: HistoryEntry["fields"];
+}
+
+/** Events that are dated by the real clock; others by the day in the cycle. */
+export const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set([
+  "imported",
+  "exported",
+  "entered",
+  "corrected",
+]);
+
+type Condition = (part: Part) => RawBuilder<unknown>;
+const declared = ({ outcome, state }: Part, reason: RawBuilder<unknown>) =>
+  sql`${outcome} = 'declared' and ${state} ${reason}`;
+
+/** Events of the cycle by the versions that hold: of these only the day is known, so each has the hour of its kind. */
+const HELD: readonly {
+  readonly event: RecordEvent["kind"];
+  readonly of: RecordKind;
+  readonly condition?: Condition;
+  readonly hour?: string;
+}[] = [
+  {
+    event: "declared",
+    of: "declaration",
+    condition: (part) => declared(part, sql`= 'first'`),
+    hour: "12:00",
+  },
+  {
+    event: "declared_again",
+    of: "declaration",
+    condition: (part) => declared(part, sql`<> 'first'`),
+    hour: "12:00",
+  },
+  { event: "petition_filed", of: "petition", hour: "09:00" },
+  {
+    event: "petition_resolved",
+    of: "petition_state",
+    condition: ({ state }) => sql`${state} = 'ruled'`,
+    hour: "16:00",
+  },
+  { event: "imported", of: "import" },
+];
+const HOURS = new Map(HELD.map(({ event, hour }) => [event, hour]));
+
+/** Fields that entries of these events name. */
+const FIELDS = ["Filed on", "Winner", "Margin, points"];
+
+export interface EventSpan {
+  /** Events after this day, and up to another. */
+  readonly after?: Day | undefined;
+  readonly upTo?: Day | undefined;
+  /** The newest of each kind, at least so many. */
+  readonly most?: number;
+}
+
+const isIn = ({ after = "", upTo = "9999-12-31" }: EventSpan, day: Day) => day > after && day <= upTo;
+
+/**
+ * Events up to the day of the read and as known at its moment, the newest first. On a day before the newest, what was recorded later is
+ * left out.
+ */
+export async function recordEvents(read: Read, span: EventSpan = {}): Promise<RecordEvent[]> {
+  const { rows } = await sql<
+    VersionRow & { readonly event: RecordEvent["kind"] }
+  >`${heldEvents(read, span)}`.execute(read.db);
+  const held = rows.map(({ event, ...version }): RecordEvent => {
+    const { day, at } = version;
+    const hour = HOURS.get(event);
+    if (hour === undefined || day === null) return recorded(event, version, at);
+    const time = new Date(Date.parse(`${day}T${hour}:00Z`) - UGANDA_AHEAD).toISOString();
+    return { kind: event, at: time, day, version, changed: [] };
+  });
+  const recordedUpTo = await lastRecordedDay(read);
+  return [...held, ...(await recordedEvents(read))]
+    .filter(({ kind, day }) => isIn(span, day) && (!BY_REAL_CLOCK.has(kind) || day <= recordedUpTo))
+    .toSorted(
+      (one, other) =>
+        other.at.localeCompare(one.at) ||
+        one.kind.localeCompare(other.kind) ||
+        other.version.number - one.version.number,
+    );
+}
+
+/** The versions behind events of the cycle and imports, each with its `event`. */
+export function heldEvents(read: Read, { after, upTo, most }: EventSpan = {}): RawBuilder<unknown> {
+  const parts = new Map(partsOf(read).map((part) => [part.kind, part]));
+  const selects = HELD.flatMap(({ event, of, condition }) => {
+    const part = parts.get(of);
+    if (part === undefined) return [];
+    const day = sql`(${dayOf(part)})::date::text`;
+    const conditions = [
+      part.where,
+      part.holds,
+      ...(condition === undefined ? [] : [condition(part)]),
+      ...(after === undefined ? [] : [sql`${day} > ${after}`]),
+      ...(upTo === undefined ? [] : [sql`${day} <= ${upTo}`]),
+    ];
+    return [
+      sql`(select ${sql.lit(event)} as event, ${columnsOf(part, FIELDS)} from ${part.tables} where ${sql.join(conditions, sql` and `)}
+        ${most === undefined ? sql`` : sql`order by ${dayOf(part)} desc, ${sql.raw(part.alias)}.id desc limit ${most}`})`,
+    ];
+  });
+  return sql.join(selects, sql` union all `);
+}
+
+const recorded = (
+  kind: RecordEvent["kind"],
+  version: VersionRow,
+  at: string,
+  changed: RecordEvent["changed"] = [],
+): RecordEvent => ({
+  kind,
+  at,
+  day: dayInUganda(at),
+  version,
+  changed,
+});
+
+/** Kinds that a correction of a declaration brings along. */
+const OF_DECLARATION: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
+
+/** Kinds of which a new record is an event of the cycle. */
+const OF_CYCLE: ReadonlySet<RecordKind> = new Set(["petition_state", "declaration", "court"]);
+
+/** Corrections, and records that were entered by hand, as far as they have not been undone. */
+export async function recordedEvents(read: Read): Promise<RecordEvent[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ledger_position where origin in ('file', 'form', 'undo')`.execute(read.db);
+  if (rows.length === 0) return [];
+  const turns = sql`any(${rows.map(({ id }) => id)}::int[])`;
+  const versions = await versionsOf(read, ({ kind, alias }) => {
+    if (OF_DECLARATION.has(kind)) return null;
+    const isRetired = sql<boolean>`${sql.raw(alias)}.retired_in = ${turns}`;
+    return OF_CYCLE.has(kind) ? isRetired : sql`(${isRetired} or ${sql.raw(alias)}.recorded_in = ${turns})`;
+  });
+  const standing = standingOf(versions);
+  return told(versions).flatMap(({ entry, turn, after, isCorrection }: Told) => {
+    if (after === undefined || !standing.has(after)) return [];
+    if (isCorrection) return [recorded("corrected", after, turn.at, entry.fields)];
+    return turn.isByHand && !OF_CYCLE.has(after.kind) ? [recorded("entered", after, turn.at)] : [];
+  });
+}
+
+/** Versions that hold, or that others have taken the place of up to one that holds. */
+function standingOf(versions: readonly Version[]): ReadonlySet<Version> {
+  const standing = new Set<Version>();
+  const begun = new Set<string>();
+  const turnOf = ({ kind, key }: Version, id: number) => `${kind} ${key} ${id}`;
+  const isFollowedIn = isFollowed(versions);
+  for (const version of versions.toReversed()) {
+    const { began, ended } = version;
+    if (ended !== null && !begun.has(turnOf(version, ended.id)) && !isFollowedIn(version)) continue;
+    standing.add(version);
+    begun.add(turnOf(version, began.id));
+  }
+  return standing;
+}
+
+/** The day up to which records of the real clock are told: a day of the past draws nothing later. */
+async function lastRecordedDay({ db, cycle, moment }: Read): Promise<Day> {
+  const newest = await db.selectFrom("cycle").select("as_of").where("id", "=", cycle.id).executeTakeFirst();
+  return newest !== undefined && moment.asOf < newest.as_of ? moment.asOf : "9999-12-31";
+}
