@@ -72,6 +72,7 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
     day: cause === "correction" || isRemoved || row.day === null ? dayInUganda(at) : row.day,
     at,
     what: whatHappened(row, {
+      isOver: isRemoved && row.kind === "panel" && row.ended === null,
       isCorrection: isPair,
       isRemoved,
       isUndo: (isRemoved ? row.ended : row.began)?.isUndo === true,

@@ -86,7 +86,12 @@ function entryOf(
     id: `${kind} ${number} ${turn.id} ${about}`,
     kind,
     cause: isCorrection && kind !== "choice" ? "correction" : causeOf(version),
-    what: whatHappened(version, { isCorrection, isRemoved: after === undefined, isUndo: turn.isUndo }),
+    what: whatHappened(version, {
+      isOver: false,
+      isCorrection,
+      isRemoved: after === undefined,
+      isUndo: turn.isUndo,
+    }),
     about,
     at,
     day,

@@ -31,13 +31,16 @@ export function otherParts(read: Read): Part[] {
       alias: "r",
       kind: "register",
       holds: inForce(read, "r"),
-      // The version may have the number of an import, which only accounts of the whole country may know.
-      key: sql`r.id`,
+      key: sql`r.kind || ' ' || r.true_on`,
       tables: sql`register r`,
       where: ofCycle("r"),
       about: sql`${REGISTER_NAME} || ' of ' || to_char(r.true_on, 'FMDD Mon YYYY')`,
       sort: sql`r.kind`,
-      fields: { "As of": sql`r.true_on` },
+      fields: {
+        "As of": sql`r.true_on`,
+        Members: sql`(select sum(people)::int from register_count join area on area.id = area_id
+          where register_id = r.id and area.kind = 'district' and ${inScope(read, "area.id")})`,
+      },
     },
     {
       alias: "k",
@@ -108,8 +111,9 @@ export function otherParts(read: Read): Part[] {
     {
       alias: "b",
       kind: "panel",
+      // What is recorded after a panel's last day is a correction, and no end.
       holds: sql<boolean>`(${believed("b")} and b.sits_from <= ${read.moment.asOf}::date
-        and (b.sits_to is null or b.sits_to >= ${read.moment.asOf}::date))`,
+        and (b.sits_to is null or b.sits_to >= ${read.moment.asOf}::date or b.sits_to < b.recorded_at::date))`,
       key: sql`b.number`,
       tables: sql`tribunal_panel b`,
       where: ofCycle("b"),

@@ -32,14 +32,17 @@ export const KIND_WORDS: Record<RecordKind, string> = {
 type Named = Pick<VersionRow, "kind" | "state" | "outcome" | "adjourned" | "fields">;
 
 interface Happened {
+  /** Whether its last day is over. */
+  readonly isOver: boolean;
   readonly isCorrection: boolean;
   readonly isRemoved: boolean;
   readonly isUndo: boolean;
 }
 
 /** What happened to a record, in a few words: `Served`, `Turnout corrected`. */
-export function whatHappened(named: Named, { isCorrection, isRemoved, isUndo }: Happened): string {
+export function whatHappened(named: Named, { isOver, isCorrection, isRemoved, isUndo }: Happened): string {
   const name = nameOf(named);
+  if (isOver) return `${name} ended`;
   if (isRemoved) return `${name} undone`;
   if (isUndo) return `${name} restored`;
   return isCorrection ? `${name} corrected` : name;
