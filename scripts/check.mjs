@@ -56,6 +56,11 @@ const checks = [
   { name: "plain English", command: process.execPath, args: ["scripts/checks/english.mjs"] },
   { name: "rules and their tests", command: process.execPath, args: ["scripts/checks/acceptance.mjs"] },
   { name: "codes and their tests", command: process.execPath, args: ["scripts/checks/codes.mjs"] },
+  {
+    name: "reads of a known moment",
+    command: process.execPath,
+    args: ["scripts/checks/past-reads.mjs"],
+  },
   { name: "figures document", command: process.execPath, args: ["scripts/write-figures.mjs", "--check"] },
   {
     name: "imports document",

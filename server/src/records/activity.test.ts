@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
+import { tokenAt } from "../testing/ledger/token-at.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
-const { server, admin } = sampleServer();
+const { server, admin, analyst, viewer } = sampleServer();
 
 async function activity(limit?: number, clock = "cycle"): Promise<ActivityEntry[]> {
   const limited = limit === undefined ? "" : `&limit=${limit}`;
@@ -150,6 +152,48 @@ test("HOME-08 what was done in this system is told by the real clock, apart from
   expect(each.filter((entry) => entry.clock === "real")).toEqual(real);
   expect(each).toHaveLength(4);
   expect((await admin.get("/api/activity?clock=local")).statusCode).toBe(400);
+});
+
+test("REC-01 a record that a user entered is entered in its own cycle, and no file with the name of its source; its note is for exports", async () => {
+  const record = {
+    kind: "incidents",
+    fields: {
+      number: "IN-900",
+      day: "2025-09-01",
+      district: "Gulu",
+      kind: "Clash",
+      severity: "Minor",
+      note: "Mr Example was hurt.",
+    },
+    replaces: null,
+  };
+  const saved = await analyst.post("/api/changes/records", {
+    ...record,
+    clientId: randomUUID(),
+    reason: "Reported by telephone",
+    source: "Letter of the registrar",
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const real = await activity(200, "real");
+  expect(real[0]).toMatchObject({ kind: "entered", subject: "Clash, Gulu", clock: "real" });
+  expect(JSON.stringify(real)).not.toContain("Letter of the registrar");
+  const { rows } = await sql<{ id: number; inForce: boolean }>`
+    select id, in_force as "inForce" from cycle order by in_force`.execute(server.database.db);
+  const [other, own] = rows;
+  const kindsOf = async (query: string) =>
+    (await admin.read<ActivityEntry[]>(`/api/activity?clock=real&exports=none&${query}`)).map(
+      ({ kind }) => kind,
+    );
+  expect(await kindsOf(`cycle=${other?.id}`)).not.toContain("entered");
+  expect(await kindsOf(`cycle=${own?.id}&asOf=2025-08-29`)).toEqual([]);
+  const known = await tokenAt(server.database, "infinity");
+  const moment = `cycle=${own?.id}&asOf=2025-09-02&known=${known}`;
+  expect(await admin.read(`/api/activity?clock=real&limit=200&${moment}`)).toEqual(real);
+  for (const path of ["history?kind=district&id=gulu", "records?from=2025-08-31&entries=all"]) {
+    const { body } = await viewer.get(`/api/changes/${path}`);
+    expect(body).toContain('{"label":"Note","before":null,"after":"New text"}');
+    expect(body).not.toContain("Mr Example");
+  }
 });
 
 // Last: it changes a result.

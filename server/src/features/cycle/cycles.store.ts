@@ -22,8 +22,11 @@ import { Refusal } from "../../http/errors.ts";
 import { refuseStale, versionOf } from "../../http/record-version.ts";
 import { inForceRequests } from "./in-force-requests.store.ts";
 
-/** Every cycle with its calendar and contests, the newest first. */
-export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]> {
+/** Every cycle with its calendar and contests, the newest first. What waits is of now alone. */
+export async function cycleList({
+  db,
+  moment,
+}: Pick<Read, "db"> & Partial<Pick<Read, "moment">>): Promise<CycleEntry[]> {
   const cycles = await db.selectFrom("cycle").selectAll().orderBy("opens_on", "desc").orderBy("id").execute();
   const events = await db
     .selectFrom("calendar_event")
@@ -54,7 +57,8 @@ export async function cycleList({ db }: Pick<Read, "db">): Promise<CycleEntry[]>
     group by 1, 2, 3 order by 3, 2`.execute(db);
   const inForce = await inForceRequests({ db });
   const { rows: asked } = await sql<{ cycle: number; id: number; by: string }>`
-    select cycle_id as cycle, id, proposed_by as by from change_set where state = 'proposed' and kind = 'cycle-settings'`.execute(
+    select cycle_id as cycle, id, proposed_by as by from change_set
+    where state = 'proposed' and kind = 'cycle-settings' and ${(moment?.known ?? "now") === "now"}`.execute(
     db,
   );
   const waiting = new Map(asked.map(({ cycle, ...one }) => [cycle, one]));
