@@ -35,8 +35,6 @@ const neighbour = z.nullable(z.object({ number: z.string(), contest: z.string() 
 export const petitionDetail = z.extend(petition, {
   asOf: day,
   districtSlug: z.nullable(z.string()),
-  /** The day from which it is withdrawn. */
-  withdrawnOn: z.nullable(day),
   /** Null where nobody is named on record. */
   petitioner: z.nullable(
     z.object({

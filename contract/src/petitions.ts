@@ -29,6 +29,8 @@ export const petition = z.object({
   servedOn: z.nullable(day),
   heardOn: z.nullable(day),
   ruledOn: z.nullable(day),
+  /** The day from which it is withdrawn. */
+  withdrawnOn: z.nullable(day),
   status: petitionStatus,
   outcome: z.nullable(petitionOutcome),
   panel: z.nullable(z.int()),

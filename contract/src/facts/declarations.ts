@@ -30,6 +30,7 @@ export const DECLARATIONS = {
         CEC: ["Party leadership", "CEC office"],
       },
       required: true,
+      inFile: { key: "seat_kind", label: "Kind of seat" },
       help: "What is contested.",
     },
     { place: "seat" },
@@ -39,6 +40,7 @@ export const DECLARATIONS = {
       aliases: ["Name of seat", "Seat name", "Office contested", "CEC position"],
       holds: "text",
       required: false,
+      inFile: { none: "The name of the seat has it." },
       help: "Of the CEC and of special-interest seats, which have no district: the office's name.",
     },
     {
@@ -58,6 +60,7 @@ export const DECLARATIONS = {
       choices: ["Female", "Male"],
       synonyms: { Female: ["F", "Woman"], Male: ["M", "Man"] },
       required: false,
+      inFile: { none: "Counted for the campaign, and not listed by person." },
       help: "The winner's.",
     },
     {
@@ -66,6 +69,7 @@ export const DECLARATIONS = {
       aliases: ["Birth year", "Born", "Winner's year of birth"],
       holds: "count",
       required: false,
+      inFile: { none: "Counted for the campaign, and not listed by person." },
       help: "The winner's.",
     },
     {
@@ -84,6 +88,7 @@ export const DECLARATIONS = {
       holds: "count",
       required: false,
       column: "runner_up_votes",
+      inFile: { none: "The margin is computed from it." },
       help: "The margin is the winner's votes less these, out of the valid votes.",
     },
     {
@@ -93,6 +98,7 @@ export const DECLARATIONS = {
       holds: "count",
       required: false,
       column: "valid_votes",
+      inFile: { none: "The margin is computed from it." },
       help: "Sum of all candidates' votes.",
     },
     {
@@ -103,6 +109,7 @@ export const DECLARATIONS = {
       choices: ["Yes", "No"],
       synonyms: { Yes: ["Y", "Unopposed"], No: ["N"] },
       required: false,
+      inFile: { none: "Only the page of the seat has it." },
       help: "Yes if there was no other candidate.",
     },
     {
@@ -119,6 +126,7 @@ export const DECLARATIONS = {
       },
       required: false,
       column: "incumbency_outcome",
+      inFile: { none: "The status has it." },
       help: "What the result means for the former holder. Blank if not known.",
     },
     {
@@ -141,6 +149,7 @@ export const DECLARATIONS = {
       synonyms: { "First vote": ["First", "Primary"], Rerun: ["Repeat", "Fresh poll"], Ruling: ["Tribunal"] },
       required: false,
       column: "reason",
+      inFile: { none: "The lists have one declaration per seat, whatever it follows." },
       help: "What it was declared after. Blank: the first vote.",
     },
     {
@@ -150,6 +159,7 @@ export const DECLARATIONS = {
       holds: "day",
       required: true,
       column: "polled_on",
+      inList: { none: "The title of a list has the day of its poll." },
       help: "Day on which people voted.",
     },
     {
@@ -159,6 +169,7 @@ export const DECLARATIONS = {
       holds: "day",
       required: true,
       column: "true_on",
+      inFile: { key: "declared_on", label: "Declared on" },
       help: "Day on which this result was declared.",
     },
   ],

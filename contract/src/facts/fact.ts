@@ -1,6 +1,11 @@
-import type { ImportField, WorkedExample } from "../imports/import-fields.ts";
+import type { FieldHolds, ImportField, WorkedExample } from "../imports/import-fields.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { DataSet } from "../wire/live.ts";
+
+/** Why a list or its file leaves something out. */
+export interface LeftOut {
+  readonly none: string;
+}
 
 /** A field of a kind of records. Its label is its `name`: in files, lists, exports and the wording of changes. */
 export interface FactField extends ImportField {
@@ -8,13 +13,10 @@ export interface FactField extends ImportField {
   readonly column?: string;
   /** Counts that are summed over areas: the sum's name in responses. */
   readonly sum?: string;
-  /**
-   * The key and label of its column in the list of the kind and its exports, where they are not its id and name; false for one that is in
-   * neither.
-   */
-  readonly listed?: false | { readonly key: string; readonly label: string };
-  /** Whether the list leaves it out and only exports have it, as it may name people. */
-  readonly isInFilesAlone?: true;
+  /** Its column in the exported files of the kind, where that has another key or label; or why they have none. */
+  readonly inFile?: { readonly key: string; readonly label: string } | LeftOut;
+  /** Why lists on pages leave it out, though files have it. */
+  readonly inList?: LeftOut;
 }
 
 /** The place of a record, which the fields of its units are made of. */
@@ -66,3 +68,35 @@ export type Summed<F extends Fact> = Extract<
 export function summedFields<F extends Fact>(fact: F): readonly Summed<F>[] {
   return fact.fields.filter((field): field is Summed<F> => "sum" in field);
 }
+
+type FieldId<F extends Fact> = Extract<F["fields"][number], FactField>["id"];
+type SnakeCase<Id extends string> = Id extends `${infer First}${infer Rest}`
+  ? `${First extends Uppercase<First> ? "_" : ""}${Lowercase<First>}${SnakeCase<Rest>}`
+  : "";
+
+/** A field's column in the files of its kind. */
+export interface FieldColumn<F extends Fact, Id extends FieldId<F>> {
+  readonly key: Extract<F["fields"][number], { readonly id: Id }> extends {
+    readonly inFile: { readonly key: infer Key extends string };
+  }
+    ? Key
+    : SnakeCase<Id>;
+  readonly label: string;
+  readonly kind: "text" | "integer" | "number" | "day";
+}
+
+const KINDS: Partial<Record<FieldHolds, FieldColumn<Fact, string>["kind"]>> = {
+  count: "integer",
+  amount: "number",
+  day: "day",
+};
+
+/** Throws for a field that files leave out. */
+export function fileColumn<F extends Fact, Id extends FieldId<F>>(fact: F, id: Id): FieldColumn<F, Id> {
+  const field = fact.fields.find((one): one is FactField => "id" in one && one.id === id);
+  const { name = id, holds = "text", inFile = { key: snakeCase(id), label: name } } = field ?? {};
+  if ("none" in inFile) throw new Error(`Files leave out ${name}: ${inFile.none}`);
+  return { ...inFile, kind: KINDS[holds] ?? "text" } as FieldColumn<F, Id>;
+}
+
+const snakeCase = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

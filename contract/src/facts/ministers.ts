@@ -14,6 +14,7 @@ export const MINISTERS = {
       holds: "text",
       required: true,
       person: "needed",
+      inFile: { key: "name", label: "Name" },
       help: "The name, written as in other files.",
     },
     {
@@ -23,6 +24,7 @@ export const MINISTERS = {
       holds: "text",
       required: true,
       column: "office",
+      inFile: { key: "office", label: "Office" },
       help: "The office in the cabinet.",
     },
     {
@@ -43,6 +45,7 @@ export const MINISTERS = {
       holds: "text",
       required: false,
       column: "note",
+      inFile: { key: "remark", label: "Remark" },
       help: "Needed if no seat is given: why.",
     },
     {
@@ -52,6 +55,7 @@ export const MINISTERS = {
       holds: "day",
       required: true,
       column: "true_on",
+      inFile: { key: "outcome_on", label: "Outcome on" },
       help: "Day from which this holds.",
     },
   ],

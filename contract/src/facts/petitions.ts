@@ -13,6 +13,7 @@ export const PETITIONS = {
       aliases: ["Petition no", "Petition ID", "Petition", "Petition reference", "Ref no"],
       holds: "text",
       required: true,
+      inFile: { key: "number", label: "Number" },
       help: "The tribunal's number. Use each number once.",
     },
     {
@@ -23,6 +24,7 @@ export const PETITIONS = {
       choices: ["MP", "LC5", "Mayoral", "Councillor", "League"],
       synonyms: { Mayoral: ["Mayor"], LC5: ["LCV", "LC5 Chairperson"], MP: ["Woman MP"] },
       required: true,
+      inFile: { key: "election_type", label: "Election type" },
       help: "What the petition is about.",
     },
     { place: "seat" },
@@ -32,6 +34,7 @@ export const PETITIONS = {
       aliases: ["Subject", "Contested seat", "Seat in dispute", "Seat", "Post"],
       holds: "text",
       required: false,
+      inFile: { key: "contest", label: "Seat or post in dispute" },
       help: "Needed for councillors, leagues and special-interest MPs, by its name. Other seats are known by their place.",
     },
     {
@@ -41,6 +44,7 @@ export const PETITIONS = {
       holds: "text",
       required: false,
       person: "optional",
+      inFile: { none: "It names a person." },
       help: "Who filed it. Recorded with the petition's first row.",
     },
     {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Fact, FactField, FactPlace } from "@command-center/contract/facts/fact";
+import { fileColumn, type Fact, type FactField } from "@command-center/contract/facts/fact";
 import type { Read } from "../database/database.ts";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 
@@ -14,24 +14,18 @@ export interface ListedColumn {
   readonly field: FactField;
 }
 
-/** Columns of the list and the exports of a kind in the order of its fields, its place among them. */
-export function listedColumns({ fields }: Fact): readonly (ListedColumn | FactPlace)[] {
-  return fields.flatMap((field): (ListedColumn | FactPlace)[] => {
-    if ("place" in field) return [field];
-    const { id, name, column, listed = { key: snakeCase(id), label: name } } = field;
-    return listed === false || column === undefined ? [] : [{ ...listed, column, field }];
+/** Columns of the list and the exports of a kind in the order of its fields, without its place. */
+export function ownColumns(fact: Fact): readonly ListedColumn[] {
+  return fact.fields.flatMap((field): ListedColumn[] => {
+    if ("place" in field || field.column === undefined || (field.inFile && "none" in field.inFile)) return [];
+    return [{ ...fileColumn(fact, field.id), column: field.column, field }];
   });
 }
-
-/** The columns without the place. */
-export const ownColumns = (fact: Fact): readonly ListedColumn[] =>
-  listedColumns(fact).filter((one): one is ListedColumn => !("place" in one));
 
 /** The column with the day from which a record is true. Without one, records are true whenever they are believed. */
 export const dayColumn = (fact: Fact): ListedColumn | undefined =>
   ownColumns(fact).find(({ column }) => column === "true_on");
 
-const snakeCase = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelCase = (key: string) => key.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
@@ -54,7 +48,7 @@ export function placedRecords(read: Read, fact: ListedFact): RawBuilder<unknown>
 /** The list of a kind: newest first where its records have a day, by place otherwise. */
 export async function listedRecords(read: Read, fact: ListedFact): Promise<readonly unknown[]> {
   const columns = ownColumns(fact)
-    .filter(({ field }) => field.isInFilesAlone !== true)
+    .filter(({ field }) => field.inList === undefined)
     .map(({ column, key }) => sql`${sql.ref(`v.${column}`)} as ${sql.id(camelCase(key))}`);
   const newestFirst = dayColumn(fact) === undefined ? sql`` : sql`v.true_on desc,`;
   const { rows } = await sql`

@@ -1,3 +1,4 @@
+import { REGION } from "@command-center/contract/exports/file-columns";
 import { pluralText } from "@command-center/domain/number-text";
 import type { DataType, ExportRequest } from "@command-center/contract/exports/exports";
 import { daysOf } from "@command-center/domain/time/date-ranges";
@@ -6,7 +7,7 @@ import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/s
 import { momentText } from "@command-center/domain/time/moment-text";
 import type { OpenRead } from "../../database/database.ts";
 import { seenAreas, type SeenAreas } from "../../measures/seen-areas.ts";
-import { REGION, withColumns, type ExportTable } from "./tables/export-table.ts";
+import { withColumns, type ExportTable } from "./tables/export-table.ts";
 import { EXPORT_TABLES } from "./tables/export-tables.ts";
 import {
   type ExportDocument,

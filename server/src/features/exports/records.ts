@@ -1,9 +1,10 @@
+import { REGION } from "@command-center/contract/exports/file-columns";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ExportRequest, Grouping } from "@command-center/contract/exports/exports";
 import type { Days } from "@command-center/domain/time/date-ranges";
 import type { Read } from "../../database/database.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { REGION, type ExportTable, type Taker } from "./tables/export-table.ts";
+import type { ExportTable, Taker } from "./tables/export-table.ts";
 import type { BarChart, Row } from "../../files/document.ts";
 
 /** The records of one data type that were asked for, all questions about them answered by one selection. */

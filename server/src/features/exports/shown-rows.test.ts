@@ -2,14 +2,7 @@ import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  LISTED_TYPES,
-  type DataType,
-  type ExportedFile,
-  type ListedType,
-} from "@command-center/contract/exports/exports";
-import { LISTED_COLUMNS } from "@command-center/contract/exports/listed-columns";
-import type { ListName } from "@command-center/contract/views/views";
+import { LISTED_TYPES, type ExportedFile, type ListedType } from "@command-center/contract/exports/exports";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import type { SeatDetail } from "@command-center/contract/results/seat";
@@ -20,7 +13,6 @@ import { runs } from "../../testing/nightly.ts";
 import { copyCycles } from "../../testing/other-cycles.ts";
 import { callerOn, sampleServer } from "../../testing/sample-server.ts";
 import { Client } from "pg";
-import { EXPORT_TABLES } from "./tables/export-tables.ts";
 
 interface Listed {
   readonly id: number;
@@ -291,35 +283,4 @@ test("DAY-04 a file of chosen columns has these, in its own order, and always sa
   const { data } = answer.json<{ data: { columns: { key: string }[]; rows: object[] }[] }>();
   expect(data[0]?.columns.map(({ key }) => key)).toEqual(["number", "due_on", "record"]);
   expect(Object.keys(data[0]?.rows[0] ?? {}).toSorted()).toEqual(["due_on", "number", "record"]);
-});
-
-const FILES: Record<ListName, DataType> = {
-  petitions: "petitions",
-  incidents: "violence_incidents",
-  declarations: "elections",
-  chairpersons: "district_chairpersons",
-  mayors: "mayoral_results",
-  ministers: "ministers",
-  districts: "districts",
-  turnout: "districts",
-  members: "districts",
-  seats: "seat_results",
-  places: "compared_results",
-  decided: "could_change",
-  differences: "differences",
-  quality: "quality",
-  imports: "imports",
-  files: "exported_files",
-  accounts: "accounts",
-};
-
-test("DAY-04 every column of a list is in its file", () => {
-  for (const [list, columns] of Object.entries(LISTED_COLUMNS)) {
-    const table = EXPORT_TABLES[FILES[list as ListName]];
-    const keys = "columns" in table ? table.columns.map(({ key }) => key) : [];
-    const missing = Object.values(columns)
-      .flat()
-      .filter((key) => !keys.includes(key));
-    expect(missing, list).toEqual([]);
-  }
 });

@@ -32,7 +32,6 @@ export async function petition(
     ...found,
     asOf: read.moment.asOf,
     districtSlug: facts.districtSlug,
-    withdrawnOn: found.status === "withdrawn" ? facts.trueOn : null,
     petitioner:
       personId === null || name === null
         ? null
@@ -59,7 +58,6 @@ interface Facts {
   readonly panelId: number | null;
   readonly districtId: number | null;
   readonly districtSlug: string | null;
-  readonly trueOn: string;
   readonly personId: number | null;
   readonly name: string | null;
   readonly stood: boolean;
@@ -69,7 +67,7 @@ interface Facts {
 async function factsOf(read: Read, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select p.contest_id as "contestId", p.panel_id as "panelId", p.district_id as "districtId",
-      p.district_slug as "districtSlug", p.true_on as "trueOn", person.id as "personId", person.name,
+      p.district_slug as "districtSlug", person.id as "personId", person.name,
       exists (select from candidacy where candidacy.contest_id = p.contest_id and candidacy.person_id = person.id
         and ${believed("candidacy")}) as stood
     from (${petitionsNow(read)}) p

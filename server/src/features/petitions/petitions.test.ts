@@ -39,6 +39,7 @@ describe("API-04 GET /api/petitions", () => {
         "servedOn",
         "heardOn",
         "ruledOn",
+        "withdrawnOn",
         "status",
         "outcome",
         "panel",

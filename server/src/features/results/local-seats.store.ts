@@ -33,18 +33,7 @@ export async function districtChairpersons(
     first: "district",
   });
   return new Page(
-    rows.map((row) => ({
-      id: row.id,
-      seatId: row.seatId,
-      district: row.district,
-      districtSlug: row.districtSlug,
-      subRegion: row.subRegion,
-      partyRegion: row.partyRegion,
-      winner: row.winner,
-      status: declaredStatus(row.status),
-      ...(row.votes === null ? {} : { votes: row.votes }),
-      ...(row.margin === null ? {} : { margin: row.margin }),
-    })),
+    rows.map((row) => ({ ...published(row), status: declaredStatus(row.status) })),
     total,
   );
 }
@@ -73,20 +62,14 @@ export async function mayoralResults(
     text: ["cityMunicipality", "winner", "district", "subRegion", "partyRegion"],
     first: "cityMunicipality",
   });
-  return new Page(
-    rows.map((row) => ({
-      id: row.id,
-      seatId: row.seatId,
-      cityMunicipality: row.cityMunicipality,
-      district: row.district,
-      districtSlug: row.districtSlug,
-      subRegion: row.subRegion,
-      partyRegion: row.partyRegion,
-      winner: row.winner,
-      status: row.status,
-      ...(row.votes === null ? {} : { votes: row.votes }),
-      ...(row.margin === null ? {} : { margin: row.margin }),
-    })),
-    total,
-  );
+  return new Page(rows.map(published), total);
+}
+
+/** A result without the votes and the margin that were not published. */
+function published<Row extends { readonly votes: number | null; readonly margin: number | null }>({
+  votes,
+  margin,
+  ...row
+}: Row) {
+  return { ...row, ...(votes !== null && { votes }), ...(margin !== null && { margin }) };
 }

@@ -108,6 +108,7 @@ export function petitionRecords(read: Read, rulingDays: number | null) {
       "p.served_on as servedOn",
       "p.heard_on as heardOn",
       "p.ruled_on as ruledOn",
+      sql<string | null>`case p.status when 'withdrawn' then p.true_on end`.as("withdrawnOn"),
       "p.status",
       "p.outcome",
       "panel.number as panel",

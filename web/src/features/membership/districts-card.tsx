@@ -4,35 +4,52 @@ import type { Membership } from "@command-center/contract/areas/membership";
 import { formatCount } from "../../ui/format.ts";
 import { paths } from "../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
-import type { Column } from "../../page/records/record-table.tsx";
 import { useAreaFacet } from "../../parts/lists/facets/area-facet.ts";
 import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../parts/lists/listed-column.ts";
 
 type District = Membership["districts"][number];
 
-const COLUMNS: readonly Column<District>[] = [
+const COLUMNS: readonly ListedColumn<District, "districts">[] = [
   {
     id: "name",
+    inFile: ["district"],
     like: "Name of one",
     label: "District",
     kind: "text",
     value: (row) => row.name,
     to: (row) => paths.district(row.slug),
   },
-  { id: "region", like: "Western", label: "Region", kind: "text", value: (row) => row.partyRegion },
+  {
+    id: "region",
+    inFile: ["region"],
+    like: "Western",
+    label: "Region",
+    kind: "text",
+    value: (row) => row.partyRegion,
+  },
   {
     id: "members",
+    inFile: ["members"],
     like: "000,000",
     label: "Members",
     kind: "number",
     lead: true,
     value: (row) => row.members,
   },
-  { id: "target", like: "000,000", label: "Target", kind: "number", value: (row) => row.target },
+  {
+    id: "target",
+    inFile: { none: "A file of districts has the register, not its target." },
+    like: "000,000",
+    label: "Target",
+    kind: "number",
+    value: (row) => row.target,
+  },
   {
     id: "reached",
+    inFile: { none: "A file of districts has the register, not its target." },
     like: "00.0",
     label: "Reached",
     unit: "%",
@@ -40,9 +57,17 @@ const COLUMNS: readonly Column<District>[] = [
     value: (row) => row.reached,
     format: oneDecimal,
   },
-  { id: "voters", like: "000,000", label: "Voters", kind: "number", value: (row) => row.registeredVoters },
+  {
+    id: "voters",
+    inFile: { none: "A file of districts has no voters' register." },
+    like: "000,000",
+    label: "Voters",
+    kind: "number",
+    value: (row) => row.registeredVoters,
+  },
   {
     id: "perVoter",
+    inFile: { none: "A file of districts has no voters' register." },
     like: "0.00",
     label: "Per voter",
     kind: "number",

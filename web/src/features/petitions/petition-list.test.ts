@@ -27,6 +27,7 @@ const petition = (over: Partial<Petition>): Petition => ({
   servedOn: null,
   heardOn: null,
   ruledOn: null,
+  withdrawnOn: null,
   status: "filed",
   outcome: null,
   panel: null,

@@ -174,6 +174,11 @@ export const PETITION_FIELDS = [
   { id: "district", label: "District", kind: "text", value: (row) => row.district },
   { id: "ground", label: "Ground", kind: "text", value: (row) => PETITION_GROUND_WORDS[row.ground] },
   { id: "filedOn", label: "Filed", kind: "text", value: (row) => row.filedOn },
+  { id: "servedOn", label: "Served", kind: "text", value: (row) => row.servedOn },
+  { id: "hearingOn", label: "Hearing", kind: "text", value: (row) => row.hearingOn },
+  { id: "heardOn", label: "Heard", kind: "text", value: (row) => row.heardOn },
+  { id: "ruledOn", label: "Ruled", kind: "text", value: (row) => row.ruledOn },
+  { id: "withdrawnOn", label: "Withdrawn", kind: "text", value: (row) => row.withdrawnOn },
   { id: "days", label: "Waited", unit: "days", kind: "number", value: (row) => row.daysWaited },
   { id: "due", label: "Due", kind: "text", value: (row) => row.rulingDueOn },
 ] as const satisfies readonly RecordField<Petition>[];

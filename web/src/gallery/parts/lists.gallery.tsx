@@ -51,7 +51,7 @@ const facet = (value: string | null): Facet => ({
   onChange: nothing,
 });
 
-const list = (label: string, some: Partial<ListTableProps<Seat>>) => (
+const list = (label: string, some: Partial<Pick<ListTableProps<Seat>, "rows" | "whole" | "facets">>) => (
   <Answered>
     <ListTable<Seat>
       label={label}

@@ -23,6 +23,8 @@ export type Column<Row> = RecordField<Row> & {
   skeleton?: ReactNode;
   /** The value that matters most: it stands beside the row's name where there is no room for columns. */
   lead?: boolean;
+  /** Hidden until it is chosen, in a list with a choice of columns. */
+  isExtra?: true;
   /** What its two orders are called, e.g. `oldest first` and `newest first`; `A to Z` or `least first` where left out. */
   orders?: readonly [up: string, down: string];
 };

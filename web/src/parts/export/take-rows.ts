@@ -13,7 +13,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { download } from "../../api/download.ts";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { fileDay, saveFile } from "../../ui/save-file.ts";
-import { fileColumns, type ShownColumns } from "./file-columns.ts";
 import { failed } from "./failed.ts";
 import { fileMoment } from "./file-moment.ts";
 import { rowCount } from "./row-count.ts";
@@ -28,8 +27,8 @@ export interface RowsToTake {
   readonly rows: readonly (number | string)[] | { readonly all: number };
   /** Of lists of results by station: of which results. */
   readonly results?: ChosenResults | undefined;
-  /** Shown columns, which the file has; null or left out: all. */
-  readonly columns?: ShownColumns | null | undefined;
+  /** Columns of the file; null or left out: all. */
+  readonly columns?: readonly string[] | null | undefined;
   /** What they were narrowed and sorted by. */
   readonly shown: readonly { readonly label: string; readonly value: string }[];
 }
@@ -37,14 +36,13 @@ export interface RowsToTake {
 /** Takes the rows that a list shows, as a file. Never rejects: the person is told how it went. */
 export async function takeRows(queries: QueryClient, taken: RowsToTake): Promise<void> {
   const { format, rowsOnly, dataType, rows, results, shown, columns } = taken;
-  const inFile = columns && fileColumns(columns);
   const chosen =
     "all" in rows
       ? {}
       : {
           rows: [...rows],
           shown: sendable(shown),
-          ...(inFile != null && { columns: inFile }),
+          ...(columns != null && { columns: [...columns] }),
         };
   const count = rowCount(rows);
   try {

@@ -21,7 +21,7 @@ export function ExportShown({ dataType, shown: { found, words, columns }, result
       rows={found.map(({ id }) => id)}
       results={results}
       shown={words}
-      columns={columns}
+      columns={columns?.inFile}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "../../page/records/record-table-skeleton.tsx";
 import { PAGE_SIZE, type ListSize } from "../../page/records/size-choice.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { columnsIn } from "./columns/columns.tsx";
 import type { ListTableProps } from "./list-table.tsx";
 import "../../page/records/record-table.css";
 import "./lists.css";
@@ -41,8 +42,8 @@ export function ExportRowsSkeleton() {
 
 /** Skeleton of a list: the same tools, rows and cells, of words as long as those to come. */
 export function ListSkeleton<Row>(props: ListSkeletonProps<Row>) {
+  const columns = columnsIn(props.columns, null);
   const {
-    columns,
     noun,
     isSearched = true,
     filters = [],

@@ -1,4 +1,3 @@
-import type { ListName } from "@command-center/contract/views/views";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { pluralText } from "@command-center/domain/number-text";
 import { setAddress, useHeld } from "../../navigation/address.ts";
@@ -6,7 +5,6 @@ import { listName, type Sort } from "../../navigation/list-address.ts";
 import { Pager } from "../../page/records/pager.tsx";
 import { RecordSort } from "../../page/records/record-head.tsx";
 import { RecordRows, type RecordRowsProps } from "../../page/records/record-table.tsx";
-import type { ShownColumns } from "../export/file-columns.ts";
 import { LIST_SIZES, PAGE_SIZE, SizeChoice, type ListSize } from "../../page/records/size-choice.tsx";
 import { pageOf, useRecords } from "../../page/records/records.ts";
 import { SearchBox } from "../../page/records/search-box.tsx";
@@ -23,6 +21,7 @@ import { chosenIn, shownWords, type ShownWords } from "./shown-words.ts";
 import { ColumnsMenu, useColumns } from "./columns/columns.tsx";
 import { ChosenFilters } from "./facets/chosen-filters.tsx";
 import { chosenRowsFacet, useSelection } from "./selection/selection.ts";
+import { fileKeys, type ShownColumns, type ViewsProps } from "./listed-column.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { SavedViews } from "./views/saved-views.tsx";
 import { useReturn, useTrail } from "./trail/use-trail.ts";
@@ -38,10 +37,9 @@ export interface Shown<Row> {
   readonly columns?: ShownColumns | null;
 }
 
-export interface ListTableProps<Row> extends Pick<
-  RecordRowsProps<Row>,
-  "label" | "rows" | "rowKey" | "columns"
-> {
+export type ListTableProps<Row> = ListProps<Row> & ViewsProps<Row>;
+
+interface ListProps<Row> extends Pick<RecordRowsProps<Row>, "label" | "rows" | "rowKey"> {
   /** One and many of what the rows are: `seat`, `seats`. */
   noun: readonly [one: string, many: string];
   /** The order until one is chosen; that of `rows` where left out. */
@@ -59,8 +57,6 @@ export interface ListTableProps<Row> extends Pick<
   whole?: number;
   /** By what the list can be narrowed. The list applies those that know the values of its rows. */
   facets?: readonly ListFacet<Row>[];
-  /** As which list the server keeps its saved views; left out: it has none. */
-  views?: ListName;
   /** What its names in the address begin with, where the page has another list. */
   name?: string;
   /** What all of its rows are of, where that is not among its filters. */
@@ -207,7 +203,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {props.renderActions?.({
             found: taken,
             words,
-            columns: hidesColumns ? { of: props.views, ids: shownColumns.map(({ id }) => id) } : null,
+            columns: hidesColumns
+              ? { ids: shownColumns.map(({ id }) => id), inFile: fileKeys(shownColumns) }
+              : null,
           })}
           {hasTools && (
             <>

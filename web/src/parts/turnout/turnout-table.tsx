@@ -3,27 +3,36 @@ import { changeInPoints, pointsText } from "@command-center/domain/results/chang
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { formatCount } from "../../ui/format.ts";
 import { paths } from "../../navigation/paths.ts";
-import type { Column } from "../../page/records/record-table.tsx";
 import { ExportShown } from "../lists/export-shown.tsx";
 import { useAreaFacet } from "../lists/facets/area-facet.ts";
 import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { ListTable } from "../lists/list-table.tsx";
+import type { ListedColumn } from "../lists/listed-column.ts";
 import { cx } from "../../ui/class-names.ts";
 
 const MISSING = "not reported";
 
-const COLUMNS: readonly Column<District>[] = [
+const COLUMNS: readonly ListedColumn<District, "districts">[] = [
   {
     id: "name",
+    inFile: ["district"],
     like: "Name of one",
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
     to: ({ slug }) => paths.district(slug),
   },
-  { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
+  {
+    id: "region",
+    inFile: ["region"],
+    like: "Western",
+    label: "Region",
+    kind: "text",
+    value: ({ partyRegion }) => partyRegion,
+  },
   {
     id: "votes",
+    inFile: ["mp_votes_cast"],
     like: "000,000",
     label: "MP votes cast",
     kind: "number",
@@ -32,6 +41,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "register",
+    inFile: ["mp_registered"],
     like: "000,000",
     label: "Party register",
     kind: "number",
@@ -39,6 +49,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "mp",
+    inFile: ["mp_turnout"],
     like: "00.0",
     label: "MP turnout",
     unit: "%",
@@ -50,6 +61,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "lc5",
+    inFile: ["lc5_turnout"],
     like: "00.0",
     label: "LC5 turnout",
     unit: "%",
@@ -60,6 +72,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "change",
+    inFile: ["mp_turnout", "lc5_turnout"],
     like: "−00.0",
     label: "Change",
     unit: "points",
@@ -70,6 +83,7 @@ const COLUMNS: readonly Column<District>[] = [
   },
   {
     id: "units",
+    inFile: { none: "A file of districts has no villages." },
     like: "000 of 000",
     label: "Villages reported",
     kind: "number",
@@ -105,7 +119,7 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
   const area = useAreaFacet(rows);
   return (
     <ListTable
-      {...(within === null && { views: "turnout" as const })}
+      views={within === null ? "turnout" : undefined}
       label={label}
       {...(within !== null && { about: { label: "Area", value: within } })}
       rows={rows}

@@ -1,3 +1,4 @@
+import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import {
   leadersText,
   OPEN_REASON_WORDS,
@@ -6,7 +7,6 @@ import {
 } from "@command-center/domain/decisive/decisive-words";
 import { couldChangeSeats, openStationsOf } from "../../../measures/decisive/could-change.ts";
 import { aboutText, text } from "../tables/asked-results.ts";
-import { DISTRICT } from "../tables/export-table.ts";
 import { listOfResults, number, percent } from "./listed.ts";
 
 const SEATS = [

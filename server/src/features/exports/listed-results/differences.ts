@@ -1,7 +1,7 @@
+import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import { DECIDES_WORDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { differencesOf } from "../../../measures/decisive/differences.ts";
 import { text } from "../tables/asked-results.ts";
-import { DISTRICT } from "../tables/export-table.ts";
 import { dayAndTime, day, listOfResults, number } from "./listed.ts";
 
 const COLUMNS = [

@@ -1,3 +1,4 @@
+import { RECORD } from "@command-center/contract/exports/file-columns";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 import { RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
 import type { DataSet } from "@command-center/contract/wire/live";
@@ -6,7 +7,7 @@ import type { Row, SheetColumn } from "../../../files/document.ts";
 import type { Origin } from "../../../measures/stations/origin.ts";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { askedFor, sourceKinds, text, type Asked } from "../tables/asked-results.ts";
-import { asQuery, RECORD, type ExportTable, type ShapedTable } from "../tables/export-table.ts";
+import { asQuery, type ExportTable, type ShapedTable } from "../tables/export-table.ts";
 
 /** What the pages of results by station read. */
 const READS: readonly DataSet[] = ["cycle", "areas", "results", "registers"];

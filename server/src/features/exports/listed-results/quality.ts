@@ -1,18 +1,10 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { readQuality } from "@command-center/contract/data/quality";
 import { QUALITY_GROUP_WORDS } from "@command-center/domain/quality-words";
 import { qualityOf } from "../../../measures/quality/quality.ts";
-import { asQuery, DISTRICT, RECORD, type ExportTable } from "../tables/export-table.ts";
+import { asQuery, type ExportTable } from "../tables/export-table.ts";
 
-const COLUMNS: ExportTable["columns"] = [
-  { key: "group", label: "Kind", kind: "text" },
-  { key: "problem", label: "Problem", kind: "text" },
-  { key: "subject", label: "Where", kind: "text" },
-  DISTRICT,
-  { key: "detail", label: "Detail", kind: "text" },
-  { key: "recorded_on", label: "Day of the record", kind: "day" },
-  { key: "days", label: "Days ago", kind: "number" },
-  RECORD,
-];
+const COLUMNS = FILE_COLUMNS.quality;
 
 /** Problems of the records, as the page lists them. */
 export const QUALITY: ExportTable = {

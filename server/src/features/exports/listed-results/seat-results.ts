@@ -1,7 +1,7 @@
+import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { seatResultsOf } from "../../../measures/sums/seats.ts";
 import { text } from "../tables/asked-results.ts";
-import { DISTRICT } from "../tables/export-table.ts";
 import { listOfResults, number, ofWholeUnit, percent, points } from "./listed.ts";
 
 const COLUMNS = [

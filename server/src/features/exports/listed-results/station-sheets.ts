@@ -1,10 +1,10 @@
+import { STATUS } from "@command-center/contract/exports/file-columns";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import type { Row } from "../../../files/document.ts";
 import type { Sourced } from "../../../measures/stations/origin.ts";
 import { sourcedSheetsOf } from "../../../measures/stations/station-sheets.ts";
 import { aboutText, text } from "../tables/asked-results.ts";
-import { STATUS } from "../tables/export-table.ts";
 import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY, SHEET } from "./listed.ts";
 
 const COLUMNS = [

@@ -1,8 +1,8 @@
+import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import { resultSourcesOf } from "../../../measures/stations/result-sources.ts";
 import { text } from "../tables/asked-results.ts";
 import type { SheetColumn } from "../../../files/document.ts";
 import { CONSTITUENCY } from "../tables/station-tables.ts";
-import { DISTRICT } from "../tables/export-table.ts";
 import { FILE, LINE, listOfResults, number } from "./listed.ts";
 
 const columnsWith = (unit: SheetColumn) => [

@@ -1,9 +1,9 @@
+import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import { MOST_SHOWN_ROWS } from "@command-center/contract/exports/most-rows";
 import { UNUSUAL_RULE_WORDS, unitName } from "@command-center/domain/results/stations/units";
 import { Refusal } from "../../../http/errors.ts";
 import { firstUnusualResults } from "../../../measures/sums/unusual-results.ts";
 import { text } from "../tables/asked-results.ts";
-import { DISTRICT } from "../tables/export-table.ts";
 import { CONSTITUENCY, PARISH, SUB_COUNTY } from "../tables/station-tables.ts";
 import { LINE, listOfResults, number, ofWholeUnit, PLACE, SHEET } from "./listed.ts";
 

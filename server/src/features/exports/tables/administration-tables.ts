@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { type RawBuilder, sql } from "kysely";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
@@ -11,16 +12,7 @@ import { administeredAccounts } from "../../../identity/accounts/account-list.st
 import { inWords } from "../../../measures/in-words.ts";
 import { asQuery, type ExportTable } from "./export-table.ts";
 
-const COLUMNS: ExportTable["columns"] = [
-  { key: "username", label: "User name", kind: "text" },
-  { key: "name", label: "Name", kind: "text" },
-  { key: "role", label: "Role", kind: "text" },
-  { key: "access", label: "Access", kind: "text" },
-  { key: "state", label: "State", kind: "text" },
-  { key: "has_second_factor", label: "Second factor", kind: "yes_no" },
-  { key: "last_signed_in", label: "Last signed in", kind: "text" },
-  { key: "sessions", label: "Sessions", kind: "integer" },
-];
+const COLUMNS = FILE_COLUMNS.accounts;
 
 /** Every account as its administrators list them: nothing by which one signs in. */
 export const ACCOUNTS: ExportTable = {
@@ -61,18 +53,7 @@ const ENDED = sql`coalesce(ended_at, begun_at)`;
 
 /** Files that were exported whole, newest first: one's own; an administrator has everybody's, as in their list. */
 export const EXPORTED_FILES: ExportTable = {
-  columns: [
-    { key: "file", label: "File", kind: "text" },
-    { key: "format", label: "Format", kind: "text" },
-    { key: "holds", label: "Holds", kind: "text" },
-    { key: "exported_on", label: "Exported on", kind: "day" },
-    { key: "exported_at", label: "Time (EAT)", kind: "text" },
-    { key: "exported_by", label: "Exported by", kind: "text" },
-    { key: "rows", label: "Rows", kind: "integer" },
-    { key: "bytes", label: "Bytes", kind: "integer" },
-    { key: "as_of", label: "Data as of", kind: "day" },
-    { key: "sha256", label: "SHA-256", kind: "text" },
-  ],
+  columns: FILE_COLUMNS.exported_files,
   reads: [],
   datedBy: "exported_on",
   orderedBy: ["newest"],
@@ -92,21 +73,7 @@ const counted = (what: "rows" | "refused" | "warned") => sql`(counts ->> ${what}
 
 /** Every import, newest first, whatever its cycle: as their list, for whoever sees the whole country. */
 export const IMPORTS: ExportTable = {
-  columns: [
-    { key: "file", label: "File", kind: "text" },
-    { key: "number", label: "Import", kind: "integer" },
-    { key: "state", label: "State", kind: "text" },
-    { key: "kind", label: "Kind", kind: "text" },
-    { key: "election", label: "Election", kind: "text" },
-    { key: "polling_day", label: "Polling day", kind: "day" },
-    { key: "cycle", label: "Cycle", kind: "text" },
-    { key: "sent_by", label: "Uploaded by", kind: "text" },
-    { key: "sent_on", label: "Uploaded on", kind: "day" },
-    { key: "sent_at", label: "Time (EAT)", kind: "text" },
-    { key: "rows", label: "Rows", kind: "integer" },
-    { key: "refused", label: "Refused", kind: "integer" },
-    { key: "warned", label: "Warned", kind: "integer" },
-  ],
+  columns: FILE_COLUMNS.imports,
   reads: [],
   datedBy: "sent_on",
   orderedBy: ["newest"],

@@ -1,3 +1,4 @@
+import { RECORD, REGION, TURNOUTS } from "@command-center/contract/exports/file-columns";
 import { listAreas } from "@command-center/contract/areas/areas";
 import { AREA_KIND_WORDS } from "@command-center/domain/areas/areas";
 import { seatsKept } from "@command-center/domain/results/renewal";
@@ -5,8 +6,8 @@ import type { FigureId } from "@command-center/domain/figures";
 import { figuresOfAreas } from "../../../measures/area-figures.ts";
 import { knownAreas } from "../../../measures/known-areas.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
-import { asQuery, RECORD, REGION, standingOn, type ExportTable } from "./export-table.ts";
-import { turnoutCells, TURNOUTS } from "./turnout.ts";
+import { asQuery, standingOn, type ExportTable } from "./export-table.ts";
+import { turnoutCells } from "./turnout.ts";
 
 /** Not added up: a sub-region's numbers are also those of its region. */
 const COLUMNS: ExportTable["columns"] = [

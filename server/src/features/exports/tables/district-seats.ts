@@ -1,3 +1,15 @@
+import {
+  DISTRICT,
+  ELECTION_TYPE,
+  MARGIN,
+  POLLING_DAY,
+  RECORD,
+  REGION,
+  STATUS,
+  SUB_REGION,
+  VOTES,
+  WINNER,
+} from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import {
   INCUMBENCY_WORDS,
@@ -6,21 +18,7 @@ import {
 } from "@command-center/domain/results/result-words";
 import { inWords } from "../../../measures/in-words.ts";
 import { districtSeats } from "../../../measures/results/seat-results.ts";
-import {
-  DISTRICT,
-  ELECTION_TYPE,
-  electionType,
-  MARGIN,
-  POLLING_DAY,
-  RECORD,
-  recordOf,
-  REGION,
-  STATUS,
-  SUB_REGION,
-  VOTES,
-  WINNER,
-  type ExportTable,
-} from "./export-table.ts";
+import { electionType, recordOf, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
 /** Seats and posts contested within districts, as the pages of districts list them. Dated by the polling day. */

@@ -1,23 +1,13 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import type { FigureId } from "@command-center/domain/figures";
 import { DISTRICT_TYPE_WORDS } from "@command-center/domain/areas/district-words";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { districtRecords } from "../../../measures/turnout/district-records.ts";
-import { asQuery, RECORD, REGION, standingOn, SUB_REGION, type ExportTable } from "./export-table.ts";
-import { turnoutCells, TURNOUTS } from "./turnout.ts";
+import { asQuery, standingOn, type ExportTable } from "./export-table.ts";
+import { turnoutCells } from "./turnout.ts";
 
-const COLUMNS: ExportTable["columns"] = [
-  { key: "district", label: "District or city", kind: "text" },
-  { key: "type", label: "Type", kind: "text" },
-  REGION,
-  SUB_REGION,
-  { key: "statutory_region", label: "Statutory region", kind: "text" },
-  { key: "members", label: "Party members", kind: "integer", summed: true },
-  ...TURNOUTS,
-  { key: "lc5_chair", label: "LC5 chair", kind: "text" },
-  { key: "petitions", label: "Petitions", kind: "integer", summed: true },
-  RECORD,
-];
+const COLUMNS = FILE_COLUMNS.districts;
 
 /** Figures that stand on the same records as the columns; the districts themselves are never invented. */
 const STANDS_ON: readonly FigureId[] = [

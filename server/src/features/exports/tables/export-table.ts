@@ -1,7 +1,7 @@
+import { RECORD } from "@command-center/contract/exports/file-columns";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
-import { ALWAYS_EXPORTED } from "@command-center/contract/exports/listed-columns";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { inWords } from "../../../measures/in-words.ts";
 import { PARTLY_SAMPLE, RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
@@ -44,25 +44,10 @@ export interface ShapedTable {
   shape(read: Read, results?: ChosenResults): Promise<ExportTable>;
 }
 
-/** Columns that stand in several data types, and that exports are grouped by. */
-export const REGION: SheetColumn = { key: "region", label: "Party region", kind: "text" };
-export const SUB_REGION: SheetColumn = { key: "sub_region", label: "Sub-region", kind: "text" };
-export const DISTRICT: SheetColumn = { key: "district", label: "District", kind: "text" };
-export const ELECTION_TYPE: SheetColumn = { key: "election_type", label: "Election type", kind: "text" };
-export const WINNER: SheetColumn = { key: "winner", label: "Winner", kind: "text" };
-/** Not added up: over several contests of one poll, a voter with several ballots would be counted several times. */
-export const VOTES: SheetColumn = { key: "votes", label: "Votes", kind: "integer" };
-export const MARGIN: SheetColumn = { key: "margin", label: "Margin in points", kind: "decimal" };
-export const STATUS: SheetColumn = { key: "status", label: "Status", kind: "text" };
-export const DECLARED_ON: SheetColumn = { key: "declared_on", label: "Declared on", kind: "day" };
-/** Whether the row is real or invented: by the sources of the records that it stands on, not by where they lie. */
-export const RECORD: SheetColumn = { key: "record", label: "Record", kind: "text" };
-export const POLLING_DAY: SheetColumn = { key: "polling_day", label: "Polling day", kind: "day" };
-
 /** A table with some of its columns, and always with the one that says whether a row is real. Without keys: all of them. */
 export function withColumns(table: ExportTable, keys: readonly string[] | undefined): ExportTable {
   if (keys === undefined) return table;
-  const columns = table.columns.filter(({ key }) => key === ALWAYS_EXPORTED || keys.includes(key));
+  const columns = table.columns.filter(({ key }) => key === RECORD.key || keys.includes(key));
   if (!columns.some(({ key }) => keys.includes(key)))
     throw new Refusal(400, "The file has none of these columns. Choose others.");
   return { ...table, columns };

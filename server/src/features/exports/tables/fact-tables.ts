@@ -1,24 +1,11 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import { choiceWords } from "@command-center/contract/facts/fact";
 import { FACT_LISTS, FACT_NAMES, FACTS, type ListedFactId } from "@command-center/contract/facts/facts";
-import type { FieldHolds } from "@command-center/contract/imports/import-fields";
-import type { SheetColumn } from "../../../files/document.ts";
 import { inWords } from "../../../measures/in-words.ts";
-import {
-  dayColumn,
-  listedColumns,
-  ownColumns,
-  placedRecords,
-  type ListedFact,
-} from "../../../measures/listed-facts.ts";
+import { dayColumn, ownColumns, placedRecords, type ListedFact } from "../../../measures/listed-facts.ts";
 import { sourceName } from "../../../measures/source-title.ts";
-import { DISTRICT, RECORD, recordOf, REGION, SUB_REGION, type ExportTable } from "./export-table.ts";
-
-const KINDS: Partial<Record<FieldHolds, SheetColumn["kind"]>> = {
-  count: "integer",
-  amount: "number",
-  day: "day",
-};
+import { recordOf, type ExportTable } from "./export-table.ts";
 
 /** The records of a kind with a list. Dated by the day from which they are true. */
 function factTable(id: ListedFactId): ExportTable {
@@ -27,14 +14,7 @@ function factTable(id: ListedFactId): ExportTable {
   const day = dayColumn(fact);
   const choice = columns.find(({ field }) => field.holds === "choice");
   return {
-    columns: [
-      ...listedColumns(fact).flatMap((one): SheetColumn[] =>
-        "place" in one
-          ? [DISTRICT, SUB_REGION, REGION]
-          : [{ key: one.key, label: one.label, kind: KINDS[one.field.holds] ?? "text" }],
-      ),
-      RECORD,
-    ],
+    columns: FILE_COLUMNS[FACT_LISTS[id].dataType],
     reads: ["cycle", "areas", fact.dataSet],
     datedBy: day?.key ?? null,
     orderedBy: day === undefined ? ["district"] : [day.key, "district"],

@@ -1,6 +1,7 @@
+import { RECORD } from "@command-center/contract/exports/file-columns";
 import { listFigures, type Figure } from "@command-center/contract/figures";
 import { figures } from "../../../measures/figures/figures.ts";
-import { asQuery, RECORD, type ExportTable } from "./export-table.ts";
+import { asQuery, type ExportTable } from "./export-table.ts";
 
 const ANALYTICS_COLUMNS: ExportTable["columns"] = [
   { key: "figure", label: "Figure", kind: "text" },

@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import {
   PETITION_ELECTION_WORDS,
@@ -8,42 +9,12 @@ import {
 import { inWords } from "../../../measures/in-words.ts";
 import { daysLeft, petitionRecords } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
-import {
-  DISTRICT,
-  ELECTION_TYPE,
-  RECORD,
-  recordOf,
-  REGION,
-  STATUS,
-  SUB_REGION,
-  type ExportTable,
-} from "./export-table.ts";
+import { recordOf, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
 /** Every petition with the state it is in. Dated by the day of filing. */
 export const PETITIONS: ExportTable = {
-  columns: [
-    { key: "number", label: "Number", kind: "text" },
-    ELECTION_TYPE,
-    { key: "contest", label: "Seat or post in dispute", kind: "text" },
-    DISTRICT,
-    SUB_REGION,
-    REGION,
-    { key: "ground", label: "Ground", kind: "text" },
-    STATUS,
-    { key: "outcome", label: "Outcome", kind: "text" },
-    { key: "panel", label: "Panel", kind: "integer" },
-    { key: "hearing_on", label: "Listed for", kind: "day" },
-    { key: "filed_on", label: "Filed on", kind: "day" },
-    { key: "served_on", label: "Served on", kind: "day" },
-    { key: "heard_on", label: "Heard on", kind: "day" },
-    { key: "ruled_on", label: "Ruled on", kind: "day" },
-    { key: "days_waited", label: "Days waited", kind: "integer" },
-    { key: "due_on", label: "Due on", kind: "day" },
-    { key: "days_left", label: "Days left", kind: "integer" },
-    { key: "overdue", label: "Overdue", kind: "yes_no" },
-    RECORD,
-  ],
+  columns: FILE_COLUMNS.petitions,
   reads: ["cycle", "areas", "results", "petitions"],
   datedBy: "filed_on",
   orderedBy: ["number"],
@@ -63,7 +34,7 @@ export const PETITIONS: ExportTable = {
         p.district, p."subRegion" as sub_region, p."partyRegion" as region, ${inWords(PETITION_GROUND_WORDS, sql`p.ground`)} as ground,
         ${inWords(PETITION_STATUS_WORDS, sql`p.status`)} as status, ${inWords(PETITION_OUTCOME_WORDS, sql`p.outcome`)} as outcome, p.panel,
         p."hearingOn" as hearing_on, p."filedOn" as filed_on,
-        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on,
+        p."servedOn" as served_on, p."heardOn" as heard_on, p."ruledOn" as ruled_on, p."withdrawnOn" as withdrawn_on,
         p."daysWaited" as days_waited, p."rulingDueOn" as due_on, p."daysLeft" as days_left, p."isOverdue" as overdue, p.source, p.record
       from (${petitions}) p`;
   },

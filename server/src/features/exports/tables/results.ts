@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import { LEADER_STATUS_WORDS, MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
 import type { Read } from "../../../database/database.ts";
@@ -5,35 +6,12 @@ import { inWords } from "../../../measures/in-words.ts";
 import { officeResults } from "../../../measures/results/office-results.ts";
 import { ministerRecords } from "../../../measures/results/ministers.ts";
 import { seatResults } from "../../../measures/results/seat-results.ts";
-import {
-  DECLARED_ON,
-  DISTRICT,
-  ELECTION_TYPE,
-  electionType,
-  MARGIN,
-  POLLING_DAY,
-  RECORD,
-  recordOf,
-  REGION,
-  STATUS,
-  SUB_REGION,
-  VOTES,
-  WINNER,
-  type ExportTable,
-} from "./export-table.ts";
+import { electionType, recordOf, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
 /** Results of the party leadership elections. Dated by the polling day. */
 export const CEC_RESULTS: ExportTable = {
-  columns: [
-    { key: "position", label: "Position", kind: "text" },
-    ELECTION_TYPE,
-    POLLING_DAY,
-    WINNER,
-    VOTES,
-    { key: "percentage", label: "Share of valid votes", kind: "percent" },
-    RECORD,
-  ],
+  columns: FILE_COLUMNS.cec_results,
   reads: ["cycle", "results"],
   datedBy: "polling_day",
   orderedBy: ["rank"],
@@ -51,20 +29,7 @@ export const CEC_RESULTS: ExportTable = {
 
 /** Ministers in the primaries. Dated by the day from which their outcome holds. */
 export const MINISTERS: ExportTable = {
-  columns: [
-    { key: "name", label: "Name", kind: "text" },
-    { key: "office", label: "Office", kind: "text" },
-    { key: "outcome", label: "Outcome", kind: "text" },
-    { key: "outcome_on", label: "Outcome on", kind: "day" },
-    { key: "seat", label: "Seat", kind: "text" },
-    REGION,
-    SUB_REGION,
-    DISTRICT,
-    ELECTION_TYPE,
-    WINNER,
-    { key: "remark", label: "Remark", kind: "text" },
-    RECORD,
-  ],
+  columns: FILE_COLUMNS.ministers,
   reads: ["cycle", "areas", "results"],
   datedBy: "outcome_on",
   orderedBy: ["name"],
@@ -76,20 +41,9 @@ export const MINISTERS: ExportTable = {
     from (${ministerRecords(read)}) m`,
 };
 
-/** Each voter has one ballot for these: the winners' votes add up to votes for winners. */
-const WINNERS_VOTES = { ...VOTES, summed: true };
-const SEAT_RESULT = [WINNER, STATUS, WINNERS_VOTES, MARGIN, DECLARED_ON, RECORD] as const;
-
 /** Dated by the day of the declaration, or of the provisional result. */
 export const MAYORAL_RESULTS: ExportTable = {
-  columns: [
-    { key: "city_municipality", label: "City or municipality", kind: "text" },
-    REGION,
-    SUB_REGION,
-    DISTRICT,
-    ELECTION_TYPE,
-    ...SEAT_RESULT,
-  ],
+  columns: FILE_COLUMNS.mayoral_results,
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["city_municipality"],
@@ -99,7 +53,7 @@ export const MAYORAL_RESULTS: ExportTable = {
 
 /** Dated by the day of the declaration. */
 export const DISTRICT_CHAIRPERSONS: ExportTable = {
-  columns: [DISTRICT, SUB_REGION, REGION, ELECTION_TYPE, ...SEAT_RESULT],
+  columns: FILE_COLUMNS.district_chairpersons,
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["district"],

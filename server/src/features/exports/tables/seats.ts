@@ -1,3 +1,18 @@
+import {
+  CONSTITUENCY,
+  DECLARED_ON,
+  DISTRICT,
+  ELECTION_TYPE,
+  FILE_COLUMNS,
+  POLLING_DAY,
+  RECORD,
+  REGION,
+  SEAT_KIND,
+  STATUS,
+  SUB_REGION,
+  VOTES,
+  WINNER,
+} from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import {
   CANDIDATE_RESULT_WORDS,
@@ -9,26 +24,8 @@ import { believed, existsOn, inForce, inScope, stands } from "../../../database/
 import { inWords } from "../../../measures/in-words.ts";
 import { contests, joinDeclaration } from "../../../measures/results/contests.ts";
 import { mpResults, polledOn } from "../../../measures/results/seat-results.ts";
-import {
-  DECLARED_ON,
-  DISTRICT,
-  ELECTION_TYPE,
-  electionType,
-  MARGIN,
-  POLLING_DAY,
-  RECORD,
-  recordOf,
-  REGION,
-  STATUS,
-  SUB_REGION,
-  VOTES,
-  WINNER,
-  type ExportTable,
-} from "./export-table.ts";
+import { electionType, recordOf, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
-
-const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;
-const SEAT_KIND = { key: "seat_kind", label: "Kind of seat", kind: "text" } as const;
 
 /** A seat's kind in words, from one of our own columns. */
 const seatKindName = (column: string) => inWords(SEAT_KIND_WORDS, sql.ref(column));
@@ -86,19 +83,7 @@ export const CONSTITUENCIES: ExportTable = {
 
 /** Declarations in force of the MP primaries. Dated by the day of the declaration. */
 export const ELECTIONS: ExportTable = {
-  columns: [
-    CONSTITUENCY,
-    SEAT_KIND,
-    REGION,
-    SUB_REGION,
-    DISTRICT,
-    ELECTION_TYPE,
-    WINNER,
-    VOTES,
-    MARGIN,
-    DECLARED_ON,
-    RECORD,
-  ],
+  columns: FILE_COLUMNS.elections,
   reads: ["cycle", "areas", "results"],
   datedBy: "declared_on",
   orderedBy: ["constituency"],

@@ -1,3 +1,4 @@
+import { DISTRICT, RECORD, REGION } from "@command-center/contract/exports/file-columns";
 import { sql, type RawBuilder } from "kysely";
 import type { Read } from "../../../database/database.ts";
 import { inScope } from "../../../database/in-force.ts";
@@ -12,7 +13,7 @@ import {
   votesOf,
   type Asked,
 } from "./asked-results.ts";
-import { DISTRICT, RECORD, recordOf, REGION, type ExportTable, type ShapedTable } from "./export-table.ts";
+import { recordOf, type ExportTable, type ShapedTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
 export const CONSTITUENCY = text("constituency", "Constituency");

@@ -1,3 +1,4 @@
+import { DISTRICT, RECORD, REGION, TURNOUTS } from "@command-center/contract/exports/file-columns";
 import { sql } from "kysely";
 import { summedFields } from "@command-center/contract/facts/fact";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
@@ -10,31 +11,16 @@ import type { Row } from "../../../files/document.ts";
 import { divisions } from "../../../measures/turnout/district-records.ts";
 import { regionalTurnout } from "../../../measures/turnout/regional-turnout.ts";
 import { presentTurnout } from "../../../measures/turnout/turnout.ts";
-import { asQuery, DISTRICT, RECORD, REGION, type ExportTable } from "./export-table.ts";
+import { asQuery, type ExportTable } from "./export-table.ts";
 import { sourceName } from "../../../measures/source-title.ts";
 
-const PRIMARIES = [
-  ["mp", "MP"],
-  ["lc5", "LC5"],
-] as const;
+const PRIMARIES = ["mp", "lc5"] as const;
 const COUNTED = summedFields(TURNOUT);
-
-/** Columns of the turnout in both primaries. */
-export const TURNOUTS: ExportTable["columns"] = PRIMARIES.flatMap(([primary, label]) => [
-  ...COUNTED.map(({ column, name }) => ({
-    key: `${primary}_${column}`,
-    label: `${label} ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    kind: "integer" as const,
-    summed: true,
-  })),
-  { key: `${primary}_registered`, label: `${label} register`, kind: "integer", summed: true },
-  { key: `${primary}_turnout`, label: `${label} turnout`, kind: "percent" },
-]);
 
 /** The cells of {@link TURNOUTS}. */
 export function turnoutCells(turnouts: Readonly<Record<"mp" | "lc5", Turnout | null>>): Row {
   return Object.fromEntries(
-    PRIMARIES.flatMap(([primary]) => {
+    PRIMARIES.flatMap((primary) => {
       const turnout = turnouts[primary];
       return [
         ...COUNTED.map(({ column, sum }) => [`${primary}_${column}`, turnout?.[sum] ?? null]),

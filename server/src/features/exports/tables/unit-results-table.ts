@@ -1,3 +1,4 @@
+import { DISTRICT, RECORD, REGION } from "@command-center/contract/exports/file-columns";
 import { sql, type RawBuilder } from "kysely";
 import { recordWords } from "@command-center/domain/files/export-names";
 import { inScope } from "../../../database/in-force.ts";
@@ -14,7 +15,7 @@ import {
   votesOf,
   type Asked,
 } from "./asked-results.ts";
-import { DISTRICT, RECORD, REGION, type ShapedTable } from "./export-table.ts";
+import type { ShapedTable } from "./export-table.ts";
 import { CONSTITUENCY, ORDER, PARISH, REGISTERED, SUB_COUNTY, SUMS } from "./station-tables.ts";
 
 const LEVELS = {

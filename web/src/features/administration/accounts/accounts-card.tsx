@@ -4,20 +4,21 @@ import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel } from "../../../page/panel.tsx";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { STATE_WORDS } from "./account-words.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 type Row = AdministeredAccount;
 
-const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => [
+const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row, "accounts">[] => [
   {
     id: "user",
+    inFile: ["username", "name"],
     like: "admin",
     label: "Account",
     kind: "text",
@@ -38,6 +39,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "role",
+    inFile: ["role"],
     like: "Administrator",
     label: "Role",
     kind: "text",
@@ -45,6 +47,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "sees",
+    inFile: ["access"],
     like: "The whole country",
     label: "Access",
     kind: "text",
@@ -52,6 +55,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "state",
+    inFile: ["state"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Active" />
@@ -70,6 +74,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "factor",
+    inFile: ["has_second_factor"],
     like: "Second factor off",
     label: "Second factor",
     kind: "text",
@@ -78,6 +83,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "last",
+    inFile: ["last_signed_in"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "Last signed in",
     kind: "text",
@@ -94,6 +100,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly Column<Row>[] => 
   },
   {
     id: "sessions",
+    inFile: ["sessions"],
     like: "00",
     label: "Sessions",
     kind: "number",

@@ -8,11 +8,11 @@ import { useRead } from "../../../api/queries.ts";
 import { setAddress } from "../../../navigation/address.ts";
 import { byteText } from "../../../parts/files/byte-text.ts";
 import { Panel } from "../../../page/panel.tsx";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { contentText, rowsOf, shortFileName } from "./exported-file-words.ts";
 import { ShortHash } from "../short-hash.tsx";
 
@@ -32,9 +32,10 @@ export function ExportsPage() {
 /** The newest files listed, fewer than the call gives at most; older ones can still be verified. */
 const NEWEST = 200;
 
-const COLUMNS: readonly Column<ExportedFile>[] = [
+const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
   {
     id: "file",
+    inFile: ["file", "format", "holds"],
     like: "name-of-a-file-00.pdf",
     label: "File",
     kind: "text",
@@ -53,6 +54,7 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
   },
   {
     id: "at",
+    inFile: ["exported_on", "exported_at"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "When",
     kind: "text",
@@ -60,11 +62,36 @@ const COLUMNS: readonly Column<ExportedFile>[] = [
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
   },
-  { id: "who", like: "name", label: "Exported by", kind: "text", value: ({ username }) => username },
-  { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
-  { id: "size", like: "00 kB", label: "Size", kind: "number", value: ({ bytes }) => bytes, format: byteText },
+  {
+    id: "who",
+    inFile: ["exported_by"],
+    like: "name",
+    label: "Exported by",
+    kind: "text",
+    value: ({ username }) => username,
+  },
+  {
+    id: "rows",
+    inFile: ["rows"],
+    like: "000",
+    label: "Rows",
+    kind: "number",
+    value: rowsOf,
+    missing: "–",
+    lead: true,
+  },
+  {
+    id: "size",
+    inFile: ["bytes"],
+    like: "00 kB",
+    label: "Size",
+    kind: "number",
+    value: ({ bytes }) => bytes,
+    format: byteText,
+  },
   {
     id: "hash",
+    inFile: ["sha256"],
     like: "00000000…",
     label: "SHA-256",
     kind: "text",

@@ -1,20 +1,21 @@
 import type { ImportEntry } from "@command-center/contract/imports/imports";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { paths } from "../../../navigation/paths.ts";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
 import { TemplatesButton } from "./import-buttons.tsx";
 
-const COLUMNS: readonly Column<ImportEntry>[] = [
+const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
   {
     id: "file",
+    inFile: ["file", "number"],
     like: "name-of-a-file.csv · 0",
     label: "File",
     kind: "text",
@@ -29,6 +30,7 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
   },
   {
     id: "state",
+    inFile: ["state"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Ready" />
@@ -42,6 +44,7 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
   },
   {
     id: "kind",
+    inFile: ["kind", "election", "polling_day"],
     like: "Results by station",
     label: "Kind",
     kind: "text",
@@ -56,10 +59,25 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
       );
     },
   },
-  { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
-  { id: "by", like: "name", label: "Uploaded by", kind: "text", value: ({ uploaded }) => uploaded.by },
+  {
+    id: "cycle",
+    inFile: ["cycle"],
+    like: "0000–0000",
+    label: "Cycle",
+    kind: "text",
+    value: ({ cycle }) => cycle.name,
+  },
+  {
+    id: "by",
+    inFile: ["sent_by"],
+    like: "name",
+    label: "Uploaded by",
+    kind: "text",
+    value: ({ uploaded }) => uploaded.by,
+  },
   {
     id: "at",
+    inFile: ["sent_on", "sent_at"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "When",
     kind: "text",
@@ -69,6 +87,7 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
   },
   {
     id: "rows",
+    inFile: ["rows"],
     like: "00,000",
     label: "Rows",
     kind: "number",
@@ -77,6 +96,7 @@ const COLUMNS: readonly Column<ImportEntry>[] = [
   },
   {
     id: "problems",
+    inFile: ["refused", "warned"],
     like: "None",
     label: "Problems",
     kind: "text",

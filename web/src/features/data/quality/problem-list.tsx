@@ -4,13 +4,13 @@ import { countedText } from "@command-center/domain/number-text";
 import { QUALITY_GROUP_NAMES, QUALITY_GROUP_WORDS } from "@command-center/domain/quality-words";
 import { useMemo } from "react";
 import { paths } from "../../../navigation/paths.ts";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { useMayChange } from "../../../parts/account/use-may-change.ts";
 import { FIGURE_RECORDS } from "../../../parts/figures/figure-records.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { useFacet, wordsFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 
 interface Row extends QualityProblem {
@@ -112,20 +112,36 @@ const TONES: Readonly<Record<QualityProblem["group"], Tone>> = {
   unusual: "neutral",
 };
 
-const COLUMNS: readonly Column<Row>[] = [
-  { id: "subject", label: "Where", kind: "text", value: ({ subject }) => subject, to: ({ href }) => href },
+const COLUMNS: readonly ListedColumn<Row, "quality">[] = [
+  {
+    id: "subject",
+    inFile: ["subject"],
+    label: "Where",
+    kind: "text",
+    value: ({ subject }) => subject,
+    to: ({ href }) => href,
+  },
   {
     id: "kind",
+    inFile: ["group"],
     label: "Kind",
     kind: "text",
     value: ({ group }) => QUALITY_GROUP_WORDS[group],
     cell: ({ group }, words) => <Badge tone={TONES[group]}>{words}</Badge>,
   },
-  { id: "problem", label: "Problem", kind: "text", value: ({ problem }) => problem },
-  { id: "detail", label: "Detail", kind: "text", value: ({ detail }) => detail },
-  { id: "district", label: "District", kind: "text", value: ({ district }) => district, missing: "–" },
+  { id: "problem", inFile: ["problem"], label: "Problem", kind: "text", value: ({ problem }) => problem },
+  { id: "detail", inFile: ["detail"], label: "Detail", kind: "text", value: ({ detail }) => detail },
+  {
+    id: "district",
+    inFile: ["district"],
+    label: "District",
+    kind: "text",
+    value: ({ district }) => district,
+    missing: "–",
+  },
   {
     id: "days",
+    inFile: ["recorded_on", "days"],
     label: "Age",
     kind: "number",
     value: ({ days }) => days,

@@ -8,10 +8,10 @@ import { IncidentsCard } from "./incidents-card.tsx";
 import { useRead } from "../../../api/queries.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel } from "../../../page/panel.tsx";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -34,9 +34,10 @@ export function IncidentsTab() {
 
 const TONES: Record<Incident["severity"], Tone> = { minor: "neutral", serious: "middling", fatal: "bad" };
 
-const COLUMNS: readonly Column<Incident>[] = [
+export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = [
   {
     id: "place",
+    inFile: ["district", "sub_region"],
     like: "Name of one",
     label: "District or city",
     kind: "text",
@@ -45,6 +46,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     id: "day",
+    inFile: ["took_place_on"],
     like: "00 Aug 0000",
     label: "Date",
     kind: "text",
@@ -54,6 +56,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     id: "region",
+    inFile: ["region"],
     like: "Western",
     label: "Party region",
     kind: "text",
@@ -61,6 +64,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     id: "kind",
+    inFile: ["kind"],
     like: "Property damage",
     label: "Kind",
     kind: "text",
@@ -68,6 +72,7 @@ const COLUMNS: readonly Column<Incident>[] = [
   },
   {
     id: "severity",
+    inFile: ["severity"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Serious" />

@@ -9,13 +9,13 @@ import { useMemo } from "react";
 import { setAddress, useSearch } from "../../../navigation/address.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
-import type { Column } from "../../../page/records/record-table.tsx";
 import type { RecordField } from "../../../page/records/records.ts";
 import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
 import type { Facet } from "../../../parts/lists/facets/facets.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -34,8 +34,21 @@ import {
   type PetitionFieldId,
 } from "../petition-list.ts";
 
-const CELLS: Readonly<Record<PetitionFieldId, Omit<Column<Petition>, keyof RecordField<Petition>>>> = {
+type PetitionColumn = ListedColumn<Petition, "petitions">;
+
+type DayField = "filedOn" | "servedOn" | "hearingOn" | "heardOn" | "ruledOn" | "withdrawnOn";
+
+function dayCells(id: DayField) {
+  return {
+    orders: ["oldest first", "newest first"],
+    missing: "–",
+    cell: ({ [id]: day }: Petition) => day && <span className="whitespace-nowrap">{formatDay(day)}</span>,
+  } as const;
+}
+
+const CELLS: Readonly<Record<PetitionFieldId, Omit<PetitionColumn, keyof RecordField<Petition>>>> = {
   number: {
+    inFile: ["number", "election_type"],
     skeleton: (
       <>
         <SkeletonWords like="XX/000" />
@@ -53,6 +66,7 @@ const CELLS: Readonly<Record<PetitionFieldId, Omit<Column<Petition>, keyof Recor
     ),
   },
   status: {
+    inFile: ["status", "outcome"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Filed" />
@@ -61,18 +75,21 @@ const CELLS: Readonly<Record<PetitionFieldId, Omit<Column<Petition>, keyof Recor
     cell: (row) => <Status row={row} />,
   },
   contest: {
+    inFile: ["contest"],
     like: ["Name County", "Name District Woman MP"],
     to: ({ seatId }) => (seatId === null ? null : paths.seat(seatId)),
   },
-  district: { like: "Name", missing: "no district" },
-  ground: { like: ["Voter bribery", "Alteration of results"] },
-  filedOn: {
-    like: "00 Aug 0000",
-    orders: ["oldest first", "newest first"],
-    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.filedOn)}</span>,
-  },
-  days: { like: "00", orders: ["shortest first", "longest first"], missing: "–" },
+  district: { inFile: ["district", "sub_region", "region"], like: "Name", missing: "no district" },
+  ground: { inFile: ["ground"], like: ["Voter bribery", "Alteration of results"] },
+  filedOn: { inFile: ["filed_on"], like: "00 Aug 0000", ...dayCells("filedOn") },
+  servedOn: { inFile: ["served_on"], isExtra: true, ...dayCells("servedOn") },
+  hearingOn: { inFile: ["hearing_on", "panel"], isExtra: true, ...dayCells("hearingOn") },
+  heardOn: { inFile: ["heard_on"], isExtra: true, ...dayCells("heardOn") },
+  ruledOn: { inFile: ["ruled_on"], isExtra: true, ...dayCells("ruledOn") },
+  withdrawnOn: { inFile: ["withdrawn_on"], isExtra: true, ...dayCells("withdrawnOn") },
+  days: { inFile: ["days_waited"], like: "00", orders: ["shortest first", "longest first"], missing: "–" },
   due: {
+    inFile: ["due_on", "days_left", "overdue"],
     skeleton: (
       <>
         <SkeletonWords like="00 Aug 0000" />
@@ -90,7 +107,7 @@ const CELLS: Readonly<Record<PetitionFieldId, Omit<Column<Petition>, keyof Recor
   },
 };
 
-const COLUMNS: readonly Column<Petition>[] = PETITION_FIELDS.map((field) => ({
+export const COLUMNS: readonly PetitionColumn[] = PETITION_FIELDS.map((field) => ({
   ...field,
   ...CELLS[field.id],
 }));
@@ -199,6 +216,9 @@ function Status({ row }: { row: Petition }) {
       <Badge tone={row.isPending ? "middling" : "neutral"}>{PETITION_STATUS_WORDS[row.status]}</Badge>
       {row.outcome !== null && (
         <span className="block text-12 text-mute">{PETITION_OUTCOME_WORDS[row.outcome]}</span>
+      )}
+      {row.hearingOn !== null && (
+        <span className="block text-12 text-mute">Hearing {formatDay(row.hearingOn)}</span>
       )}
     </>
   );

@@ -3,8 +3,12 @@ import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { paths } from "../../../navigation/paths.ts";
-import type { Column } from "../../../page/records/record-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { type Result, type Status } from "./result.ts";
+
+type Mayor = ListedColumn<Result, "mayoral_results">;
+type Chairperson = ListedColumn<Result, "district_chairpersons">;
+type ResultColumn = Mayor & Chairperson;
 
 const NO_WINNER = "Winner not recorded";
 const TONES: Record<Status, Tone> = {
@@ -15,8 +19,9 @@ const TONES: Record<Status, Tone> = {
 };
 
 /** The place, which leads to its seat. */
-const PLACE: Column<Result> = {
+const PLACE: Mayor = {
   id: "place",
+  inFile: ["city_municipality"],
   label: "City or municipality",
   kind: "text",
   like: ["Name", "Name City", "Name of a place"],
@@ -25,9 +30,10 @@ const PLACE: Column<Result> = {
 };
 
 /** The district, which leads to its page. */
-function districtColumn(id: string): Column<Result> {
+function districtColumn(id: string): ResultColumn {
   return {
     id,
+    inFile: ["district"],
     label: "District",
     kind: "text",
     like: ["Name", "Name City"],
@@ -37,8 +43,9 @@ function districtColumn(id: string): Column<Result> {
   };
 }
 
-const REGION: Column<Result> = {
+const REGION: ResultColumn = {
   id: "region",
+  inFile: ["region", "sub_region"],
   label: "Region",
   kind: "text",
   like: ["Karamoja", "Northern Lango"],
@@ -55,8 +62,9 @@ const REGION: Column<Result> = {
     ),
 };
 
-const WINNER: Column<Result> = {
+const WINNER: ResultColumn = {
   id: "winner",
+  inFile: ["winner"],
   label: "Winner",
   kind: "text",
   like: "Names of a Winner",
@@ -64,9 +72,10 @@ const WINNER: Column<Result> = {
   missing: NO_WINNER,
 };
 
-const RESULT: readonly Column<Result>[] = [
+const RESULT: readonly ResultColumn[] = [
   {
     id: "status",
+    inFile: ["status", "declared_on"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Incumbent Re-elected" />
@@ -79,6 +88,7 @@ const RESULT: readonly Column<Result>[] = [
   },
   {
     id: "votes",
+    inFile: ["votes"],
     label: "Votes",
     kind: "number",
     like: "00,000",
@@ -88,6 +98,7 @@ const RESULT: readonly Column<Result>[] = [
   },
   {
     id: "margin",
+    inFile: ["margin"],
     label: "Margin",
     unit: "points",
     kind: "number",
@@ -99,14 +110,14 @@ const RESULT: readonly Column<Result>[] = [
 ];
 
 /** District chairpersons: the district is the seat's place, and who won it leads to the seat. */
-export const CHAIRPERSONS: readonly Column<Result>[] = [
+export const CHAIRPERSONS: readonly Chairperson[] = [
   districtColumn("place"),
   REGION,
   { ...WINNER, to: ({ seatId }) => paths.seat(seatId) },
   ...RESULT,
 ];
 
-export const MAYORS: readonly Column<Result>[] = [
+export const MAYORS: readonly Mayor[] = [
   PLACE,
   districtColumn("district"),
   REGION,

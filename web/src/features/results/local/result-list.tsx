@@ -4,12 +4,12 @@ import { memo, startTransition, useEffect, useId, useMemo, useRef, useState, typ
 import { flushSync } from "react-dom";
 import { explain } from "../../../api/errors.ts";
 import { useChoice } from "../../../navigation/address.ts";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
 import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../../ui/controls/segmented-control.tsx";
 import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
@@ -32,7 +32,7 @@ export interface ResultListProps {
   /** Name and hint of the search box. */
   search: { label: string; hint: string };
   /** Of the table; declared outside the component. */
-  columns: readonly Column<Result>[];
+  columns: readonly ListedColumn<Result, "mayoral_results" | "district_chairpersons">[];
   statuses: readonly Status[];
   noun: readonly [one: string, many: string];
   /** As what the results are exported. */

@@ -4,17 +4,18 @@ import { paths } from "../../../navigation/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Panel } from "../../../page/panel.tsx";
-import type { Column } from "../../../page/records/record-table.tsx";
 import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
-const COLUMNS: readonly Column<Minister>[] = [
+export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   {
     id: "name",
+    inFile: ["name"],
     like: "Three Names of One",
     label: "Minister",
     kind: "text",
@@ -23,6 +24,7 @@ const COLUMNS: readonly Column<Minister>[] = [
   },
   {
     id: "office",
+    inFile: ["office"],
     like: ["State Minister for One Thing", "State Minister for One Thing and Another (formerly Else)"],
     label: "Office",
     kind: "text",
@@ -30,6 +32,7 @@ const COLUMNS: readonly Column<Minister>[] = [
   },
   {
     id: "seat",
+    inFile: ["seat", "district", "remark"],
     like: "Name District Woman MP",
     label: "Seat contested",
     kind: "text",
@@ -38,9 +41,17 @@ const COLUMNS: readonly Column<Minister>[] = [
     cell: (row) =>
       row.seat === null && <span className="text-mute">{row.note ?? "No seat is recorded."}</span>,
   },
-  { id: "region", like: "Western", label: "Party region", kind: "text", value: (row) => row.partyRegion },
+  {
+    id: "region",
+    inFile: ["region", "sub_region"],
+    like: "Western",
+    label: "Party region",
+    kind: "text",
+    value: (row) => row.partyRegion,
+  },
   {
     id: "outcome",
+    inFile: ["outcome", "outcome_on"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Lost" />
@@ -56,6 +67,7 @@ const COLUMNS: readonly Column<Minister>[] = [
   },
   {
     id: "winner",
+    inFile: ["winner"],
     skeleton: (
       <>
         <SkeletonWords like="Names Winner" />

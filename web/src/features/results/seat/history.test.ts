@@ -18,6 +18,7 @@ const ruling = (some: Partial<Petition>): Petition => ({
   servedOn: null,
   heardOn: null,
   ruledOn: "2025-08-02",
+  withdrawnOn: null,
   status: "resolved",
   outcome: "fresh_poll_ordered",
   panel: 3,

@@ -28,7 +28,7 @@ export function ColumnsMenu({ columns, chosen }: ColumnsMenuProps) {
         ...(isChosen
           ? [
               { kind: "separator" as const, id: "-" },
-              { kind: "item" as const, id: "all", label: "Show all columns", onSelect: reset },
+              { kind: "item" as const, id: "all", label: "Show the usual columns", onSelect: reset },
             ]
           : []),
       ]}
@@ -41,26 +41,27 @@ export function ColumnsMenu({ columns, chosen }: ColumnsMenuProps) {
 interface AnyColumn {
   readonly id: string;
   readonly label: string;
+  readonly isExtra?: true;
 }
 
 interface ChosenColumns<Column> {
   /** Those to show, in the list's order. */
   readonly shown: readonly Column[];
-  /** Whether some are hidden. */
+  /** Whether others than usual are shown. */
   readonly isChosen: boolean;
   /** Shows or hides one; the first column names the rows and always stays. */
   readonly toggle: (id: string) => void;
-  /** Shows all. */
+  /** Shows the usual ones. */
   readonly reset: () => void;
 }
 
-/** The columns that an address asks for; all where it names none that there are. The first one always stays. */
+/** The columns that an address names, or the usual ones where it names none of the list. The first one always stays. */
 export function columnsIn<Column extends AnyColumn>(
   columns: readonly Column[],
   held: string | null,
 ): readonly Column[] {
   const ids = new Set(held?.split(","));
-  if (!columns.some(({ id }) => ids.has(id))) return columns;
+  if (!columns.some(({ id }) => ids.has(id))) return columns.filter(({ isExtra }) => !isExtra);
   return columns.filter(({ id }, index) => index === 0 || ids.has(id));
 }
 
@@ -72,15 +73,18 @@ export function useColumns<Column extends AnyColumn>(
   const name = listName("columns", list);
   const held = useHeld(name);
   const shown = useMemo(() => columnsIn(columns, held), [columns, held]);
+  const usual = textOf(columnsIn(columns, null));
   return {
     shown,
-    isChosen: shown.length < columns.length,
+    isChosen: textOf(shown) !== usual,
     toggle: (id) => {
-      const ids = columns
-        .filter((column, index) => index === 0 || (column.id === id) !== shown.includes(column))
-        .map((column) => column.id);
-      setAddress({ [name]: ids.length === columns.length ? null : ids.join(",") });
+      const chosen = textOf(
+        columns.filter((column, index) => index === 0 || (column.id === id) !== shown.includes(column)),
+      );
+      setAddress({ [name]: chosen === usual ? null : chosen });
     },
     reset: () => setAddress({ [name]: null }),
   };
 }
+
+const textOf = (columns: readonly AnyColumn[]) => columns.map(({ id }) => id).join(",");

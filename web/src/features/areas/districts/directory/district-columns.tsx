@@ -4,7 +4,7 @@ import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words
 import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge } from "../../../../ui/badge.tsx";
 import { paths } from "../../../../navigation/paths.ts";
-import type { Column } from "../../../../page/records/record-table.tsx";
+import type { ListedColumn } from "../../../../parts/lists/listed-column.ts";
 import type { CsvColumn } from "@command-center/domain/files/csv-table";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -37,7 +37,10 @@ function ShowOnMap({ slug, name }: { slug: string; name: string }) {
 const NAME = "inline-flex items-center gap-1";
 const NOT_REPORTED = "not reported";
 
-type DirectoryColumn = Column<District> & { readonly inFile: readonly CsvColumn<District>[] };
+type DirectoryColumn = ListedColumn<District, "districts"> & {
+  /** In the file that the browser writes. */
+  readonly csv: readonly CsvColumn<District>[];
+};
 
 /** A turnout's columns in a file: percentage, votes cast and party register. */
 function turnoutInFile(
@@ -55,6 +58,7 @@ function turnoutInFile(
 export const COLUMNS: readonly DirectoryColumn[] = [
   {
     id: "name",
+    inFile: ["district", "type"],
     skeleton: (
       <span className={NAME}>
         <span className={`${PIN} block`} />
@@ -64,7 +68,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     label: "District or city",
     kind: "text",
     value: ({ name }) => name,
-    inFile: [
+    csv: [
       { key: "name", value: ({ name }) => name },
       { key: "type", value: ({ type }) => type },
     ],
@@ -78,11 +82,12 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   },
   {
     id: "region",
+    inFile: ["region", "sub_region"],
     like: ["Karamoja", "Northern Lango"],
     label: "Region",
     kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
-    inFile: [
+    csv: [
       { key: "party_region", value: ({ partyRegion }) => partyRegion },
       { key: "sub_region", value: ({ subRegion }) => subRegion },
     ],
@@ -95,37 +100,41 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   },
   {
     id: "members",
+    inFile: ["members"],
     like: "00,000",
     label: "Members",
     kind: "number",
     value: ({ members }) => members,
-    inFile: [{ key: "members", value: ({ members }) => members }],
+    csv: [{ key: "members", value: ({ members }) => members }],
   },
   {
     id: "mp",
+    inFile: ["mp_votes_cast", "mp_registered", "mp_turnout"],
     like: "00.0",
     label: "MP",
     unit: "%",
     kind: "number",
     lead: true,
     value: ({ mp }) => mp?.percent,
-    inFile: turnoutInFile("mp", ({ mp }) => mp),
+    csv: turnoutInFile("mp", ({ mp }) => mp),
     format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {
     id: "lc5",
+    inFile: ["lc5_votes_cast", "lc5_registered", "lc5_turnout"],
     like: "00.0",
     label: "LC5",
     unit: "%",
     kind: "number",
     value: ({ lc5 }) => lc5?.percent,
-    inFile: turnoutInFile("lc5", ({ lc5 }) => lc5),
+    csv: turnoutInFile("lc5", ({ lc5 }) => lc5),
     format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {
     id: "status",
+    inFile: ["lc5_chair"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Incumbent Re-elected" />
@@ -134,7 +143,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     label: "LC5 chair",
     kind: "text",
     value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status],
-    inFile: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
+    csv: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
     cell: ({ lc5Status }) =>
       lc5Status && (
         <Badge tone={lc5Status === "New" ? "good" : "neutral"}>{LEADER_STATUS_WORDS[lc5Status]}</Badge>
@@ -143,10 +152,11 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   },
   {
     id: "petitions",
+    inFile: ["petitions"],
     like: "0",
     label: "Petitions",
     kind: "number",
     value: ({ petitions }) => petitions,
-    inFile: [{ key: "petitions", value: ({ petitions }) => petitions }],
+    csv: [{ key: "petitions", value: ({ petitions }) => petitions }],
   },
 ];

@@ -35,10 +35,7 @@ export function districtsCsv({
   cycle,
 }: DistrictsFile): CsvTable<District> {
   return {
-    columns: [
-      ...columns.flatMap(({ inFile }) => inFile),
-      { key: "record", value: () => recordText(figures) },
-    ],
+    columns: [...columns.flatMap(({ csv }) => csv), { key: "record", value: () => recordText(figures) }],
     rows,
     cycle,
     facts: [

@@ -156,6 +156,7 @@ function Seats({ seats, columns, results, address }: SeatsProps) {
   return (
     <ListTable
       views="seats"
+      isExportedWhole
       label="Seats"
       name={LIST}
       rows={rows}

@@ -131,6 +131,7 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
     >
       <ListTable
         views="places"
+        isExportedWhole
         isRoomy
         label="Place by place"
         name={LIST}

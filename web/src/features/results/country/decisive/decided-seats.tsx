@@ -42,6 +42,7 @@ export function DecidedSeats({ data }: { data: CouldChangeSeats }) {
     <Card title={TITLE} note={NOTE}>
       <ListTable
         views="decided"
+        isExportedWhole
         label={TITLE}
         rows={rows}
         rowKey={({ id }) => id}

@@ -78,6 +78,7 @@ export function DifferentStations({ data }: { data: Differences }) {
     >
       <ListTable
         views="differences"
+        isExportedWhole
         label={TITLE}
         rows={rows}
         rowKey={({ id }) => id}

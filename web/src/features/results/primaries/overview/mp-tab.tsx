@@ -19,12 +19,12 @@ import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 import { useRead } from "../../../../api/queries.ts";
 import { paths } from "../../../../navigation/paths.ts";
-import type { Column } from "../../../../page/records/record-table.tsx";
 import { useAreaFacet } from "../../../../parts/lists/facets/area-facet.ts";
 import { useFacet, type FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
+import type { ListedColumn } from "../../../../parts/lists/listed-column.ts";
 
 const STATS: readonly Stat[] = [
   {
@@ -132,9 +132,10 @@ function binsOf({ bins }: ElectionMargins) {
   return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
 }
 
-const COLUMNS: readonly Column<Election>[] = [
+export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
   {
     id: "constituency",
+    inFile: ["constituency", "seat_kind", "district"],
     like: ["Name County", "Name District Woman MP", "Name of County East"],
     label: "Constituency",
     kind: "text",
@@ -151,6 +152,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "winner",
+    inFile: ["winner"],
     like: "Names Winner",
     label: "Winner",
     kind: "text",
@@ -159,6 +161,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "votes",
+    inFile: ["votes"],
     like: "00,000",
     label: "Votes",
     kind: "number",
@@ -168,6 +171,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "margin",
+    inFile: ["margin"],
     like: "00.0",
     label: "Margin",
     unit: "points",
@@ -178,6 +182,7 @@ const COLUMNS: readonly Column<Election>[] = [
   },
   {
     id: "status",
+    inFile: ["declared_on"],
     like: RESULT_STATUS_WORDS.declared,
     label: "Status",
     kind: "text",
