@@ -53,8 +53,8 @@ test("DAY-03 pending petitions in Buganda are exported with their due days in th
   const calendar = page.waitForEvent("download");
   await due.getByRole("button", { name: "Add to my calendar" }).click();
   const file = await calendar;
-  expect(file.suggestedFilename()).toMatch(/^rulings-due-\d{4}-\d\d-\d\d\.ics$/);
-  await expect(toast(page)).toContainText("Saved rulings-due-");
+  expect(file.suggestedFilename()).toMatch(/^petition-days-\d{4}-\d\d-\d\d\.ics$/);
+  await expect(toast(page)).toContainText("Saved petition-days-");
   const text = (await contentOf(file)).toString().replaceAll("\r\n ", "");
   expect(text).toContain("DTSTART;VALUE=DATE:20250903\r\nDTEND;VALUE=DATE:20250904");
   expect(text).toContain("SUMMARY:Sample: 3 rulings due: COU/039\\, COU/040\\, COU/041");

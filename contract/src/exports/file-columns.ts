@@ -1,5 +1,5 @@
 import { DECLARATIONS } from "../facts/declarations.ts";
-import { fileColumn, summedFields, type Summed } from "../facts/fact.ts";
+import { fileColumn, fileColumns, summedFields, type Summed } from "../facts/fact.ts";
 import { INCIDENTS } from "../facts/incidents.ts";
 import { MINISTERS } from "../facts/ministers.ts";
 import { PETITIONS } from "../facts/petitions.ts";
@@ -52,22 +52,14 @@ const SEAT_RESULT = [WINNER, STATUS, { ...VOTES, summed: true }, MARGIN, DECLARE
 /** Columns of the files of lists with saved views, in their order. A field of a record has the column of its definition. */
 export const FILE_COLUMNS = {
   petitions: [
-    fileColumn(PETITIONS, "number"),
-    fileColumn(PETITIONS, "category"),
-    fileColumn(PETITIONS, "subject"),
+    ...fileColumns(PETITIONS, "number", "category", "subject"),
     DISTRICT,
     SUB_REGION,
     REGION,
-    fileColumn(PETITIONS, "ground"),
-    fileColumn(PETITIONS, "status"),
-    fileColumn(PETITIONS, "outcome"),
+    ...fileColumns(PETITIONS, "ground", "status", "outcome"),
     { key: "panel", label: "Panel", kind: "integer" },
     { key: "hearing_on", label: "Listed for", kind: "day" },
-    fileColumn(PETITIONS, "filedOn"),
-    fileColumn(PETITIONS, "servedOn"),
-    fileColumn(PETITIONS, "heardOn"),
-    fileColumn(PETITIONS, "ruledOn"),
-    fileColumn(PETITIONS, "withdrawnOn"),
+    ...fileColumns(PETITIONS, "filedOn", "servedOn", "heardOn", "ruledOn", "withdrawnOn"),
     { key: "days_waited", label: "Days waited", kind: "integer" },
     { key: "due_on", label: "Due on", kind: "day" },
     { key: "days_left", label: "Days left", kind: "integer" },
@@ -79,9 +71,7 @@ export const FILE_COLUMNS = {
     DISTRICT,
     SUB_REGION,
     REGION,
-    fileColumn(INCIDENTS, "kind"),
-    fileColumn(INCIDENTS, "severity"),
-    fileColumn(INCIDENTS, "note"),
+    ...fileColumns(INCIDENTS, "kind", "severity", "note"),
     RECORD,
   ],
   elections: [
@@ -116,10 +106,7 @@ export const FILE_COLUMNS = {
     RECORD,
   ],
   ministers: [
-    fileColumn(MINISTERS, "minister"),
-    fileColumn(MINISTERS, "ministry"),
-    fileColumn(MINISTERS, "outcome"),
-    fileColumn(MINISTERS, "day"),
+    ...fileColumns(MINISTERS, "minister", "ministry", "outcome", "day"),
     { key: "seat", label: "Seat", kind: "text" },
     REGION,
     SUB_REGION,

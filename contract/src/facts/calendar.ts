@@ -71,6 +71,9 @@ export const CALENDAR = {
       help: "Whether the home page counts down to it: one event only.",
     },
   ],
+  days: [
+    { field: "startsOn", until: "endsOn", detail: "Roadmap", is: "planned", words: ["event", "events"] },
+  ],
   key: ["event"],
   example: {
     header: ["Event", "Starts on", "Ends on", "Roadmap", "Kind", "Countdown"],

@@ -60,6 +60,7 @@ export const CLAIMS = {
       holds: "day",
       required: false,
       column: "published_on",
+      inCalendar: { none: "The day of a publication." },
       help: "Blank if it has no date.",
     },
     {
@@ -69,6 +70,7 @@ export const CLAIMS = {
       holds: "day",
       required: true,
       column: "true_on",
+      inCalendar: { none: "The day of a value." },
       help: "Day that the value is for.",
     },
     {

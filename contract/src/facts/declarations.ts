@@ -160,6 +160,7 @@ export const DECLARATIONS = {
       required: true,
       column: "polled_on",
       inList: { none: "The title of a list has the day of its poll." },
+      inCalendar: { none: "The event of the poll has the day." },
       help: "Day on which people voted.",
     },
     {
@@ -170,6 +171,7 @@ export const DECLARATIONS = {
       required: true,
       column: "true_on",
       inFile: { key: "declared_on", label: "Declared on" },
+      inCalendar: { none: "Charts count declarations by day." },
       help: "Day on which this result was declared.",
     },
   ],

@@ -7,6 +7,21 @@ export interface LeftOut {
   readonly none: string;
 }
 
+/** A day that a record names. */
+export interface RecordDay {
+  /** The field of the record, by its id. */
+  readonly field: string;
+  readonly is: "happened" | "planned" | "limit";
+  /** Before what the record is about, of one and of many: `hearing`, `hearings`. */
+  readonly words: readonly [one: string, many: string];
+  /** The field with its last day, where it lasts. */
+  readonly until?: string;
+  /** The label of the day in versions of the record, where no file brings it, and the definition has no such field. */
+  readonly label?: string;
+  /** The label of what is said with it, such as the panel of a hearing. */
+  readonly detail?: string;
+}
+
 /** A field of a kind of records. Its label is its `name`: in files, lists, exports and the wording of changes. */
 export interface FactField extends ImportField {
   /** The column that stores it as it is; left out: the kind's own code reads and stores it. */
@@ -17,6 +32,8 @@ export interface FactField extends ImportField {
   readonly inFile?: { readonly key: string; readonly label: string } | LeftOut;
   /** Why lists on pages leave it out, though files have it. */
   readonly inList?: LeftOut;
+  /** Why calendars leave out the day that it holds. */
+  readonly inCalendar?: LeftOut;
 }
 
 /** The place of a record, which the fields of its units are made of. */
@@ -36,6 +53,8 @@ export interface Fact {
   readonly table?: string;
   readonly dataSet?: DataSet;
   readonly fields: readonly (FactField | FactPlace)[];
+  /** Days that a record names, as calendars have them. */
+  readonly days?: readonly RecordDay[];
   /** Fields that identify a record within its cycle. */
   readonly key: readonly string[];
   /** Fields that users know a record by, where these are others. */
@@ -75,7 +94,7 @@ type SnakeCase<Id extends string> = Id extends `${infer First}${infer Rest}`
   : "";
 
 /** A field's column in the files of its kind. */
-export interface FieldColumn<F extends Fact, Id extends FieldId<F>> {
+interface FieldColumn<F extends Fact, Id extends FieldId<F>> {
   readonly key: Extract<F["fields"][number], { readonly id: Id }> extends {
     readonly inFile: { readonly key: infer Key extends string };
   }
@@ -97,6 +116,13 @@ export function fileColumn<F extends Fact, Id extends FieldId<F>>(fact: F, id: I
   const { name = id, holds = "text", inFile = { key: snakeCase(id), label: name } } = field ?? {};
   if ("none" in inFile) throw new Error(`Files leave out ${name}: ${inFile.none}`);
   return { ...inFile, kind: KINDS[holds] ?? "text" } as FieldColumn<F, Id>;
+}
+
+type AnyColumn<F extends Fact, Id extends FieldId<F>> = Id extends unknown ? FieldColumn<F, Id> : never;
+
+/** Columns of several fields, in this order. */
+export function fileColumns<F extends Fact, Id extends FieldId<F>>(fact: F, ...ids: readonly Id[]) {
+  return ids.map((id) => fileColumn(fact, id) as AnyColumn<F, Id>);
 }
 
 const snakeCase = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

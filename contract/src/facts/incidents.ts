@@ -61,6 +61,7 @@ export const INCIDENTS = {
       help: "What happened, in a sentence.",
     },
   ],
+  days: [{ field: "day", is: "happened", words: ["incident", "incidents"] }],
   key: ["number"],
   number: "number",
   counted: [

@@ -54,6 +54,7 @@ export const LIMITS = {
       isAhead: true,
       required: true,
       column: "true_on",
+      inCalendar: { none: "The last days that follow from a limit are on calendars." },
       help: "Day from which it applies in this cycle.",
     },
   ],

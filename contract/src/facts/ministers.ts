@@ -56,6 +56,7 @@ export const MINISTERS = {
       required: true,
       column: "true_on",
       inFile: { key: "outcome_on", label: "Outcome on" },
+      inCalendar: { none: "The day of a report." },
       help: "Day from which this holds.",
     },
   ],

@@ -46,6 +46,14 @@ export const PANELS = {
       help: "Last day; blank if it is not known.",
     },
   ],
+  days: [
+    { field: "sitsFrom", is: "planned", words: ["panel starts to sit", "panels start to sit"] },
+    {
+      field: "sitsTo",
+      is: "planned",
+      words: ["panel sits for the last time", "panels sit for the last time"],
+    },
+  ],
   key: ["number"],
   counted: [{ what: "Tribunal panels" }],
   example: {

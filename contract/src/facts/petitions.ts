@@ -130,6 +130,27 @@ export const PETITIONS = {
       help: "For a resolved petition.",
     },
   ],
+  days: [
+    { field: "filedOn", is: "happened", words: ["petition filed", "petitions filed"] },
+    { field: "servedOn", is: "happened", words: ["petition served", "petitions served"] },
+    {
+      field: "hearingOn",
+      label: "Listed for",
+      detail: "Panel",
+      is: "planned",
+      words: ["hearing", "hearings"],
+    },
+    { field: "heardOn", is: "happened", words: ["petition heard", "petitions heard"] },
+    { field: "ruledOn", is: "happened", words: ["ruling", "rulings"] },
+    { field: "withdrawnOn", is: "happened", words: ["petition withdrawn", "petitions withdrawn"] },
+    {
+      field: "rulingDueOn",
+      label: "Ruling due",
+      detail: "Ground",
+      is: "limit",
+      words: ["ruling due", "rulings due"],
+    },
+  ],
   key: ["number", "status"],
   number: "number",
   example: {

@@ -43,6 +43,7 @@ export const TARGETS = {
       help: "Blank if there is none.",
     },
   ],
+  days: [{ field: "dueOn", is: "limit", words: ["target due", "targets due"] }],
   key: ["aim"],
   example: {
     header: ["Aim", "Value", "Due on"],

@@ -28,6 +28,7 @@ export const TURNOUT = {
       holds: "day",
       required: true,
       column: "true_on",
+      inCalendar: { none: "The day of a count." },
       help: "Day of this count.",
     },
     {

@@ -1,9 +1,10 @@
-import type { CourtWay } from "@command-center/contract/changes/change-sets";
+import type { CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
 import type { LegalLimit, LimitKind } from "@command-center/contract/results/decisive/legal-limits";
 import { limitText } from "../decisive/legal-limits.ts";
 import { dayText } from "../time/moment-text.ts";
 import { addDays, type Day } from "../time/calendar.ts";
-import type { CourtState, CourtStep } from "./court-steps.ts";
+import { courtState, type CourtState, type CourtStep } from "./court-steps.ts";
+import { COURT_WAY_WORDS } from "./court-words.ts";
 
 /** A limit of the law with the last day that it allows. Limits that contradict each other are all there. */
 export interface LimitedDay {
@@ -59,6 +60,56 @@ export function filingLimits(
 /** The last days to decide a petition that was filed. */
 export function judgmentLimits({ way, filedOn }: CourtState, { limits }: LimitedFrom): readonly LimitedDay[] {
   return way === "petition" ? limited(limits, "judgment_after_filing", filedOn) : [];
+}
+
+/** A step in court that may come next, with its last days. */
+export interface NextLimit {
+  readonly what: string;
+  readonly days: readonly LimitedDay[];
+  /** Why no day is known. */
+  readonly unknown: string;
+}
+
+/** Ways that a contest can take. */
+export const waysOf = ({ isPresident }: { readonly isPresident: boolean }): readonly CourtWay[] =>
+  isPresident ? ["presidential"] : ["recount", "petition", "appeal"];
+
+type NumberedCase = CourtVersion & { readonly number: string };
+
+/** Petitions that were decided, by which appeals name them. */
+export const judgedPetitions = <Case extends CourtVersion>(cases: readonly Case[]): readonly Case[] =>
+  cases.filter(({ way, state }) => way === "petition" && state === "decided");
+
+/** The steps in court that may come next in a contest. */
+export function nextLimits(
+  contest: LimitedFrom & { readonly isPresident: boolean; readonly cases: readonly NumberedCase[] },
+): readonly NextLimit[] {
+  const { cases, gazettedOn } = contest;
+  const filed = new Set(cases.map(({ way }) => way));
+  return [
+    ...waysOf(contest)
+      .filter((way) => way !== "appeal" && !filed.has(way))
+      .map((way) => ({
+        what: COURT_WAY_WORDS[way],
+        days: filingLimits(way, contest, null),
+        unknown:
+          way === "petition" && gazettedOn === null ? "the gazette day is not recorded" : "no limit recorded",
+      })),
+    ...judgedPetitions(cases)
+      .filter(({ number }) => !cases.some(({ appealOf }) => appealOf === number))
+      .map((petition) => ({
+        what: `${COURT_WAY_WORDS.appeal}, against ${petition.number}`,
+        days: filingLimits("appeal", contest, courtState(petition)),
+        unknown: "no limit recorded",
+      })),
+    ...cases
+      .filter(({ way, state }) => way === "petition" && (state === "filed" || state === "heard"))
+      .map((petition) => ({
+        what: `Judgment in ${petition.number}`,
+        days: judgmentLimits(courtState(petition), contest),
+        unknown: "no limit recorded",
+      })),
+  ];
 }
 
 /** Limits that a step passes, in sentences: courts granted recounts after their days, so a step is not refused for it. */

@@ -13,6 +13,7 @@ test("DAY-03 an entry is one event of whole days, which ends before the day afte
     to: "2025-08-31",
     title: "2 rulings due: COU/039, COU/040",
     description: "COU/039; Kabarole\nSample data",
+    sequence: 2,
   };
   expect(file([entry]).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
@@ -23,6 +24,7 @@ test("DAY-03 an entry is one event of whole days, which ends before the day afte
     "BEGIN:VEVENT",
     "UID:rulings-2025-08-31@c.example",
     "DTSTAMP:20250902T052210Z",
+    "SEQUENCE:2",
     "DTSTART;VALUE=DATE:20250831",
     "DTEND;VALUE=DATE:20250901",
     "SUMMARY:2 rulings due: COU/039\\, COU/040",
@@ -41,7 +43,7 @@ test("DAY-03 a file without entries is still a calendar", () => {
 test("DAY-03 any text makes lines of at most 75 bytes and reads back as it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
-      const text = file([{ id: "x", from: "2025-09-03", to: "2025-09-03", title, description: "" }]);
+      const text = file([{ id: "x", from: "2025-09-03", to: "2025-09-03", title, description: "", sequence: 0 }]);
       for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const summary = /\r\nSUMMARY:([^\r]*)\r\n/.exec(text.replaceAll("\r\n ", ""))?.[1] ?? "";
       const read = summary.replaceAll(/\\(.)/gs, (_, character: string) =>

@@ -12,6 +12,8 @@ export interface CalendarEntry {
   readonly to: Day;
   readonly title: string;
   readonly description: string;
+  /** Higher than in every earlier file that has the entry with another day. */
+  readonly sequence: number;
 }
 
 export interface CalendarFile {
@@ -35,10 +37,11 @@ export function calendarFile({ name, host, madeAt, entries }: CalendarFile): str
     "PRODID:-//Command Center//Calendar//EN",
     "CALSCALE:GREGORIAN",
     `X-WR-CALNAME:${escaped(name)}`,
-    ...entries.flatMap(({ id, from, to, title, description }) => [
+    ...entries.flatMap(({ id, from, to, title, description, sequence }) => [
       "BEGIN:VEVENT",
       `UID:${escaped(`${id}@${host}`)}`,
       `DTSTAMP:${stamp}`,
+      `SEQUENCE:${sequence}`,
       `DTSTART;VALUE=DATE:${digits(from)}`,
       // The end is the first day after.
       `DTEND;VALUE=DATE:${digits(addDays(to, 1))}`,

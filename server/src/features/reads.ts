@@ -10,6 +10,7 @@ import { readQuality } from "@command-center/contract/data/quality";
 import { readCampaign } from "@command-center/contract/campaign";
 import { readPublishedFigure } from "@command-center/contract/changes/figure-choices";
 import { readCauseList } from "@command-center/contract/cause-list";
+import { listRecordDays } from "@command-center/contract/record-days";
 import { listChartMarks } from "@command-center/contract/changes/chart-marks";
 import { readHistory } from "@command-center/contract/changes/record-history";
 import { readChanges } from "@command-center/contract/changes/changes";
@@ -60,6 +61,7 @@ import { qualityOf } from "../measures/quality/quality.ts";
 import { listedRecords } from "../measures/listed-facts.ts";
 import { notesAbout } from "../measures/notes.ts";
 import { causeList } from "../measures/petitions/cause-list.ts";
+import { recordDays } from "../records/record-days.ts";
 import { mountRead, type ReadHandler } from "../platform/mount/read.ts";
 import type { Platform } from "../platform/platform.ts";
 import { scopeAreas } from "./accounts/scope-areas.store.ts";
@@ -121,6 +123,7 @@ export const READS: readonly AnsweredRead[] = [
   answered(readPetitionBacklog, petitionBacklog),
   answered(readPetitionSummary, petitionSummary),
   answered(readCauseList, causeList),
+  answered(listRecordDays, recordDays),
   ...Object.values(FACTS).flatMap((fact) =>
     "list" in fact ? answered<Endpoint>(fact.list, (read) => listedRecords(read, fact)) : [],
   ),

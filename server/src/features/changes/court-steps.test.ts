@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ChangedRecords } from "@command-center/contract/changes/changes-between";
+import type { DayOfRecord } from "@command-center/contract/record-days";
 import type { CourtCases } from "@command-center/contract/changes/court-steps";
 import { addAccount, sealAgain } from "../../testing/accounts.ts";
 import {
@@ -283,6 +284,22 @@ describe("LIFE-02 the ways of a seat through the courts", () => {
       "Kalungu",
     ]);
     expect(court.some(({ about }) => about === `Kalungu East County, ${PETITION}`)).toBe(true);
+  });
+
+  test("REC-05 gazette day, filing, hearing and judgment are on the calendar, and the last days that the law then allows", async () => {
+    const onCalendar = async (asOf: string) => {
+      const days = await viewer.read<DayOfRecord[]>(`/api/calendar?from=2021-01-01&asOf=${asOf}`);
+      return days.filter(({ kind }) => kind === "court").map(({ field, is, on }) => [field, is, on]);
+    };
+    expect(await onCalendar("2021-04-10")).toEqual([
+      ["filed", "happened", "2021-01-25"],
+      ["decided", "happened", "2021-01-27"],
+      ["gazetted", "happened", "2021-02-06"],
+      ["filed", "happened", "2021-03-01"],
+      ["heard", "happened", "2021-04-10"],
+      ["judgment_after_filing", "limit", "2021-04-30"],
+      ["judgment_after_filing", "limit", "2021-09-01"],
+    ]);
   });
 
   test("LIFE-02 a limited account sees the cases of its seats, and takes no step", async () => {

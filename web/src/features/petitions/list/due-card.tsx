@@ -12,7 +12,7 @@ import { formatCount, formatDay, dateFormat } from "../../../ui/format.ts";
 import { countOfDays } from "../clock-verdict.ts";
 import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../petition-list.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { CalendarButton } from "../../../parts/petitions/calendar-button.tsx";
+import { CalendarButton } from "../../../parts/calendar/calendar-button.tsx";
 import { dueWords } from "../../../parts/petitions/due-words.ts";
 import "./due.css";
 
@@ -59,7 +59,7 @@ export function DueCard({ read, cycle }: DueCardProps) {
       sample={SAMPLE}
       actions={
         isKnown ? (
-          <CalendarButton rows={data} cycle={cycle} />
+          <CalendarButton cycle={cycle} />
         ) : (
           <span className="button" aria-hidden="true">
             <span className="size-4" />

@@ -4,6 +4,7 @@ export const FILED: TimedPetition = {
   asOf: "2025-09-02",
   filedOn: "2025-07-18",
   servedOn: null,
+  hearingOn: null,
   heardOn: null,
   ruledOn: null,
   withdrawnOn: null,

@@ -19,6 +19,14 @@ describe("PET-01 what happened when", () => {
     ]);
     expect(stepsOf(HEARD).map(({ isLate }) => isLate)).toEqual([false, false, true, false]);
     expect(told(FILED)).toEqual(["Filed|2025-07-18||46 days so far", "No ruling yet||Due 15 Aug 2025|"]);
+    const listed = { ...FILED, servedOn: "2025-07-21", hearingOn: "2025-09-15", panel: 6 };
+    expect(told(listed)).toEqual([
+      "Filed|2025-07-18||3 days",
+      "Served|2025-07-21||43 days so far",
+      "Hearing||Listed for 15 Sep 2025, panel 6|",
+      "No ruling yet||Due 15 Aug 2025|",
+    ]);
+    expect(stepsOf(listed).map(({ isLate }) => isLate)).toEqual([false, false, true, false]);
     expect(told({ ...FILED, rulingDueOn: null })[1]).toBe("No ruling yet|||");
   });
 

@@ -9,6 +9,7 @@ export type TimedPetition = Pick<
   | "asOf"
   | "filedOn"
   | "servedOn"
+  | "hearingOn"
   | "heardOn"
   | "ruledOn"
   | "withdrawnOn"
@@ -44,14 +45,14 @@ export function stepsOf(petition: TimedPetition): Step[] {
     return {
       ...step,
       gap: gapText(step, next, asOf),
-      isLate: isOverdue === true && next?.state === "awaited",
+      isLate: isOverdue === true && next?.state === "awaited" && next === happened.at(-1),
     };
   });
 }
 
 function happenings(petition: TimedPetition): Happened[] {
-  const { filedOn, servedOn, heardOn, ruledOn, withdrawnOn, outcome, panel, rulingDueOn, followedBy } =
-    petition;
+  const { filedOn, servedOn, hearingOn, heardOn, ruledOn, withdrawnOn, outcome, panel } = petition;
+  const { rulingDueOn, followedBy } = petition;
   const done = (label: string, on: Day, note: string | null = null): Happened => ({
     label,
     on,
@@ -71,6 +72,8 @@ function happenings(petition: TimedPetition): Happened[] {
   else if (heardOn !== null || ruledOn !== null) steps.push(unknown("Served"));
   if (heardOn !== null) steps.push(done("Heard", heardOn, heardBy));
   else if (ruledOn !== null) steps.push(unknown("Heard"));
+  else if (hearingOn !== null)
+    steps.push(awaited("Hearing", `Listed for ${formatDay(hearingOn)}, ${heardBy}`));
   if (petition.isPending)
     steps.push(awaited("No ruling yet", rulingDueOn === null ? null : `Due ${formatDay(rulingDueOn)}`));
   if (withdrawnOn !== null) steps.push(done("Withdrawn", withdrawnOn));

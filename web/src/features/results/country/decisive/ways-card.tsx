@@ -3,8 +3,8 @@ import {
   type CourtCase,
   type CourtCases,
 } from "@command-center/contract/changes/court-steps";
-import { filingLimits, judgmentLimits, type LimitedDay } from "@command-center/domain/courts/court-limits";
-import { courtState, courtStepsFrom } from "@command-center/domain/courts/court-steps";
+import { nextLimits, type LimitedDay } from "@command-center/domain/courts/court-limits";
+import { courtStepsFrom } from "@command-center/domain/courts/court-steps";
 import {
   COURT_OUTCOME_WORDS,
   COURT_STATE_WORDS,
@@ -22,7 +22,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
-import { judgedPetitions, limitedFrom, resultText, waysOf, type CourtForm } from "./court-entries.ts";
+import { limitedFrom, resultText, type CourtForm } from "./court-entries.ts";
 
 const part = lazyPart(() => import("./court-dialog.tsx"));
 
@@ -159,42 +159,8 @@ function Case({ of, open }: { of: CourtCase; open: Open }) {
   );
 }
 
-interface NextLimit {
-  readonly what: string;
-  readonly days: readonly LimitedDay[];
-  /** Why no day is known. */
-  readonly unknown: string;
-}
-
 function Limits({ known }: { known: CourtCases }) {
-  const from = limitedFrom(known);
-  const filed = new Set(known.cases.map(({ way }) => way));
-  const next: readonly NextLimit[] = [
-    ...waysOf(known)
-      .filter((way) => way !== "appeal" && !filed.has(way))
-      .map((way) => ({
-        what: COURT_WAY_WORDS[way],
-        days: filingLimits(way, from, null),
-        unknown:
-          way === "petition" && from.gazettedOn === null
-            ? "the gazette day is not recorded"
-            : "no limit recorded",
-      })),
-    ...judgedPetitions(known)
-      .filter(({ number }) => !known.cases.some(({ appealOf }) => appealOf === number))
-      .map((petition) => ({
-        what: `${COURT_WAY_WORDS.appeal}, against ${petition.number}`,
-        days: filingLimits("appeal", from, courtState(petition)),
-        unknown: "no limit recorded",
-      })),
-    ...known.cases
-      .filter(({ way, state }) => way === "petition" && (state === "filed" || state === "heard"))
-      .map((petition) => ({
-        what: `Judgment in ${petition.number}`,
-        days: judgmentLimits(courtState(petition), from),
-        unknown: "no limit recorded",
-      })),
-  ];
+  const next = nextLimits({ ...known, ...limitedFrom(known) });
   if (next.length === 0) return null;
   return (
     <section aria-label="Next limits">
