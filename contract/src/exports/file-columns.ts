@@ -46,6 +46,8 @@ export const TURNOUTS: readonly TurnoutColumn[] = PRIMARIES.flatMap(([primary, l
   { key: `${primary}_turnout`, label: `${label} turnout`, kind: "percent" },
 ]);
 
+const PLACE = [DISTRICT, SUB_REGION, REGION] as const;
+const REGIONS = [REGION, SUB_REGION, DISTRICT] as const;
 /** Each voter has one ballot for these: the winners' votes add up to votes for winners. */
 const SEAT_RESULT = [WINNER, STATUS, { ...VOTES, summed: true }, MARGIN, DECLARED_ON, RECORD] as const;
 
@@ -53,9 +55,7 @@ const SEAT_RESULT = [WINNER, STATUS, { ...VOTES, summed: true }, MARGIN, DECLARE
 export const FILE_COLUMNS = {
   petitions: [
     ...fileColumns(PETITIONS, "number", "category", "subject"),
-    DISTRICT,
-    SUB_REGION,
-    REGION,
+    ...PLACE,
     ...fileColumns(PETITIONS, "ground", "status", "outcome"),
     { key: "panel", label: "Panel", kind: "integer" },
     { key: "hearing_on", label: "Listed for", kind: "day" },
@@ -68,34 +68,18 @@ export const FILE_COLUMNS = {
   ],
   violence_incidents: [
     fileColumn(INCIDENTS, "day"),
-    DISTRICT,
-    SUB_REGION,
-    REGION,
+    ...PLACE,
     ...fileColumns(INCIDENTS, "kind", "severity", "note"),
     RECORD,
   ],
-  elections: [
-    CONSTITUENCY,
-    SEAT_KIND,
-    REGION,
-    SUB_REGION,
-    DISTRICT,
-    ELECTION_TYPE,
-    WINNER,
-    VOTES,
-    MARGIN,
-    DECLARED_ON,
-    RECORD,
-  ],
+  elections: [CONSTITUENCY, SEAT_KIND, ...REGIONS, ELECTION_TYPE, WINNER, VOTES, MARGIN, DECLARED_ON, RECORD],
   mayoral_results: [
     { key: "city_municipality", label: "City or municipality", kind: "text" },
-    REGION,
-    SUB_REGION,
-    DISTRICT,
+    ...REGIONS,
     ELECTION_TYPE,
     ...SEAT_RESULT,
   ],
-  district_chairpersons: [DISTRICT, SUB_REGION, REGION, ELECTION_TYPE, ...SEAT_RESULT],
+  district_chairpersons: [...PLACE, ELECTION_TYPE, ...SEAT_RESULT],
   cec_results: [
     { key: "position", label: "Position", kind: "text" },
     ELECTION_TYPE,
@@ -108,9 +92,7 @@ export const FILE_COLUMNS = {
   ministers: [
     ...fileColumns(MINISTERS, "minister", "ministry", "outcome", "day"),
     { key: "seat", label: "Seat", kind: "text" },
-    REGION,
-    SUB_REGION,
-    DISTRICT,
+    ...REGIONS,
     ELECTION_TYPE,
     WINNER,
     fileColumn(MINISTERS, "note"),

@@ -22,17 +22,9 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
     value: (row) => row.name,
     to: (row) => paths.district(row.slug),
   },
-  {
-    id: "region",
-    inFile: ["region"],
-    like: "Western",
-    label: "Region",
-    kind: "text",
-    value: (row) => row.partyRegion,
-  },
+  { id: "region", like: "Western", label: "Region", kind: "text", value: (row) => row.partyRegion },
   {
     id: "members",
-    inFile: ["members"],
     like: "000,000",
     label: "Members",
     kind: "number",

@@ -6,10 +6,11 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { cx } from "../../ui/class-names.ts";
 import { formatDay } from "../../ui/format.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
-import { countOfGroup, groupsOfDays, nameOfDay } from "./day-groups.ts";
+import { countOfGroup, groupsOfDays, nameOfDay, type DayGroup } from "./day-groups.ts";
 import { useCycle } from "./use-cycle.ts";
 
 const SPANS = [
@@ -29,8 +30,8 @@ export function DaysCard({ className }: { className: string }) {
   return (
     <Panel
       className={className}
-      title="Days of records"
-      note="Hearings, last days of limits, and what took place"
+      title={isPast ? "Last 30 days" : "Days ahead"}
+      note={isPast ? "What took place, by day" : "Hearings, rulings due and other days on record"}
       read={read}
       what="The days"
       actions={cycle !== undefined && <CalendarButton cycle={cycle} isWhole />}
@@ -43,24 +44,29 @@ export function DaysCard({ className }: { className: string }) {
       {(days) => (
         <>
           <SegmentedControl label="Days" options={SPANS} value={span} onChange={choose} />
-          <Days days={isPast ? days.toReversed() : days} />
+          <Days groups={groupsOfDays(isPast ? days.toReversed() : days)} />
         </>
       )}
     </Panel>
   );
 }
 
-function Days({ days }: { days: readonly DayOfRecord[] }) {
-  if (days.length === 0) return <p className="mt-3 text-mute">No record names one of these days.</p>;
+function Days({ groups }: { groups: readonly DayGroup[] }) {
+  if (groups.length === 0) return <p className="mt-3 text-mute">No record names one of these days.</p>;
   return (
     <ol className="mt-3">
-      {groupsOfDays(days).map((group) => (
+      {groups.map((group, at) => (
         <li
           key={`${group[0].on} ${group[0].kind} ${group[0].field}`}
-          className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-2 first:border-0"
+          className={cx(
+            "grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 pt-2",
+            group[0].on !== groups[at - 1]?.[0].on && "mt-2 border-t border-line first:mt-0 first:border-0",
+          )}
         >
-          <time dateTime={group[0].on}>{formatDay(group[0].on)}</time>
-          <span className="min-w-0">
+          <time dateTime={group[0].on} className={cx(group[0].on === groups[at - 1]?.[0].on && "sr-only")}>
+            {formatDay(group[0].on)}
+          </time>
+          <span className="col-start-2 min-w-0">
             <b className="font-[650]">{countOfGroup(group)}</b>{" "}
             <span className="text-12 text-mute">
               {group.slice(0, NAMED).map((day, index) => (

@@ -204,7 +204,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             found: taken,
             words,
             columns: hidesColumns
-              ? { ids: shownColumns.map(({ id }) => id), inFile: fileKeys(shownColumns) }
+              ? {
+                  ids: shownColumns.map(({ id }) => id),
+                  inFile: "isExportedWhole" in props ? null : fileKeys(shownColumns),
+                }
               : null,
           })}
           {hasTools && (

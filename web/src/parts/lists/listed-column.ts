@@ -3,10 +3,14 @@ import type { LeftOut } from "@command-center/contract/facts/fact";
 import type { ListName } from "@command-center/contract/views/views";
 import type { Column } from "../../page/records/record-table.tsx";
 
-/** A column of a list with saved views, with its columns in the list's file, or why the file has none. */
-export type ListedColumn<Row, File extends keyof typeof FILE_COLUMNS> = Column<Row> & {
-  readonly inFile: readonly [FileKey<File>, ...FileKey<File>[]] | LeftOut;
-};
+/** Columns of a file, or why it has none for a column of its list. */
+export type FileKeys<File extends keyof typeof FILE_COLUMNS> =
+  | readonly [FileKey<File>, ...FileKey<File>[]]
+  | LeftOut;
+
+/** A column of a list with saved views: the list's file has the column with its id, or those in `inFile`. */
+export type ListedColumn<Row, File extends keyof typeof FILE_COLUMNS> = Column<Row> &
+  ({ readonly id: FileKey<File>; readonly inFile?: never } | { readonly inFile: FileKeys<File> });
 
 /** The columns of a list that are shown, where some are hidden. */
 export interface ShownColumns {
@@ -26,6 +30,6 @@ export type ViewsProps<Row> =
 export function fileKeys(
   columns: readonly { readonly id: string; readonly inFile?: readonly string[] | LeftOut }[],
 ): string[] | null {
-  const keys = columns.flatMap(({ inFile = [] }) => ("none" in inFile ? [] : inFile));
+  const keys = columns.flatMap(({ id, inFile = [id] }) => ("none" in inFile ? [] : inFile));
   return keys.length === 0 ? null : [...new Set(keys)];
 }

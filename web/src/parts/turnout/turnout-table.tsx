@@ -22,14 +22,7 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
     value: ({ name }) => name,
     to: ({ slug }) => paths.district(slug),
   },
-  {
-    id: "region",
-    inFile: ["region"],
-    like: "Western",
-    label: "Region",
-    kind: "text",
-    value: ({ partyRegion }) => partyRegion,
-  },
+  { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
   {
     id: "votes",
     inFile: ["mp_votes_cast"],

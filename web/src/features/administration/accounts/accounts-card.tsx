@@ -39,7 +39,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
   },
   {
     id: "role",
-    inFile: ["role"],
     like: "Administrator",
     label: "Role",
     kind: "text",
@@ -55,7 +54,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
   },
   {
     id: "state",
-    inFile: ["state"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Active" />
@@ -100,7 +98,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
   },
   {
     id: "sessions",
-    inFile: ["sessions"],
     like: "00",
     label: "Sessions",
     kind: "number",

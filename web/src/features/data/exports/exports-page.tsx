@@ -70,16 +70,7 @@ const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
     kind: "text",
     value: ({ username }) => username,
   },
-  {
-    id: "rows",
-    inFile: ["rows"],
-    like: "000",
-    label: "Rows",
-    kind: "number",
-    value: rowsOf,
-    missing: "–",
-    lead: true,
-  },
+  { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
   {
     id: "size",
     inFile: ["bytes"],

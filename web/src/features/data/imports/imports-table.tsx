@@ -30,7 +30,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
   },
   {
     id: "state",
-    inFile: ["state"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Ready" />
@@ -59,14 +58,7 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
       );
     },
   },
-  {
-    id: "cycle",
-    inFile: ["cycle"],
-    like: "0000–0000",
-    label: "Cycle",
-    kind: "text",
-    value: ({ cycle }) => cycle.name,
-  },
+  { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
   {
     id: "by",
     inFile: ["sent_by"],
@@ -87,7 +79,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
   },
   {
     id: "rows",
-    inFile: ["rows"],
     like: "00,000",
     label: "Rows",
     kind: "number",

@@ -113,14 +113,7 @@ const TONES: Readonly<Record<QualityProblem["group"], Tone>> = {
 };
 
 const COLUMNS: readonly ListedColumn<Row, "quality">[] = [
-  {
-    id: "subject",
-    inFile: ["subject"],
-    label: "Where",
-    kind: "text",
-    value: ({ subject }) => subject,
-    to: ({ href }) => href,
-  },
+  { id: "subject", label: "Where", kind: "text", value: ({ subject }) => subject, to: ({ href }) => href },
   {
     id: "kind",
     inFile: ["group"],
@@ -129,16 +122,9 @@ const COLUMNS: readonly ListedColumn<Row, "quality">[] = [
     value: ({ group }) => QUALITY_GROUP_WORDS[group],
     cell: ({ group }, words) => <Badge tone={TONES[group]}>{words}</Badge>,
   },
-  { id: "problem", inFile: ["problem"], label: "Problem", kind: "text", value: ({ problem }) => problem },
-  { id: "detail", inFile: ["detail"], label: "Detail", kind: "text", value: ({ detail }) => detail },
-  {
-    id: "district",
-    inFile: ["district"],
-    label: "District",
-    kind: "text",
-    value: ({ district }) => district,
-    missing: "–",
-  },
+  { id: "problem", label: "Problem", kind: "text", value: ({ problem }) => problem },
+  { id: "detail", label: "Detail", kind: "text", value: ({ detail }) => detail },
+  { id: "district", label: "District", kind: "text", value: ({ district }) => district, missing: "–" },
   {
     id: "days",
     inFile: ["recorded_on", "days"],

@@ -56,7 +56,6 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
   },
   {
     id: "region",
-    inFile: ["region"],
     like: "Western",
     label: "Party region",
     kind: "text",
@@ -64,7 +63,6 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
   },
   {
     id: "kind",
-    inFile: ["kind"],
     like: "Property damage",
     label: "Kind",
     kind: "text",
@@ -72,7 +70,6 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
   },
   {
     id: "severity",
-    inFile: ["severity"],
     skeleton: (
       <Badge>
         <SkeletonWords like="Serious" />

@@ -9,13 +9,14 @@ import { useMemo } from "react";
 import { setAddress, useSearch } from "../../../navigation/address.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
+import type { Column } from "../../../page/records/record-table.tsx";
 import type { RecordField } from "../../../page/records/records.ts";
 import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
 import type { Facet } from "../../../parts/lists/facets/facets.ts";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
-import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
+import type { FileKeys, ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -34,19 +35,28 @@ import {
   type PetitionFieldId,
 } from "../petition-list.ts";
 
-type PetitionColumn = ListedColumn<Petition, "petitions">;
-
 type DayField = "filedOn" | "servedOn" | "hearingOn" | "heardOn" | "ruledOn" | "withdrawnOn";
 
-function dayCells(id: DayField) {
+/** Cells of a day; in the entries of a narrow screen, others than the day of filing say which it is. */
+function dayCells(id: DayField, label?: string) {
   return {
     orders: ["oldest first", "newest first"],
     missing: "–",
-    cell: ({ [id]: day }: Petition) => day && <span className="whitespace-nowrap">{formatDay(day)}</span>,
+    cell: ({ [id]: day }: Petition) =>
+      day && (
+        <span className="whitespace-nowrap">
+          {label !== undefined && <span className="records-unit">{label} </span>}
+          {formatDay(day)}
+        </span>
+      ),
   } as const;
 }
 
-const CELLS: Readonly<Record<PetitionFieldId, Omit<PetitionColumn, keyof RecordField<Petition>>>> = {
+type PetitionCells = Omit<Column<Petition>, keyof RecordField<Petition>> & {
+  readonly inFile: FileKeys<"petitions">;
+};
+
+const CELLS: Readonly<Record<PetitionFieldId, PetitionCells>> = {
   number: {
     inFile: ["number", "election_type"],
     skeleton: (
@@ -82,11 +92,11 @@ const CELLS: Readonly<Record<PetitionFieldId, Omit<PetitionColumn, keyof RecordF
   district: { inFile: ["district", "sub_region", "region"], like: "Name", missing: "no district" },
   ground: { inFile: ["ground"], like: ["Voter bribery", "Alteration of results"] },
   filedOn: { inFile: ["filed_on"], like: "00 Aug 0000", ...dayCells("filedOn") },
-  servedOn: { inFile: ["served_on"], isExtra: true, ...dayCells("servedOn") },
-  hearingOn: { inFile: ["hearing_on", "panel"], isExtra: true, ...dayCells("hearingOn") },
-  heardOn: { inFile: ["heard_on"], isExtra: true, ...dayCells("heardOn") },
-  ruledOn: { inFile: ["ruled_on"], isExtra: true, ...dayCells("ruledOn") },
-  withdrawnOn: { inFile: ["withdrawn_on"], isExtra: true, ...dayCells("withdrawnOn") },
+  servedOn: { inFile: ["served_on"], isExtra: true, ...dayCells("servedOn", "served") },
+  hearingOn: { inFile: ["hearing_on", "panel"], isExtra: true, ...dayCells("hearingOn", "hearing") },
+  heardOn: { inFile: ["heard_on"], isExtra: true, ...dayCells("heardOn", "heard") },
+  ruledOn: { inFile: ["ruled_on"], isExtra: true, ...dayCells("ruledOn", "ruled") },
+  withdrawnOn: { inFile: ["withdrawn_on"], isExtra: true, ...dayCells("withdrawnOn", "withdrawn") },
   days: { inFile: ["days_waited"], like: "00", orders: ["shortest first", "longest first"], missing: "–" },
   due: {
     inFile: ["due_on", "days_left", "overdue"],
@@ -107,7 +117,7 @@ const CELLS: Readonly<Record<PetitionFieldId, Omit<PetitionColumn, keyof RecordF
   },
 };
 
-export const COLUMNS: readonly PetitionColumn[] = PETITION_FIELDS.map((field) => ({
+export const COLUMNS: readonly ListedColumn<Petition, "petitions">[] = PETITION_FIELDS.map((field) => ({
   ...field,
   ...CELLS[field.id],
 }));

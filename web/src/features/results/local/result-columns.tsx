@@ -64,7 +64,6 @@ const REGION: ResultColumn = {
 
 const WINNER: ResultColumn = {
   id: "winner",
-  inFile: ["winner"],
   label: "Winner",
   kind: "text",
   like: "Names of a Winner",
@@ -88,7 +87,6 @@ const RESULT: readonly ResultColumn[] = [
   },
   {
     id: "votes",
-    inFile: ["votes"],
     label: "Votes",
     kind: "number",
     like: "00,000",
@@ -98,7 +96,6 @@ const RESULT: readonly ResultColumn[] = [
   },
   {
     id: "margin",
-    inFile: ["margin"],
     label: "Margin",
     unit: "points",
     kind: "number",

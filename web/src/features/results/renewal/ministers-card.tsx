@@ -15,7 +15,6 @@ import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   {
     id: "name",
-    inFile: ["name"],
     like: "Three Names of One",
     label: "Minister",
     kind: "text",
@@ -24,7 +23,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   },
   {
     id: "office",
-    inFile: ["office"],
     like: ["State Minister for One Thing", "State Minister for One Thing and Another (formerly Else)"],
     label: "Office",
     kind: "text",
@@ -67,7 +65,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   },
   {
     id: "winner",
-    inFile: ["winner"],
     skeleton: (
       <>
         <SkeletonWords like="Names Winner" />

@@ -100,7 +100,6 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   },
   {
     id: "members",
-    inFile: ["members"],
     like: "00,000",
     label: "Members",
     kind: "number",
@@ -152,7 +151,6 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   },
   {
     id: "petitions",
-    inFile: ["petitions"],
     like: "0",
     label: "Petitions",
     kind: "number",

@@ -152,7 +152,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
   },
   {
     id: "winner",
-    inFile: ["winner"],
     like: "Names Winner",
     label: "Winner",
     kind: "text",
@@ -161,7 +160,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
   },
   {
     id: "votes",
-    inFile: ["votes"],
     like: "00,000",
     label: "Votes",
     kind: "number",
@@ -171,7 +169,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
   },
   {
     id: "margin",
-    inFile: ["margin"],
     like: "00.0",
     label: "Margin",
     unit: "points",
