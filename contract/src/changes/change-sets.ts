@@ -195,8 +195,6 @@ export const changeSet = z.object({
     approvers: z.array(z.string()),
     refusal: z.nullable(z.string()),
   }),
-  /** Of what waits: who has replaced its record since, and when. It cannot be approved any more. Null if the record is the same. */
-  changedSince: z.nullable(z.object({ by: z.nullable(z.string()), at: z.nullable(moment) })),
   /** The import of a file that it commits or undoes; null for what a form changes. */
   import: z.nullable(z.int()),
   /** Null unless it is about a station's result. The page of an import shows its changes. */

@@ -37,6 +37,8 @@ export const readNextStep = endpoint({
     /** The id of the state that the step follows. */
     replaces: z.int(),
     state: petitionVersion,
+    /** Requests that wait for approval against the petition. */
+    waiting: z.array(z.object({ what: z.string(), by: z.string(), at: z.iso.datetime() })),
     asOf: day,
     panels: z.array(
       z.object({
@@ -59,7 +61,7 @@ export const readNextStep = endpoint({
       }),
     ),
   }),
-  reads: ["cycle", "petitions", "results"],
+  reads: ["cycle", "petitions", "results", "approvals"],
 });
 
 export const takePetitionStep = endpoint({

@@ -8,7 +8,7 @@ export const signature = z.object({ by: z.string(), at: moment });
 
 /** What was decided about a change set. */
 export const decision = z.object({
-  decision: z.enum(["approved", "rejected", "withdrawn"]),
+  decision: z.enum(["approved", "rejected", "withdrawn", "lapsed"]),
   ...signature.shape,
   note: z.nullable(z.string()),
 });

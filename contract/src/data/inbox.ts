@@ -26,11 +26,13 @@ const listedChange = z.object({
 });
 export type ListedChange = z.infer<typeof listedChange>;
 
-/** A change set that waits for the caller's approval, or the caller's own that waits for another person's. */
+/** A change set that waits for the caller's approval, the caller's own that waits for another person's, or such a one that has lapsed. */
 const waitingChange = z.extend(listedChange, {
   cycle,
   proposed: signature,
   isOwn: z.boolean(),
+  /** Why it cannot be approved any more, listed for some days; null while it waits. */
+  lapsed: z.nullable(z.string()),
   /** What a seat would have instead of its result: another winner or leader, or no result; null if it keeps its own. */
   result: z.nullable(z.enum(["another winner", "none"])),
 });
@@ -85,7 +87,7 @@ export const readInbox = endpoint({
     dueTo: day,
     /** Whether the caller decides anything. */
     mayDecide: z.boolean(),
-    /** Those that would change a winner first, then the oldest. */
+    /** Those that would change a winner first, then the oldest. Lapsed ones are last. */
     approvals: z.array(waitingChange),
     contradictions: z.array(contradiction),
     /** By due day. */

@@ -77,6 +77,19 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
     { origin: "undo", kind: "result-sheet", changed: 1, wasApproved: true },
     ["A second person approved this change.", "1 result is no longer counted."],
   ],
+  [
+    {
+      origin: "undo",
+      kind: "petition-step",
+      waiting: [
+        { what: "Fresh poll ordered, 2 Sep 2025", by: "okello", at: "2025-09-02T12:03:00Z" },
+        ...["a", "b", "c"].map((by) => ({ what: "an undo", by, at: "2025-09-02T12:04:00Z" })),
+      ],
+    },
+    [
+      "Another request waits for approval: Fresh poll ordered, 2 Sep 2025, requested by okello, 2 Sep 2025, 15:03 EAT. Another request waits for approval: an undo, requested by a, 2 Sep 2025, 15:04 EAT. Another request waits for approval: an undo, requested by b, 2 Sep 2025, 15:04 EAT. 1 more request waits.",
+    ],
+  ],
   [{ origin: "cycle" }, []],
   [
     { origin: "cycle", replacing: "with results" },

@@ -1,5 +1,5 @@
 import { countedText } from "../number-text.ts";
-import { longDayText } from "../time/moment-text.ts";
+import { longDayText, momentText } from "../time/moment-text.ts";
 import type { Action } from "@command-center/contract/wire/access";
 
 /** More records in force than these are not changed by one account alone within a day. */
@@ -7,6 +7,9 @@ export const MOST_CHANGED_ALONE = 1_000;
 
 /** More results of a contest than these are not corrected within a day without a second person. */
 export const MOST_CORRECTED_ALONE = 20;
+
+/** Requests that a sentence names. */
+const MOST_NAMED = 3;
 
 /** What a change comes from: a file, a form, an undo, or a cycle that is put in force. */
 export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
@@ -46,12 +49,22 @@ export interface Effects {
   readonly changedBefore: number;
   /** What makes an account an administrator's, or gives an administrator another one's account; null if nothing does. */
   readonly administrator: { readonly username: string; readonly gains: keyof typeof GAINS } | null;
+  /** Requests that wait for approval against the same records, oldest first. */
+  readonly waiting: readonly WaitingRequest[];
   /** Whether a user entered it by hand. */
   readonly isEntered: boolean;
   /** Whether a second person approved what is undone. */
   readonly wasApproved: boolean;
   /** Which cycle has results where a cycle replaces another in force that is not the sample: the new one, else only the other; null if none has. */
   readonly replacing: "with results" | "results" | null;
+}
+
+/** A request against a record that waits for approval. */
+export interface WaitingRequest {
+  /** What it would do, in a few words. */
+  readonly what: string;
+  readonly by: string;
+  readonly at: string;
 }
 
 /** What happens to the account of an administrator. */
@@ -242,6 +255,25 @@ export const POLICY = [
     },
   },
   {
+    id: "waiting request",
+    origins: [...ENTERED, "undo"],
+    right: "data.import",
+    when: ({ waiting }) => waiting.length > 0,
+    sentence: ({ waiting }) => {
+      const more = waiting.length - MOST_NAMED;
+      const named = waiting
+        .slice(0, MOST_NAMED)
+        .map(
+          ({ what, by, at }) =>
+            `Another request waits for approval: ${what}, requested by ${by}, ${momentText(at)}.`,
+        );
+      return [
+        ...named,
+        ...(more > 0 ? [`${countedText(more, "more request waits", "more requests wait")}.`] : []),
+      ].join(" ");
+    },
+  },
+  {
     id: "undone approval",
     origins: ["undo"],
     right: "data.import",
@@ -297,6 +329,7 @@ const NOTHING: Omit<Effects, "origin"> = {
   shown: 0,
   changedBefore: 0,
   administrator: null,
+  waiting: [],
   isEntered: false,
   wasApproved: false,
   replacing: null,

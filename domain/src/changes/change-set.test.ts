@@ -27,7 +27,7 @@ const SETS: Readonly<Record<ChangeSetState, ChangeSet>> = {
   undone: { ...PROPOSAL, state: "undone", approved: bob },
   rejected: { ...PROPOSAL, state: "rejected", rejected: bob },
   withdrawn: { ...PROPOSAL, state: "withdrawn", withdrawn: ann },
-  lapsed: { ...PROPOSAL, state: "lapsed" },
+  lapsed: { ...PROPOSAL, state: "lapsed", lapsed: null },
 };
 const STATES = Object.keys(SETS) as ChangeSetState[];
 
@@ -36,7 +36,7 @@ const TRANSITIONS = {
   reject: (set: ChangeSet) => reject(set, bob),
   withdraw: (set: ChangeSet) => withdraw(set, ann),
   apply: (set: ChangeSet) => apply(set, "d1"),
-  lapse,
+  lapse: (set: ChangeSet) => lapse(set, null),
   undo,
 } as const satisfies Record<string, (set: ChangeSet) => Transition>;
 type Step = keyof typeof TRANSITIONS;

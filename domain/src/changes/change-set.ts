@@ -22,15 +22,21 @@ export type ChangeSet = Proposal &
     | { readonly state: "undone"; readonly approved: Signature | null }
     | { readonly state: "rejected"; readonly rejected: Signature }
     | { readonly state: "withdrawn"; readonly withdrawn: Signature }
-    | { readonly state: "lapsed" }
+    /** `lapsed` is null where a preview was read again. */
+    | { readonly state: "lapsed"; readonly lapsed: Lapse | null }
   );
+
+/** Who made a request impossible, when, and how, in a sentence. */
+export interface Lapse extends Signature {
+  readonly because: string;
+}
 
 export type ChangeSetState = ChangeSet["state"];
 
 /** Why a transition is not possible. */
 export type ChangeSetError =
   /** It no longer waits for a decision, or no longer for being applied. */
-  | { readonly error: "other state"; readonly state: ChangeSetState }
+  | { readonly error: "other state"; readonly state: ChangeSetState; readonly because?: string }
   /** The caller decided about other content. */
   | { readonly error: "other content" }
   /** The policy does not let this account decide; `sentence` says why. */
@@ -57,7 +63,7 @@ export function approve(
   set: ChangeSet,
   { digest, refusal, ...approved }: Signature & { readonly digest: string; readonly refusal: string | null },
 ): Transition {
-  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  if (set.state !== "proposed") return otherState(set);
   if (digest !== set.digest) return { error: "other content" };
   if (refusal !== null) return { error: "not a second person", sentence: refusal };
   return { ...proposalOf(set), state: "approved", approved };
@@ -65,38 +71,44 @@ export function approve(
 
 /** Any account with the right may reject what waits for a decision: that keeps everything as it is. */
 export function reject(set: ChangeSet, rejected: Signature): Transition {
-  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  if (set.state !== "proposed") return otherState(set);
   return { ...proposalOf(set), state: "rejected", rejected };
 }
 
 /** The proposer takes the proposal back before a decision. */
 export function withdraw(set: ChangeSet, withdrawn: Signature): Transition {
-  if (set.state !== "proposed") return { error: "other state", state: set.state };
+  if (set.state !== "proposed") return otherState(set);
   if (withdrawn.by !== set.proposed.by) return { error: "not the proposer", proposer: set.proposed.by };
   return { ...proposalOf(set), state: "withdrawn", withdrawn };
 }
 
 /** Writes the content with this digest to the records. */
 export function apply(set: ChangeSet, digest: string): Transition {
-  if (set.state !== "approved") return { error: "other state", state: set.state };
+  if (set.state !== "approved") return otherState(set);
   if (digest !== set.digest) return { error: "other content" };
   return { ...proposalOf(set), state: "applied", approved: set.approved };
 }
 
-/** Ends a proposal with content that is no longer what would be written: its approval is void. */
-export function lapse(set: ChangeSet): Transition {
-  if (set.state !== "proposed" && set.state !== "approved") return { error: "other state", state: set.state };
-  return { ...proposalOf(set), state: "lapsed" };
+/** Ends a proposal that cannot be applied any more as it was proposed: its approval is void. */
+export function lapse(set: ChangeSet, lapsed: Lapse | null): Transition {
+  if (set.state !== "proposed" && set.state !== "approved") return otherState(set);
+  return { ...proposalOf(set), state: "lapsed", lapsed };
 }
 
 /** Takes an applied change back, as another change set that is applied in the same transaction. */
 export function undo(set: ChangeSet): Transition {
-  if (set.state !== "applied") return { error: "other state", state: set.state };
+  if (set.state !== "applied") return otherState(set);
   if (set.isUndo) return { error: "undo of an undo" };
   return { ...proposalOf(set), state: "undone", approved: set.approved };
 }
 
 const proposalOf = ({ proposed, digest, isUndo }: ChangeSet): Proposal => ({ proposed, digest, isUndo });
+
+/** The refusal of a transition that the state of a change set does not allow. */
+export function otherState(set: ChangeSet): ChangeSetError {
+  const lapsed = set.state === "lapsed" ? set.lapsed : null;
+  return { error: "other state", state: set.state, ...(lapsed !== null && { because: lapsed.because }) };
+}
 
 /** What became of a change, after “This change”. */
 const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
@@ -113,7 +125,9 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
 export function changeSetRefusal(refused: ChangeSetError): string {
   switch (refused.error) {
     case "other state":
-      return `This change ${STATE_WORDS[refused.state]}. Reload the page to see it.`;
+      return refused.because === undefined
+        ? `This change ${STATE_WORDS[refused.state]}. Reload the page to see it.`
+        : `This request has lapsed. ${refused.because}`;
     case "other content":
       return "This change is not the one that you saw. Look at it again, then decide.";
     case "not a second person":

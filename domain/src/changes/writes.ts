@@ -16,6 +16,7 @@ const OF_RECORDS = [
   "published values",
   "limits and targets",
   "many records",
+  "waiting request",
 ] as const satisfies readonly RuleId[];
 
 const OF_UNDO = [
@@ -24,6 +25,7 @@ const OF_UNDO = [
   "many records",
   "shown figure",
   "published values",
+  "waiting request",
 ] as const;
 
 /**
@@ -39,11 +41,12 @@ export const WRITES: Readonly<Record<string, readonly RuleId[] | string>> = {
     "publisher",
     "another day",
     "many records",
+    "waiting request",
   ],
   "changes.enterRecord": OF_RECORDS,
-  "changes.petitionStep": ["declared result", "ended petition", "many records"],
-  "changes.courtStep": ["declared result", "many records"],
-  "changes.figureChoice": ["shown figure", "many records"],
+  "changes.petitionStep": ["declared result", "ended petition", "many records", "waiting request"],
+  "changes.courtStep": ["declared result", "many records", "waiting request"],
+  "changes.figureChoice": ["shown figure", "many records", "waiting request"],
   "changes.undo": OF_UNDO,
   "imports.commit": OF_RECORDS,
   "imports.undo": OF_UNDO,

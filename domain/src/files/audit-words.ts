@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "passkey.refused": "Passkey refused",
   "recovery_code.used": "Recovery code used",
   "import.found_started": "Import already started",
+  "change.lapsed": "Change can no longer be approved",
   "change.repeated": "Change sent again, already saved",
   "change.inquiry": "Difference between two results: state recorded",
   "change.dispute": "Result of a station marked as disputed",

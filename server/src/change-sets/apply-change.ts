@@ -5,6 +5,7 @@ import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { changeSheets, SHEET_COLUMNS } from "../measures/stations/change-sheets.ts";
 import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
+import { lapseOvertaken } from "./lapse.ts";
 import { moveChangeSet, moveToApplied } from "./move-change-set.ts";
 import { applyCourtStep, isOfCourt } from "./court-step.ts";
 import { applyFigureChoice, isOfFigure } from "./figure-choice.ts";
@@ -55,6 +56,7 @@ export async function applyChanges(
   await moveToApplied(write, locked);
   for (const { undoes } of locked)
     if (undoes !== null) await moveChangeSet(write, undoes, undo((await changeSetToMove(write, undoes)).set));
+  await lapseOvertaken(write, locked);
 }
 
 function nextSheet(values: SheetValues | null, restores: number | null, sourceId: number | null): NextSheet {

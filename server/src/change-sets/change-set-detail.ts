@@ -25,7 +25,7 @@ export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.chang
 
 interface Row extends Omit<
   ChangeSetDetail,
-  "approval" | "changedSince" | "change" | "petition" | "choice" | "record" | "court"
+  "approval" | "change" | "petition" | "choice" | "record" | "court"
 > {
   /** The import of a form's record; null for any other change. */
   readonly entered: number | null;
@@ -139,7 +139,6 @@ export async function changeSetDetails(
         : { approvers: [], refusal: null };
     details.set(set.id, {
       ...set,
-      changedSince: set.state === "proposed" ? await changedSince(asking, set.id) : null,
       approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
       petition: step === null ? null : petitionOf(step),
@@ -149,35 +148,6 @@ export async function changeSetDetails(
     });
   }
   return details;
-}
-
-/** Who has replaced the record of a single change since it was proposed; null if its record is the same, and for an import. */
-async function changedSince({ db }: Asking, id: number): Promise<ChangeSetDetail["changedSince"]> {
-  const { rows } = await sql<NonNullable<ChangeSetDetail["changedSince"]>>`
-    with last as (
-      (select sheet.id, sheet.retired_at is null as "isInForce", coalesce(sheet.retired_in, sheet.recorded_in) as ledger_id
-      from change join result_sheet sheet on sheet.contest_id = (change.fact ->> 'contest')::int
-        and sheet.area_id = (change.fact ->> 'area')::int and sheet.issuer = change.fact ->> 'issuer'
-      where change.change_set_id = ${id} order by sheet.retired_at is null desc, sheet.id desc limit 1)
-      union all
-      (select state.id, true, state.recorded_in
-      from change join petition_state state on state.petition_id = (change.fact ->> 'petition')::int and state.retired_at is null
-      where change.change_set_id = ${id} order by state.true_on desc limit 1)
-      union all
-      (select state.id, true, state.recorded_in
-      from change join court_state state on state.contest_id = (change.fact ->> 'court')::int
-        and lower(state.number) = lower(change.fact ->> 'number') and state.retired_at is null
-      where change.change_set_id = ${id} order by state.true_on desc limit 1)
-    )
-    select coalesce(later.proposed_by, position.username) as by, ${isoTime(sql`position.at`)} as at
-    from change join last on true
-    left join ledger_position position on position.id = last.ledger_id
-    left join change_set later on later.ledger_id = last.ledger_id and (later.import_id is not null
-      or exists (select from change other where other.change_set_id = later.id and other.fact = change.fact))
-    where change.change_set_id = ${id} and (case when "isInForce" then last.id end) is distinct from change.expects limit 1`.execute(
-    db,
-  );
-  return rows[0] ?? null;
 }
 
 function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]): Change {

@@ -155,12 +155,13 @@ interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
   readonly digest: string;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
+  readonly note: string | null;
 }
 
 const STORED = sql`
   select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.reason, set.state, set.rights,
     set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
-    approval.at as "decidedAt", case when change.change_set_id is not null then jsonb_build_object('fact', change.fact,
+    approval.at as "decidedAt", approval.note, case when change.change_set_id is not null then jsonb_build_object('fact', change.fact,
       'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change
   from change_set set left join approval on approval.change_set_id = set.id left join change on change.change_set_id = set.id`;
 
@@ -178,6 +179,17 @@ export async function changeSetsToMove(
 ): Promise<readonly StoredChangeSet[]> {
   const { rows } = await sql<Row>`
     ${STORED} where set.id = any(${[...ids]}::int[]) order by set.id for no key update of set`.execute(db);
+  return rows.map(storedChangeSet);
+}
+
+/** Locks those of these change sets that no other transaction has locked: one that decides about them finds out itself. */
+export async function freeChangeSets(
+  { db }: Write,
+  ids: readonly number[],
+): Promise<readonly StoredChangeSet[]> {
+  const { rows } = await sql<Row>`
+    ${STORED} where set.id = any(${[...ids]}::int[]) and set.state = 'proposed'
+    order by set.id for no key update of set skip locked`.execute(db);
   return rows.map(storedChangeSet);
 }
 
@@ -212,22 +224,23 @@ export async function importOfChangeSet(
 }
 
 function storedChangeSet(row: Row): StoredChangeSet {
-  const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, ...stored } = row;
+  const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, note, ...stored } = row;
   const decided = decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt };
   const proposal = {
     proposed: { by: proposedBy, at: proposedAt },
     digest,
     isUndo: stored.undoes !== null,
   };
-  return { ...stored, decided, set: { ...proposal, ...inState(state, decided) } };
+  return { ...stored, decided, set: { ...proposal, ...inState(state, decided, note) } };
 }
 
 /** What a change set has in a state besides its proposal. */
-function inState(state: ChangeSet["state"], decided: Signature | null) {
+function inState(state: ChangeSet["state"], decided: Signature | null, note: string | null) {
   switch (state) {
     case "proposed":
-    case "lapsed":
       return { state };
+    case "lapsed":
+      return { state, lapsed: decided === null ? null : { ...decided, because: note ?? "" } };
     case "approved":
     case "applied":
     case "undone":

@@ -26,6 +26,7 @@ import {
 } from "./change-sets.store.ts";
 import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
 import { digestOf, type Proposed } from "./propose-sheets.ts";
+import { requestsAgainst } from "./waiting.ts";
 import { caseToMove, type CourtFact, type KnownCase } from "./known-case.ts";
 
 /** The kind of a change set that is about one step of a case in court, or a gazette day. */
@@ -67,6 +68,7 @@ export async function proposeCourtStep(
   if (known.stateId !== replaces) throw await courtConflict(write, known);
   const { next, effect } = possibleStep(known, step);
   const changed = effect.effect === "none" ? 0 : 1;
+  const [waiting] = await requestsAgainst(write, [fact]);
   const changedBefore = (await changedAlone(write, [by])).get(by) ?? 0;
   const { id: sourceId } = await write.db
     .insertInto("source")
@@ -82,7 +84,7 @@ export async function proposeCourtStep(
       reason,
       sourceId,
       changed,
-      need: needOf({ origin: "form", kind: COURT_STEP, changed, changedBefore }),
+      need: needOf({ origin: "form", kind: COURT_STEP, changed, changedBefore, waiting: waiting ?? [] }),
     },
   ]);
   if (id == null) return proposeCourtStep(write, input, by);
@@ -230,6 +232,7 @@ export async function proposeCourtUndo(
   const restored = await resultWithout(write, { sourceId: known.sourceId, undone: id });
   const after: StoredCourtStep = { ...step, step: null, before: step.after, after: step.before, ...restored };
   const undone = { fact, expects: known.stateId, after, restores: null, problems: [] };
+  const [waiting] = await requestsAgainst(write, [fact]);
   const added = await addChangeSet(write, {
     cycleId,
     origin: "undo",
@@ -238,7 +241,7 @@ export async function proposeCourtUndo(
     digest: digestOf({ undoes: id, reason, ...undone }),
     reason,
     changed,
-    need: needOf({ origin: "undo", kind: COURT_STEP, changed, wasApproved }),
+    need: needOf({ origin: "undo", kind: COURT_STEP, changed, wasApproved, waiting: waiting ?? [] }),
     undoes: id,
   });
   await addChanges(write, [{ id: added, ...undone }]);

@@ -16,6 +16,7 @@ import {
   type StoredChangeSet,
 } from "./change-sets.store.ts";
 import { digestOf, type Proposed } from "./propose-sheets.ts";
+import { requestsAgainst } from "./waiting.ts";
 import { claimToChoose, figureToChoose, type ChosenFigure, type KnownChoice } from "./known-choice.ts";
 
 /** The kind of a change set that chooses the value of a figure. */
@@ -54,6 +55,7 @@ export async function proposeFigureChoice(
   refuseSame(known, named.value);
   // A choice retires nothing: it follows the one before it.
   const changed = known.choice === null ? 0 : 1;
+  const [waiting] = await requestsAgainst(write, [named.fact]);
   const changedBefore = (await changedAlone(write, [by])).get(by) ?? 0;
   const [id] = await addChangeSets(write, [
     {
@@ -69,6 +71,7 @@ export async function proposeFigureChoice(
         changed,
         shown: isSame(known.value, named.value) ? 0 : 1,
         changedBefore,
+        waiting: waiting ?? [],
       }),
     },
   ]);
@@ -171,6 +174,7 @@ export async function proposeChoiceUndo(
     restores: null,
     problems: [],
   };
+  const [waiting] = await requestsAgainst(write, [fact]);
   const added = await addChangeSet(write, {
     cycleId,
     origin: "undo",
@@ -185,6 +189,7 @@ export async function proposeChoiceUndo(
       changed: 1,
       shown: isSame(before, after) ? 0 : 1,
       wasApproved,
+      waiting: waiting ?? [],
     }),
     undoes: id,
   });

@@ -6,6 +6,7 @@ import type { PetitionState, StepContext } from "@command-center/domain/tribunal
 import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
+import { requestsAgainst } from "./waiting.ts";
 
 /** A petition as the newest of its records has it, and what its next step is checked against. */
 export interface KnownPetition {
@@ -176,13 +177,15 @@ export async function nextStep(
       403,
       "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
     );
-  const { stateId, state, contestId, names, context } = await knownPetition(read, {
+  const { id, stateId, state, contestId, names, context } = await knownPetition(read, {
     number,
     cycle: read.cycle.id,
   });
+  const [waiting = []] = await requestsAgainst(read, [{ petition: id }]);
   return {
     replaces: stateId,
     state: petitionVersion(state),
+    waiting: [...waiting],
     asOf: context.asOf,
     panels: [...context.panels].map(([panel, { listed, ...sitting }]) => ({
       number: panel,

@@ -72,6 +72,8 @@ function decisionOf(set: ChangeSet) {
     return { decision: "approved" as const, ...set.approved };
   if (set.state === "rejected") return { decision: "rejected" as const, ...set.rejected };
   if (set.state === "withdrawn") return { decision: "withdrawn" as const, ...set.withdrawn };
+  if (set.state === "lapsed" && set.lapsed !== null)
+    return { decision: "lapsed" as const, by: set.lapsed.by, at: set.lapsed.at };
   return null;
 }
 
@@ -97,5 +99,5 @@ export async function requestsOfImport(asking: Pick<Read, "db">, importId: numbe
 export async function lapseRequest(write: Write, importId: number): Promise<void> {
   const { commit } = await requestsOfImport(write, importId);
   if (commit?.set.state === "proposed" || commit?.set.state === "approved")
-    await moveChangeSet(write, commit.id, lapse(commit.set));
+    await moveChangeSet(write, commit.id, lapse(commit.set, null));
 }

@@ -28,6 +28,7 @@ import {
 } from "./change-sets.store.ts";
 import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
 import { digestOf, type Proposed } from "./propose-sheets.ts";
+import { requestsAgainst } from "./waiting.ts";
 import { petitionToMove, type KnownPetition } from "./known-petition.ts";
 
 /** The kind of a change set that is about one step of a petition. */
@@ -67,6 +68,8 @@ export async function proposePetitionStep(
   if (known.stateId !== replaces) throw await stepConflict(write, known);
   const { next, effect } = possibleStep(known, step);
   const changed = effect.effect === "none" ? 0 : 1;
+  const fact: PetitionFact = { petition: known.id };
+  const [waiting] = await requestsAgainst(write, [fact]);
   const changedBefore = (await changedAlone(write, [by])).get(by) ?? 0;
   const { id: sourceId } = await write.db
     .insertInto("source")
@@ -88,6 +91,7 @@ export async function proposePetitionStep(
         changed,
         ended: endsWithoutEffect(step) ? 1 : 0,
         changedBefore,
+        waiting: waiting ?? [],
       }),
     },
   ]);
@@ -99,7 +103,6 @@ export async function proposePetitionStep(
     result: effect.effect,
     winner: effect.effect === "declared" ? (known.names.get(effect.winner) ?? null) : null,
   };
-  const fact: PetitionFact = { petition: known.id };
   await addChanges(write, [{ id, fact, expects: replaces, after, restores: null, problems: [] }]);
   return { id, isRepeated: false };
 }
@@ -214,6 +217,7 @@ export async function proposeStepUndo(
   const restored = await resultWithout(write, { sourceId: known.sourceId, undone: id });
   const after: StoredStep = { ...step, step: null, before: step.after, after: step.before, ...restored };
   const undone = { fact, expects: known.stateId, after, restores: null, problems: [] };
+  const [waiting] = await requestsAgainst(write, [fact]);
   const added = await addChangeSet(write, {
     cycleId,
     origin: "undo",
@@ -222,7 +226,7 @@ export async function proposeStepUndo(
     digest: digestOf({ undoes: id, reason, ...undone }),
     reason,
     changed,
-    need: needOf({ origin: "undo", kind: PETITION_STEP, changed, wasApproved }),
+    need: needOf({ origin: "undo", kind: PETITION_STEP, changed, wasApproved, waiting: waiting ?? [] }),
     undoes: id,
   });
   await addChanges(write, [{ id: added, ...undone }]);

@@ -17,6 +17,7 @@ import {
 } from "./entered-sheet.ts";
 import { otherDays } from "../measures/stations/other-days.ts";
 import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
+import { requestsAgainst } from "./waiting.ts";
 import { harmOf, lockResults, replacedTallies } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
 
@@ -212,11 +213,15 @@ export async function needsOfSheets(
     );
   const unknown = await among(newPublishers);
   const tallied = await among(replacedTallies);
+  const waiting = await requestsAgainst(
+    asking,
+    sheets.map(({ fact }) => fact),
+  );
   const days = given.length === 0 ? [] : await otherDays(asking, firstSeats(given));
   const needs: { changed: number; need: Need }[] = [];
   // Those of this write that need no second person: what each of the others does is known with them alone.
   const alone: NewSheet[] = [];
-  for (const sheet of sheets) {
+  for (const [at, sheet] of sheets.entries()) {
     const { fact, current, after, username } = sheet;
     const first = current === null ? `${fact.contest} ${fact.issuer}` : "";
     const publisher = unknown.has(first) ? fact.issuer : null;
@@ -233,6 +238,7 @@ export async function needsOfSheets(
       uncounted,
       publisher,
       otherDay: otherDay ?? null,
+      waiting: waiting[at] ?? [],
       ...harm,
       changedBefore: before,
     });

@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
 import { passkeys } from "./migrations/078-passkeys.ts";
 import { alertsOfRecords } from "./migrations/080-alerts-of-records.ts";
+import { lapsedRequests } from "./migrations/083-lapsed-requests.ts";
 import { newDevices } from "./migrations/079-new-devices.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "078-passkeys": passkeys,
   "079-new-devices": newDevices,
   "080-alerts-of-records": alertsOfRecords,
+  "083-lapsed-requests": lapsedRequests,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

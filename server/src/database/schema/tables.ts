@@ -115,7 +115,7 @@ export interface Schema {
   };
   approval: {
     change_set_id: number;
-    decision: "approved" | "rejected" | "withdrawn";
+    decision: "approved" | "rejected" | "withdrawn" | "lapsed";
     username: string;
     at: DefaultedTime;
     digest: string;

@@ -15,6 +15,7 @@ import {
   type CreateAccountInput,
 } from "@command-center/contract/accounts/administration";
 import { audit } from "../../audit/audit.ts";
+import { lapseRequestsOf } from "../../change-sets/lapse.ts";
 import type { WriteSetting } from "../../change-sets/setting.ts";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -236,6 +237,7 @@ export function mountAdministration(platform: Platform): WriteSetting {
         throw new Refusal(422, "You cannot disable your own account. Ask another administrator.");
       await setDisabled(write, seals, accountId, true);
       await removeSessions(write, accountId);
+      await lapseRequestsOf(write, account.username, { by: caller.username, done: "disabled" });
     });
   });
 
@@ -251,6 +253,7 @@ export function mountAdministration(platform: Platform): WriteSetting {
       if (accountId === caller.accountId)
         throw new Refusal(422, "You cannot delete your own account. Ask another administrator.");
       await removeAccount(write, accountId);
+      await lapseRequestsOf(write, before.username, { by: caller.username, done: "deleted" });
     });
     return {
       answer: { username: account.username },

@@ -23,6 +23,7 @@ import {
 import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
 import { auditOfRecord, changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
 import { proposeCourtStep } from "../../change-sets/court-step.ts";
+import { approveOrLapse } from "../../change-sets/lapse.ts";
 import { proposeFigureChoice } from "../../change-sets/figure-choice.ts";
 import { proposePetitionStep } from "../../change-sets/petition-step.ts";
 import { proposeSheets, type Proposed } from "../../change-sets/propose-sheets.ts";
@@ -135,9 +136,12 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
     refuseLimited(caller);
     const by = caller.username;
     const importId = await importOfChangeSet(write, id, caller);
-    if (importId === null) await approveChangeSet(write, id, { by, at: new Date(), digest, note }, settings);
-    else await imports.approve(write, { id, importId }, by, { digest, note });
-    return written(write, id, caller, "approved");
+    const refusal = await approveOrLapse(write, { id, by, digest }, () =>
+      importId === null
+        ? approveChangeSet(write, id, { by, at: new Date(), digest, note }, settings)
+        : imports.approve(write, { id, importId }, by, { digest, note }),
+    );
+    return { ...(await written(write, id, caller, refusal === null ? "approved" : "lapsed")), refusal };
   });
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
     refuseLimited(caller);

@@ -185,25 +185,33 @@ test("LIFE-03 a result that is not counted any more waits for a second person, w
   });
 });
 
-test("LIFE-06 an approval is refused and saves nothing if another change has replaced the result meanwhile", async () => {
+test("REC-02 a correction against a waiting one names it and waits too; approved, it makes the other lapse, which then saves nothing", async () => {
   const area = station(4);
   const nullified = { state: "nullified", registered: null, votes: null, invalid: null, note: null };
   const set = await saved(analyst, await correction(area, 0, { sheet: nullified }));
   const history = () => analyst.read<{ waiting: number[] }>(historyPath(area));
   expect((await history()).waiting).toEqual([set.id]);
-  await saved(admin, await correction(area, 2));
+  const other = await saved(admin, await correction(area, 2));
+  expect(other).toMatchObject({
+    state: "proposed",
+    approval: { reasons: [expect.stringMatching(/another result, requested by analyst/)] },
+  });
+  expect(await post(analyst, `/${other.id}/approve`, { digest: other.digest })).toMatchObject({
+    status: 200,
+  });
   const before = await totals();
   expect(await post(admin, `/${set.id}/approve`, { digest: set.digest })).toMatchObject({
     status: 409,
-    problem: { conflict: { by: "admin", version: String((await current(area))?.id) } },
+    text: `This request has lapsed. Change ${other.id} by admin has changed the record since. Enter it again if it is still right.`,
   });
   expect(await totals()).toEqual(before);
-  expect((await post(admin, `/${set.id}/withdraw`, {})).status).toBe(403);
-  expect((await post(analyst, `/${set.id}/withdraw`, {})).set).toMatchObject({
+  expect((await history()).waiting).toEqual([]);
+  const withdrawn = await saved(analyst, await correction(area, 0, { sheet: nullified }));
+  expect((await post(admin, `/${withdrawn.id}/withdraw`, {})).status).toBe(403);
+  expect((await post(analyst, `/${withdrawn.id}/withdraw`, {})).set).toMatchObject({
     state: "withdrawn",
     decided: { decision: "withdrawn", by: "analyst" },
   });
-  expect((await history()).waiting).toEqual([]);
 });
 
 const historyPath = (area: number) =>

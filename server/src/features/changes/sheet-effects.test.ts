@@ -190,23 +190,6 @@ test("LIFE-01 an account that the proposer has created cannot approve their corr
   await post(admin, `/${set.id}/withdraw`, {});
 });
 
-test("LIFE-06 a waiting correction says who has replaced the result since, and is then refused", async () => {
-  const area = station(0);
-  const set = await saved(analyst, await entered(area, null));
-  const read = () => admin.read<ChangeSetDetail>(`/api/changes/sets/${set.id}`);
-  expect(await read()).toMatchObject({ changedSince: null });
-  await saved(admin, await entered(area, [91, 84]));
-  expect(await read()).toMatchObject({
-    changedSince: { by: "admin", at: expect.any(String) },
-    approval: { refusal: null },
-  });
-  expect(await post(admin, `/${set.id}/approve`, { digest: set.digest })).toMatchObject({
-    status: 409,
-    text: expect.stringMatching(/admin has changed this result/),
-  });
-  await post(analyst, `/${set.id}/withdraw`, {});
-});
-
 test("LIFE-04 a correction of a correction keeps every version with its reason, its author and the note of its approver", async () => {
   const area = station(2);
   await saved(analyst, await entered(area, [61, 40]));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { audit } from "../../audit/audit.ts";
 import { apply } from "@command-center/domain/changes/change-set";
 import type { StoredChangeSet } from "../../change-sets/change-sets.store.ts";
+import { lapseOvertaken } from "../../change-sets/lapse.ts";
 import { lockResults } from "../../change-sets/harm.ts";
 import { lapseRequest, moveChangeSet } from "../../change-sets/move-change-set.ts";
 import type { Database, Write } from "../../database/database.ts";
@@ -133,6 +134,26 @@ export async function writeStaged(write: Write, row: ImportRow, request: StoredC
     .where("id", "=", id)
     .execute();
   await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
+  await lapseCompared(write, row, request);
+}
+
+/** Voids requests against records that an import has changed, and those of imports of its kind that were compared with such records. */
+export async function lapseCompared(write: Write, row: ImportRow, request: StoredChangeSet): Promise<void> {
+  const waiting = await write.db
+    .selectFrom("change_set")
+    .innerJoin("data_import", "data_import.id", "change_set.import_id")
+    .select(["change_set.id", "import_id as importId", "contest", "polling_day as pollingDay", "issuer"])
+    .where("change_set.state", "=", "proposed")
+    .where("change_set.undoes", "is", null)
+    .where("change_set.kind", "=", row.kind)
+    .where("change_set.cycle_id", "=", row.cycle_id)
+    .execute();
+  const compared: number[] = [];
+  for (const { id, importId, contest, pollingDay, issuer } of waiting) {
+    const origin = { id: importId ?? 0, cycleId: row.cycle_id, contest, pollingDay, issuer };
+    if (await handlerOf(row).isReplaced?.(write, origin)) compared.push(id);
+  }
+  await lapseOvertaken(write, [request], compared);
 }
 
 /** Has an import that was to be committed read again. */

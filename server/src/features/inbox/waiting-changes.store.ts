@@ -39,7 +39,7 @@ interface ListedRow extends Omit<ListedChange, "station"> {
     | null;
 }
 
-interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"> {
+interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed" | "lapsed"> {
   readonly rights: readonly Action[];
   readonly uploadedBy: string | null;
   /** The account that it changes; null if it changes none. */
@@ -72,13 +72,16 @@ async function listedChange(
   };
 }
 
-/** Change sets of every cycle that wait for this account's approval, and its own that wait for another person's. */
+/** Days for which a request that has lapsed is listed with its reason. */
+const LAPSED_DAYS = 7;
+
+/** Change sets of every cycle that wait for this account's approval, and its own that wait for another person's; last those that have lapsed. */
 export async function waitingChanges(asking: Asking, username: string): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingRow>`
     select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
       jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights,
       case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.fact ->> 'username' as account,
-      change.after ->> 'result' as effect,
+      change.after ->> 'result' as effect, approval.note as lapsed,
       exists (select from import_change entered where entered.import_id = set.import_id and set.kind = 'declarations'
         and lower(entered.before ->> 'winner') is distinct from lower(entered.after ->> 'winner')) as "hasOtherWinner",
       case when area.id is not null then (select votes::float8[] from result_sum sums where sums.contest_id = contest.id
@@ -87,8 +90,9 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
       case when area.id is not null then coalesce(
         (select array_agg(vote::int order by place) from jsonb_array_elements_text(nullif(change.after -> 'votes', 'null')) with ordinality given (vote, place)),
         (select votes from result_sheet where result_sheet.id = change.restores)) end as "votesAfter"
-    from change_set set join cycle on cycle.id = set.cycle_id ${ABOUT}
-    where set.state = 'proposed' order by set.proposed_at, set.id`.execute(asking.db);
+    from change_set set join cycle on cycle.id = set.cycle_id ${ABOUT} left join approval on approval.change_set_id = set.id
+    where set.state = 'proposed' or set.state = 'lapsed' and approval.at > now() - interval '${sql.raw(String(LAPSED_DAYS))} days'
+    order by set.proposed_at, set.id`.execute(asking.db);
   const requests = rows.map(({ proposed: { by }, uploadedBy, account, rights }) => ({
     by,
     uploadedBy,
@@ -98,7 +102,7 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
   const refusals = await approvalRefusals(asking, requests, username);
   const waiting: WaitingChange[] = [];
   for (const [at, row] of rows.entries()) {
-    const { cycle, proposed } = row;
+    const { cycle, proposed, lapsed } = row;
     const isOwn = proposed.by === username;
     // An author may have lost the rights since.
     if (refusals[at] === NOT_AN_APPROVER || (!isOwn && refusals[at] !== null)) continue;
@@ -107,13 +111,15 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
       cycle,
       proposed,
       isOwn,
+      lapsed,
       result: resultAfter(row),
     });
   }
   return waiting.toSorted((one, other) => seriousness(one) - seriousness(other));
 }
 
-const seriousness = ({ isOwn, result }: WaitingChange) => (isOwn ? 2 : 0) + (result === null ? 1 : 0);
+const seriousness = ({ isOwn, result, lapsed }: WaitingChange) =>
+  (lapsed === null ? 0 : 4) + (isOwn ? 2 : 0) + (result === null ? 1 : 0);
 
 /** What a seat would have instead of its result. */
 function resultAfter(row: WaitingRow): WaitingChange["result"] {
@@ -151,7 +157,9 @@ export async function lastDecision(asking: Asking, username: string): Promise<In
   const { rows } = await sql<ListedRow & Pick<NonNullable<Inbox["last"]>, "decision" | "at">>`
     select ${LISTED}, approval.decision, ${isoTime(sql`approval.at`)} as at
     from approval join change_set set on set.id = approval.change_set_id ${ABOUT}
-    where approval.username = ${username} order by approval.at desc limit 1`.execute(asking.db);
+    where approval.username = ${username} and approval.decision <> 'lapsed' order by approval.at desc limit 1`.execute(
+    asking.db,
+  );
   const [last] = rows;
   return last === undefined
     ? null

@@ -33,7 +33,10 @@ export async function authorInTurn(write: Write, username: string): Promise<stri
     .where("banned", "=", false)
     .executeTakeFirst();
   if (author === undefined)
-    throw new Refusal(409, `${username} no longer administers accounts. Reject this change.`);
+    throw new Refusal(
+      409,
+      `${username} no longer administers accounts. Have another administrator request it.`,
+    );
   return author.id;
 }
 

@@ -5,6 +5,7 @@ import { audit, type NewAuditEntry } from "../../audit/audit.ts";
 import type { Write } from "../../database/database.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { requireStanding } from "../../identity/sessions/standing.ts";
+import type { Refusal } from "../../http/errors.ts";
 import { createRepeats } from "../answers/repeats.ts";
 import type { Platform } from "../platform.ts";
 import { admit, bodyRoute } from "./admission.ts";
@@ -17,6 +18,8 @@ export interface Written<T> {
   /** What a repeat of the request is answered instead, where the answer holds what is shown once and kept nowhere. */
   readonly repeated?: T;
   readonly audit: Pick<NewAuditEntry, "action" | "subject" | "before" | "after">;
+  /** Sent instead of the answer, where what was requested is refused and something else is written. */
+  readonly refusal?: Refusal | null;
 }
 
 /**
@@ -51,6 +54,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
       const signature = signatureOf(request, caller);
       let changesRecords = false;
       let changesSoon = false;
+      let refusal: Refusal | null = null;
       const answer = await repeats.once(request, caller, input, async (inside) => {
         const prepared = (await prepare?.(input, caller, request, reply)) as Prepared;
         return inside(async (write) => {
@@ -65,6 +69,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
           };
           const written = await handler({ ...write, touch, touchSoon }, input, caller, prepared);
           await audit(write, { ...written.audit, ...signature });
+          refusal = written.refusal ?? null;
           const checked = checkOutput(endpoint, written.answer) as object;
           const kept = written.repeated === undefined ? checked : checkOutput(endpoint, written.repeated);
           return { answer: checked, kept: kept as object };
@@ -75,6 +80,7 @@ export function mountWrite<E extends Endpoint, Prepared = void>(
         platform.writers.wrote(caller.sessionId);
         await platform.revisions.refresh();
       }
+      if (refusal !== null) throw refusal;
       return sendJson(reply, answer);
     },
   });

@@ -76,11 +76,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
     <Card
       title={changeTitle(set)}
       note={`${changeSubject(set)} · requested by ${set.proposed.by}, ${momentText(set.proposed.at)}`}
-      actions={
-        <Badge tone={isWaiting && set.changedSince !== null ? "bad" : tone}>
-          {isWaiting && set.changedSince !== null ? "Changed since" : name}
-        </Badge>
-      }
+      actions={<Badge tone={tone}>{name}</Badge>}
     >
       <div className="grid gap-4">
         {isWaiting && winner !== null && <NewWinner set={set} winner={winner} />}
@@ -172,6 +168,12 @@ function Decided({
 }: {
   decided: NonNullable<ChangeSetDetail["decided"]>;
 }) {
+  if (decision === "lapsed")
+    return (
+      <Said name="Lapsed">
+        {momentText(at)}. {note}
+      </Said>
+    );
   const words = { approved: "Approved by", rejected: "Rejected by", withdrawn: "Withdrawn by" };
   return (
     <Said name={words[decision]}>

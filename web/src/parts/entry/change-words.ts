@@ -109,5 +109,5 @@ export const CHANGE_SET_WORDS: Record<
   undone: { name: "Undone", tone: "neutral" },
   rejected: { name: "Rejected", tone: "bad" },
   withdrawn: { name: "Withdrawn", tone: "neutral" },
-  lapsed: { name: "Out of date", tone: "neutral" },
+  lapsed: { name: "Lapsed", tone: "bad" },
 };

@@ -5,7 +5,6 @@ import {
   type ChangeSetDetail,
 } from "@command-center/contract/changes/change-sets";
 import { isNamed, candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { momentText } from "@command-center/domain/time/moment-text";
 import { useState } from "react";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
@@ -29,7 +28,7 @@ export interface DecisionProps {
 
 /** What the caller can do about a change set that waits: approve or reject it with a note, or withdraw their own. */
 export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: DecisionProps) {
-  const { id, digest, approval, changedSince } = set;
+  const { id, digest, approval } = set;
   const [note, setNote] = useState("");
   const [surname, setSurname] = useState("");
   const [message, setMessage] = useState<{ readonly field: "note" | "surname"; readonly text: string }>();
@@ -39,7 +38,7 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
   const writes = [approve, reject, withdraw];
   const isBusy = writes.some(({ isPending }) => isPending);
   const error = writes.find((write) => write.error !== null)?.error;
-  const mayApprove = !isOwn && approval.refusal === null && changedSince === null;
+  const mayApprove = !isOwn && approval.refusal === null;
   const settle = async (title: string, writing: Promise<unknown>) => {
     const isDone = await writing.then(
       () => true,
@@ -70,15 +69,6 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
   return (
     <div data-print="hide" className="grid gap-3 border-t border-line pt-3">
       <WritingOff />
-      {changedSince !== null && (
-        <Alert tone="warning" announce="status" title="The records have changed since">
-          {changedSince.by ?? "Another user"} has replaced what this changes
-          {changedSince.at !== null && `, ${momentText(changedSince.at)}`}. It cannot be approved.{" "}
-          {isOwn
-            ? "Withdraw it, then correct the new result."
-            : "Reject it, or wait for its author to withdraw it."}
-        </Alert>
-      )}
       {isOwn ? (
         <p className="text-14 text-pretty">
           You cannot approve your own change. {approversText(approval.approvers)} You can withdraw it.

@@ -3,6 +3,7 @@ import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { MOST_CHANGED_ALONE, type Need, needOf } from "@command-center/domain/changes/approval";
 import type { Asked } from "@command-center/domain/changes/approver";
 import { changedAlone } from "../../../change-sets/change-sets.store.ts";
+import { requestsAgainstImport } from "../../../change-sets/waiting.ts";
 import type { ImportRequests } from "../../../change-sets/move-change-set.ts";
 import type { Read } from "../../../database/database.ts";
 import type { Schema } from "../../../database/schema/tables.ts";
@@ -26,6 +27,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
   const origin = state === "committed" ? "undo" : isEntered ? "form" : "file";
   if (counts === null) return needOf({ origin, kind, isEntered });
   const changedBefore = (await changedAlone(asking, [username], id)).get(username) ?? 0;
+  const waiting = await requestsAgainstImport(asking, id);
   const closed = kind === "station-list" ? counts.gone : 0;
   if (origin === "undo")
     return needOf({
@@ -34,6 +36,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
       isEntered,
       changed: counts.new + counts.changed + closed,
       changedBefore,
+      waiting,
       wasApproved: (requests.commit?.decided ?? null) !== null,
     });
   // Of more, the number alone is a reason.
@@ -49,6 +52,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
     uncounted: (effects.uncounted ?? 0) + (rest?.uncounted ?? 0),
     moved: Math.max(effects.moved ?? 0, rest?.moved ?? 0),
     changedBefore,
+    waiting,
   });
 }
 

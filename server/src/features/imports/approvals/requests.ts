@@ -2,6 +2,7 @@ import {
   apply,
   approve as approveSet,
   changeSetRefusal,
+  otherState,
   reject as rejectSet,
   undo,
   withdraw,
@@ -9,6 +10,7 @@ import {
 import {
   addChangeSet,
   addChangeSets,
+  changeSetToMove,
   type NewChangeSet,
   type StoredChangeSet,
 } from "../../../change-sets/change-sets.store.ts";
@@ -17,7 +19,7 @@ import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
-import { undoOne } from "../commit-import.ts";
+import { lapseCompared, undoOne } from "../commit-import.ts";
 import { commitEntered } from "../forms/commit-entered.ts";
 import { requireState, type ImportRow } from "../imports.store.ts";
 import { previewDigest } from "../reading/compared-facts.ts";
@@ -109,17 +111,21 @@ async function undoApproved(write: Write, row: ImportRow): Promise<void> {
   await undoOne(write, row);
   await moveChangeSet(write, request.id, apply(request.set, request.set.digest));
   await moveChangeSet(write, committed.id, undo(committed.set));
+  await lapseCompared(write, row, request);
 }
 
 /** The request about an import that waits for a decision: the given one, if one is given. Refused if there is none. */
-function waitingRequest(
+async function waitingRequest(
+  write: Write,
   row: ImportRow,
   id?: number,
-): { readonly of: "commit" | "undo"; readonly request: StoredChangeSet } {
+): Promise<{ readonly of: "commit" | "undo"; readonly request: StoredChangeSet }> {
   const { commit, undo: undoing } = row.requests;
   const given = [commit, undoing].find((request) => request?.id === id);
-  if (id !== undefined && given?.set.state !== "proposed")
-    throw new Refusal(409, changeSetRefusal({ error: "other state", state: given?.set.state ?? "lapsed" }));
+  if (id !== undefined && given?.set.state !== "proposed") {
+    const { set } = await changeSetToMove(write, id);
+    throw new Refusal(409, changeSetRefusal(otherState(set)));
+  }
   if (row.state === "committed" && undoing?.set.state === "proposed") return { of: "undo", request: undoing };
   requireState(row, ["waiting-for-approval"]);
   if (commit === null) throw new Error(`Import ${row.id} waits for approval without a request.`);
@@ -136,7 +142,7 @@ export async function approve(
   username: string,
   seen?: { readonly id: number; readonly digest: string; readonly note: string | undefined },
 ): Promise<"commit" | "undo"> {
-  const { of: act, request } = waitingRequest(row, seen?.id);
+  const { of: act, request } = await waitingRequest(write, row, seen?.id);
   const requested = { ...askedOf(row, username), rights: request.rights };
   const { refusal } = await approversFor(write, requested, username);
   const approved = approveSet(request.set, {
@@ -160,7 +166,7 @@ export async function reject(
   username: string,
   seen: { readonly id?: number; readonly note?: string | undefined } = {},
 ): Promise<void> {
-  const { request } = waitingRequest(row, seen.id);
+  const { request } = await waitingRequest(write, row, seen.id);
   await endRequest(write, row, request.set.proposed.by === username ? withdraw : rejectSet, username, seen);
 }
 
@@ -172,7 +178,7 @@ export async function endRequest(
   username: string,
   { id, note = null }: { readonly id?: number; readonly note?: string | null | undefined } = {},
 ): Promise<void> {
-  const { of: act, request } = waitingRequest(row, id);
+  const { of: act, request } = await waitingRequest(write, row, id);
   await moveChangeSet(write, request.id, transition(request.set, { by: username, at: new Date() }), note);
   if (act === "commit")
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();

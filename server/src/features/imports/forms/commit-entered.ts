@@ -17,7 +17,7 @@ export async function commitEntered(write: Write, id: number): Promise<void> {
   if (requests.commit?.set.state !== "approved")
     throw new Refusal(
       409,
-      "The records have changed since this was entered, so it would do something else now. Reject it, and have it entered again.",
+      "The records have changed since this was entered, so it would do something else now. Enter it again.",
     );
   await writeStaged(write, row, requests.commit);
 }

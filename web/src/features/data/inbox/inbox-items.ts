@@ -65,10 +65,10 @@ export function groupsOf(inbox: Inbox): InboxGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Decisions of an inbox by kind: those that only wait for another person are not among them. */
+/** Decisions of an inbox by kind: without requests that wait for another person, or have lapsed. */
 function decisionsOf({ approvals, contradictions, imports }: Inbox) {
   return {
-    approvals: approvals.filter(({ isOwn }) => !isOwn).length,
+    approvals: approvals.filter(({ isOwn, lapsed }) => !isOwn && lapsed === null).length,
     contradictions: contradictions.length,
     imports: imports.length,
   };
@@ -144,7 +144,7 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
 const RESULT_WORDS = { "another winner": "winner would change", none: "result would be void" } as const;
 
 function approvalItem(change: WaitingChange): InboxItem {
-  const { id, station, cycle, proposed, isOwn, result } = change;
+  const { id, station, cycle, proposed, isOwn, lapsed, result } = change;
   return {
     of: "approvals",
     change,
@@ -154,11 +154,11 @@ function approvalItem(change: WaitingChange): InboxItem {
     about: [
       station !== null && `${GENERAL_CONTEST_WORDS[station.contest]}, ${formatDay(station.pollingDay)}`,
       change.kind !== "account-rights" && cycle.name,
-      isOwn ? "yours, waits for another person" : proposed.by,
+      !isOwn ? proposed.by : lapsed === null ? "yours, waits for another person" : "yours",
     ]
       .filter(Boolean)
       .join(" · "),
-    warning: result === null ? null : RESULT_WORDS[result],
+    warning: lapsed !== null ? "lapsed" : result === null ? null : RESULT_WORDS[result],
     when: dayOf(proposed.at),
     tone: "neutral",
   };

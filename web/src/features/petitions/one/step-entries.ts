@@ -94,6 +94,7 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
       kind: "petition-step",
       changed,
       ended: endsWithoutEffect(step) ? 1 : 0,
+      waiting: next.waiting,
     }).reasons,
   };
 }

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from "kysely";
+import type { WaitingRequest } from "@command-center/domain/changes/approval";
+import type { UsedValue } from "@command-center/contract/changes/change-sets";
+import type { CourtStep } from "@command-center/domain/courts/court-steps";
+import { COURT_OUTCOME_WORDS, COURT_STEP_WORDS } from "@command-center/domain/courts/court-words";
+import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
+import { dayText } from "@command-center/domain/time/moment-text";
+import { STEP_WORDS, type PetitionStep } from "@command-center/domain/tribunal/petition-steps";
+import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
+import type { Read } from "../database/database.ts";
+import { isoTime } from "../database/iso-time.ts";
+
+type Asking = Pick<Read, "db">;
+
+/** Imports with records, and the fields that name a record. A district of the party's register is named by its label. */
+const NAMED_BY = JSON.stringify(
+  IMPORT_KINDS.flatMap(({ id, record }) => {
+    // A petition is one record in all its states.
+    if (id === "petitions") return { kind: id, fields: ["number"] };
+    return id === "party-register"
+      ? { kind: id, fields: [] }
+      : record === undefined
+        ? []
+        : { kind: id, fields: record.key };
+  }),
+);
+
+/**
+ * The records that change sets are about: a query of `id` and `fact`. `sets` is a query of `id`, `kind`, `cycle_id` and `import_id`. Files of
+ * stations have no records here: a new preview makes their requests lapse.
+ */
+export const recordsOf = (sets: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select set.id, change.fact from (${sets}) set join change on change.change_set_id = set.id
+  union all ${recordsOfImports(sets)}`;
+
+const recordsOfImports = (sets: RawBuilder<unknown>) => sql`
+  select set.id, case when petition.id is not null then jsonb_build_object('petition', petition.id)
+    else jsonb_build_object('kind', set.kind, 'cycle', set.cycle_id, 'record', named.record) end as fact
+  from (${sets}) set join jsonb_to_recordset(${NAMED_BY}::jsonb) as kind (kind text, fields text[]) on kind.kind = set.kind
+  join import_change changed on changed.import_id = set.import_id
+  cross join lateral (select coalesce(string_agg(coalesce(lower(changed.after ->> field), ''), ' | ' order by place), lower(changed.label)) as record
+    from unnest(kind.fields) with ordinality given (field, place)) named
+  left join petition on set.kind = 'petitions' and petition.cycle_id = set.cycle_id and lower(petition.number) = named.record`;
+
+export const PROPOSED = sql`select id, kind, cycle_id, import_id from change_set where state = 'proposed'`;
+
+/** Requests that wait for approval against each of these facts, oldest first. */
+export async function requestsAgainst(
+  asking: Asking,
+  facts: readonly object[],
+): Promise<readonly (readonly WaitingRequest[])[]> {
+  const against = await requestsAbout(
+    asking,
+    sql`select number, fact from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality given (fact, number)`,
+  );
+  return facts.map((_, at) => against.get(at + 1) ?? []);
+}
+
+/** Requests that wait for approval against the records of an import, apart from its own. */
+export async function requestsAgainstImport(
+  asking: Asking,
+  importId: number,
+): Promise<readonly WaitingRequest[]> {
+  const own = recordsOfImports(
+    sql`select id, kind, cycle_id, id as import_id from data_import where id = ${importId}`,
+  );
+  return (
+    (await requestsAbout(asking, sql`select 1 as number, fact from (${own}) own`, importId)).get(1) ?? []
+  );
+}
+
+interface Row extends Omit<WaitingRequest, "what"> {
+  readonly number: number;
+  readonly kind: string;
+  readonly isUndo: boolean;
+  readonly import: number | null;
+  readonly isFile: boolean;
+  readonly after: unknown;
+}
+
+async function requestsAbout(
+  { db }: Asking,
+  given: RawBuilder<unknown>,
+  exceptImport: number | null = null,
+): Promise<ReadonlyMap<number, readonly WaitingRequest[]>> {
+  const { rows } = await sql<Row>`
+    select distinct given.number::int as number, set.id, set.kind, set.undoes is not null as "isUndo", set.import_id as import,
+      data_import.file_id is not null as "isFile", set.proposed_by as by, ${isoTime(sql`set.proposed_at`)} as at, change.after
+    from (${recordsOf(PROPOSED)}) waiting join (${given}) given using (fact) join change_set set on set.id = waiting.id
+    left join change on change.change_set_id = set.id left join data_import on data_import.id = set.import_id
+    where ${exceptImport}::int is null or set.import_id is distinct from ${exceptImport}::int
+    order by 1, set.id`.execute(db);
+  const against = new Map<number, WaitingRequest[]>();
+  for (const row of rows) {
+    const { number, by, at } = row;
+    against.set(number, [...(against.get(number) ?? []), { what: requestText(row), by, at }]);
+  }
+  return against;
+}
+
+/** What a request would do, in a few words. */
+function requestText({ kind, isUndo, import: importId, isFile, after }: Row): string {
+  if (isUndo) return "an undo";
+  if (isFile) return `import ${importId}`;
+  switch (kind) {
+    case "petition-step": {
+      const { step } = after as { readonly step: PetitionStep | null };
+      if (step === null) return "an undo";
+      return `${step.step === "rule" ? PETITION_OUTCOME_WORDS[step.outcome] : STEP_WORDS[step.step]}, ${dayText(step.on)}`;
+    }
+    case "court-case-step": {
+      const { step } = after as { readonly step: CourtStep | null };
+      if (step === null) return "an undo";
+      return `${step.step === "decide" ? COURT_OUTCOME_WORDS[step.outcome] : COURT_STEP_WORDS[step.step]}, ${dayText(step.on)}`;
+    }
+    case "figure-choice": {
+      const { after: chosen } = after as { readonly after: UsedValue };
+      return chosen === null ? "the value of the records" : `the value ${chosen.value} (${chosen.source})`;
+    }
+    default:
+      return kind === "result-sheet" ? "another result" : "a correction";
+  }
+}
