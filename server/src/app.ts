@@ -10,6 +10,7 @@ import type { Database } from "./database/database.ts";
 import type { Deadlines } from "./database/pool/deadlines.ts";
 import { openReplica } from "./database/pool/replica.ts";
 import type { Schema } from "./database/schema/tables.ts";
+import { kindsWith } from "./change-sets/kinds/kinds.ts";
 import { mountAccounts } from "./features/accounts/accounts.routes.ts";
 import { mountAdministration } from "./features/accounts/administration.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
@@ -256,10 +257,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   mountResultProvenance(platform);
   mountMoments(platform);
   mountNotes(platform);
-  mountChangeSets(platform, importDecisions(imports, uploads), {
-    "cycle-settings": writeCycleSettings,
-    "account-rights": writeAccountRights,
-  });
+  const settings = { "cycle-settings": writeCycleSettings, "account-rights": writeAccountRights };
+  mountChangeSets(platform, importDecisions(imports, uploads), kindsWith(settings));
   mountFollowing(platform, config, {
     makeBrief: (recipient) => briefFile(database, recipient),
     sendsMail: dependencies.sendsMail ?? true,

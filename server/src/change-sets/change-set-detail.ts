@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Action } from "@command-center/contract/wire/access";
-import type { NewAuditEntry } from "../audit/audit.ts";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
-import { choiceOf, type StoredChoice } from "./figure-choice.ts";
-import type { StoredCourtStep } from "./court-step.ts";
-import type { ChosenFigure } from "./known-choice.ts";
 import { enteredWords } from "./changed-rows.ts";
-import type { StoredStep } from "./petition-step.ts";
+import type { StoredCourtStep } from "./kinds/court-step.ts";
+import { choiceOf, type StoredChoice } from "./kinds/figure-choice.ts";
+import type { ChosenFigure } from "./kinds/known-choice.ts";
+import type { StoredPetitionStep } from "./kinds/petition-step.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
@@ -36,7 +35,7 @@ interface Row extends Omit<
   /** The account that it changes; null if it changes none. */
   readonly account: string | null;
   readonly step:
-    | (StoredStep & { readonly number: string; readonly contest: string; readonly replaces: number })
+    | (StoredPetitionStep & { readonly number: string; readonly contest: string; readonly replaces: number })
     | null;
   readonly chosen: {
     readonly fact: ChosenFigure;
@@ -191,19 +190,5 @@ export function sheetVersion(sheet: SheetValues, names: readonly string[]): NonN
     invalid,
     total,
     note,
-  };
-}
-
-/** The audit entry of a change set that is about a record of a form. */
-export function auditOfRecord(
-  { id, kind, record, state, reason, source }: ChangeSetDetail,
-  action: string,
-): Pick<NewAuditEntry, "action" | "subject" | "before" | "after"> {
-  const { title, changes } = record ?? { title: kind, changes: [] };
-  return {
-    action: `change.${action}`,
-    subject: `Change ${id}, ${title}`,
-    before: Object.fromEntries(changes.map(({ what, from }) => [what, from])),
-    after: { state, record: Object.fromEntries(changes.map(({ what, to }) => [what, to])), reason, source },
   };
 }

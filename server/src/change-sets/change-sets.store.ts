@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/changes/approval";
@@ -8,6 +9,9 @@ import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 
 type Asking = Pick<Read, "db">;
+
+/** A digest of everything that an approver of a single change sees. */
+export const digestOf = (content: unknown): string => hash("sha256", JSON.stringify(content), "base64url");
 
 /** A request with the id that its client chose. */
 export interface ClientRequest {
@@ -133,6 +137,7 @@ export async function addChanges(
 export interface StoredChangeSet {
   readonly id: number;
   readonly cycleId: number;
+  readonly kind: string;
   readonly origin: ChangeSetDetail["origin"];
   /** The import that it commits or undoes. */
   readonly importId: number | null;
@@ -159,7 +164,7 @@ interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
 }
 
 const STORED = sql`
-  select set.id, set.cycle_id as "cycleId", set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.reason, set.state, set.rights,
+  select set.id, set.cycle_id as "cycleId", set.kind, set.origin, set.import_id as "importId", set.undoes, set.source_id as "sourceId", set.reason, set.state, set.rights,
     set.proposed_by as "proposedBy", set.proposed_at as "proposedAt", set.digest, approval.username as "decidedBy",
     approval.at as "decidedAt", approval.note, case when change.change_set_id is not null then jsonb_build_object('fact', change.fact,
       'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Conflict } from "@command-center/contract/wire/errors";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { completedSheet } from "@command-center/import-rules/sheets/known-figures";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { isAppliedTo } from "../measures/stations/origin.ts";
+import { conflict, type LastWrite } from "./kinds/kind.ts";
 import { type KnownSheet, SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
 type Entered = InputOf<typeof proposeChange>["sheet"];
@@ -88,9 +88,6 @@ export const isCounted = (sheet: SheetValues | null) => sheet?.state === "counte
 /** Whether replacing a result corrects it. One that was not received says nothing yet: the next is a first result. */
 export const isCorrected = (sheet: SheetValues | null) => sheet !== null && sheet.state !== "not received";
 
-/** The version where no result is in force. */
-const NONE = "none";
-
 /**
  * Says that another write has replaced the result that a change names: with the current one, who wrote it and when, and the figures in
  * which it differs from what was to be saved.
@@ -100,12 +97,9 @@ export async function sheetConflict(
   { contest, area, issuer }: SheetFact,
   wanted: SheetValues | null,
 ): Promise<Refusal> {
-  const { rows } = await sql<{
-    isInForce: boolean;
-    sheet: SheetValues & { readonly id: number };
-    by: string | null;
-    at: Date | null;
-  }>`
+  const { rows } = await sql<
+    LastWrite & { readonly isInForce: boolean; readonly sheet: SheetValues & { readonly id: number } }
+  >`
     select sheet.retired_at is null as "isInForce", ${SHEET_VALUES} as sheet,
       coalesce(set.proposed_by, position.username) as by, position.at
     from result_sheet sheet
@@ -116,16 +110,12 @@ export async function sheetConflict(
   const [last] = rows;
   const current = last?.isInForce === true ? last.sheet : null;
   const differing = current === null || wanted === null ? [] : differingFigures(current, wanted);
-  const conflict: Conflict = {
-    version: current === null ? NONE : String(current.id),
-    by: last?.by ?? null,
-    at: last?.at?.toISOString() ?? null,
-    fields: differing.map(({ field }) => ({ field, theirs: current?.[field] })),
-  };
-  const who = conflict.by ?? "Another user";
   const what =
     current === null
       ? "has taken this result back"
       : `has changed this result${differing.length === 0 ? "" : ` (${differing.map(({ name }) => name).join(", ")})`}`;
-  return new Refusal(409, `${who} ${what} since you opened it. Nothing was saved.`, {}, conflict);
+  return conflict(last, `${what} since you opened it`, {
+    version: current?.id ?? null,
+    fields: differing.map(({ field }) => ({ field, theirs: current?.[field] })),
+  });
 }

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
@@ -6,7 +5,13 @@ import { needOf, type Need } from "@command-center/domain/changes/approval";
 import type { Read, Write } from "../database/database.ts";
 import { ALONE } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";
-import { addChanges, addChangeSets, changedAlone, repeatedChangeSets } from "./change-sets.store.ts";
+import {
+  addChanges,
+  addChangeSets,
+  changedAlone,
+  digestOf,
+  repeatedChangeSets,
+} from "./change-sets.store.ts";
 import {
   checkedSheet,
   type CheckedSheet,
@@ -17,26 +22,16 @@ import {
 } from "./entered-sheet.ts";
 import { otherDays } from "../measures/stations/other-days.ts";
 import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
+import { RESULT_SHEET } from "./kinds/result-sheet.ts";
+import type { Proposed } from "./propose.ts";
 import { requestsAgainst } from "./waiting.ts";
 import { harmOf, lockResults, replacedTallies } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
-
-/** A digest of everything that an approver of a single change sees. */
-export const digestOf = (content: unknown): string => hash("sha256", JSON.stringify(content), "base64url");
-
-/** The kind of a change set that is about one result sheet. */
-export const RESULT_SHEET = "result-sheet";
 
 /** One station's result, as an account has entered it. */
 interface SheetRequest {
   readonly input: InputOf<typeof proposeChange>;
   readonly username: string;
-}
-
-/** A change set, and whether it was there already: a client repeats a request of which it has no answer. */
-export interface Proposed {
-  readonly id: number;
-  readonly isRepeated: boolean;
 }
 
 /** A request that may be saved. */
@@ -163,7 +158,7 @@ async function addRequests(
     requests.map(({ known, input, by, clientId, digest }, at) => ({
       cycleId: known.cycleId,
       origin: "form",
-      kind: RESULT_SHEET,
+      kind: RESULT_SHEET.id,
       by,
       clientId,
       digest,
@@ -233,7 +228,7 @@ export async function needsOfSheets(
     const uncounted = (isCounted(current) && !isCounted(after)) || tallied.has(first) ? 1 : 0;
     const need = needOf({
       ...how,
-      kind: RESULT_SHEET,
+      kind: RESULT_SHEET.id,
       changed,
       uncounted,
       publisher,

@@ -1,14 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { WaitingRequest } from "@command-center/domain/changes/approval";
-import type { UsedValue } from "@command-center/contract/changes/change-sets";
-import type { CourtStep } from "@command-center/domain/courts/court-steps";
-import { COURT_OUTCOME_WORDS, COURT_STEP_WORDS } from "@command-center/domain/courts/court-words";
-import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
-import { dayText } from "@command-center/domain/time/moment-text";
-import { STEP_WORDS, type PetitionStep } from "@command-center/domain/tribunal/petition-steps";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
+import { KINDS } from "./kinds/kinds.ts";
 
 type Asking = Pick<Read, "db">;
 
@@ -101,23 +96,5 @@ async function requestsAbout(
 /** What a request would do, in a few words. */
 function requestText({ kind, isUndo, import: importId, isFile, after }: Row): string {
   if (isUndo) return "an undo";
-  if (isFile) return `import ${importId}`;
-  switch (kind) {
-    case "petition-step": {
-      const { step } = after as { readonly step: PetitionStep | null };
-      if (step === null) return "an undo";
-      return `${step.step === "rule" ? PETITION_OUTCOME_WORDS[step.outcome] : STEP_WORDS[step.step]}, ${dayText(step.on)}`;
-    }
-    case "court-case-step": {
-      const { step } = after as { readonly step: CourtStep | null };
-      if (step === null) return "an undo";
-      return `${step.step === "decide" ? COURT_OUTCOME_WORDS[step.outcome] : COURT_STEP_WORDS[step.step]}, ${dayText(step.on)}`;
-    }
-    case "figure-choice": {
-      const { after: chosen } = after as { readonly after: UsedValue };
-      return chosen === null ? "the value of the records" : `the value ${chosen.value} (${chosen.source})`;
-    }
-    default:
-      return kind === "result-sheet" ? "another result" : "a correction";
-  }
+  return isFile ? `import ${importId}` : (KINDS.get(kind)?.words(after) ?? "a correction");
 }

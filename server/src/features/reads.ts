@@ -49,7 +49,7 @@ import { readTurnoutByRegion } from "@command-center/contract/turnout";
 import { readCourtCases } from "@command-center/contract/changes/court-steps";
 import { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
-import { nextStep } from "../change-sets/known-petition.ts";
+import { nextStep } from "../change-sets/next-step.ts";
 import { activity } from "../records/activity.ts";
 import { courtCases } from "../measures/decisive/court-cases.ts";
 import { couldChangeSeat, couldChangeSeats } from "../measures/decisive/could-change.ts";

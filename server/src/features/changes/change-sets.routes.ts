@@ -21,16 +21,18 @@ import {
   withdrawChangeSet,
 } from "../../change-sets/apply-change.ts";
 import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
-import { auditOfRecord, changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
-import { proposeCourtStep } from "../../change-sets/court-step.ts";
+import { changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
+import { COURT_STEP } from "../../change-sets/kinds/court-step.ts";
+import { FIGURE_CHOICE } from "../../change-sets/kinds/figure-choice.ts";
+import type { FormKind, KnownRecord } from "../../change-sets/kinds/kind.ts";
+import type { Kinds } from "../../change-sets/kinds/kinds.ts";
+import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
 import { approveOrLapse } from "../../change-sets/lapse.ts";
-import { proposeFigureChoice } from "../../change-sets/figure-choice.ts";
-import { proposePetitionStep } from "../../change-sets/petition-step.ts";
-import { proposeSheets, type Proposed } from "../../change-sets/propose-sheets.ts";
+import { type FormInput, proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
+import { proposeSheets } from "../../change-sets/propose-sheets.ts";
 import { changeEffect, sheetPreview } from "../../change-sets/sheet-effect.ts";
-import type { Settings } from "../../change-sets/setting.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
-import { proposeUndo } from "../../change-sets/undo-sheet.ts";
+import { type ChangeAction, writtenAs } from "../../change-sets/written.ts";
 import type { Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -63,7 +65,7 @@ interface ChangeSetIds {
 }
 
 /** Change sets: proposed, decided, applied and undone (decision 056). */
-export function mountChangeSets(platform: Platform, imports: ImportDecisions, settings: Settings): void {
+export function mountChangeSets(platform: Platform, imports: ImportDecisions, kinds: Kinds): void {
   const { database } = platform;
   mountPlain(platform, readChangeSet, async (someone, { id }) => {
     const caller = authorised(readChangeSet.access, someone);
@@ -99,77 +101,59 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, se
     check: refuseLimited,
     handler: saveSheets,
   });
-  mountWrite(platform, takePetitionStep, async (write, input, caller) => {
-    refuseLimited(caller);
-    const { id, isRepeated } = await proposePetitionStep(write, input, caller.username);
-    const applied = isRepeated ? null : await applyApproved(write, [id]);
-    return written(
-      write,
-      id,
-      caller,
-      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
-    );
-  });
-  mountWrite(platform, takeCourtStep, async (write, input, caller) => {
-    refuseLimited(caller);
-    const { id, isRepeated } = await proposeCourtStep(write, input, caller.username);
-    const applied = isRepeated ? null : await applyApproved(write, [id]);
-    return written(
-      write,
-      id,
-      caller,
-      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
-    );
-  });
-  mountWrite(platform, chooseFigure, async (write, input, caller) => {
-    refuseLimited(caller);
-    const { id, isRepeated } = await proposeFigureChoice(write, input, caller.username);
-    const applied = isRepeated ? null : await applyApproved(write, [id]);
-    return written(
-      write,
-      id,
-      caller,
-      applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed",
-    );
-  });
+  mountWrite(platform, takePetitionStep, entered(PETITION_STEP));
+  mountWrite(platform, takeCourtStep, entered(COURT_STEP));
+  mountWrite(platform, chooseFigure, entered(FIGURE_CHOICE));
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
-    refuseLimited(caller);
-    const by = caller.username;
-    const importId = await importOfChangeSet(write, id, caller);
+    const { by, importId } = await toDecide(write, id, caller);
     const refusal = await approveOrLapse(write, { id, by, digest }, () =>
       importId === null
-        ? approveChangeSet(write, id, { by, at: new Date(), digest, note }, settings)
+        ? approveChangeSet(write, id, { by, at: new Date(), digest, note }, kinds)
         : imports.approve(write, { id, importId }, by, { digest, note }),
     );
     return { ...(await written(write, id, caller, refusal === null ? "approved" : "lapsed")), refusal };
   });
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
-    refuseLimited(caller);
-    const by = caller.username;
-    const importId = await importOfChangeSet(write, id, caller);
+    const { by, importId } = await toDecide(write, id, caller);
     if (importId === null) await rejectChangeSet(write, id, { by, at: new Date(), note });
     else await imports.reject(write, { id, importId }, by, note);
     return written(write, id, caller, "rejected");
   });
   mountWrite(platform, withdrawChange, async (write, { id }, caller) => {
-    refuseLimited(caller);
-    const by = caller.username;
-    const importId = await importOfChangeSet(write, id, caller);
+    const { by, importId } = await toDecide(write, id, caller);
     if (importId === null) await withdrawChangeSet(write, id, { by, at: new Date() });
     else await imports.withdraw(write, { id, importId }, by);
     return written(write, id, caller, "withdrawn");
   });
   mountWrite(platform, undoChange, async (write, { id, reason }, caller) => {
-    refuseLimited(caller);
-    const by = caller.username;
-    const importId = await importOfChangeSet(write, id, caller);
+    const { by, importId } = await toDecide(write, id, caller);
     const undo =
       importId === null
-        ? await proposeUndo(write, { id, reason }, by)
+        ? await proposeUndo(write, { id, reason }, by, kinds)
         : await imports.undo(write, { id, importId }, by, reason);
     if (importId === null) await applyApproved(write, [undo]);
     return written(write, undo, caller, "undone");
   });
+}
+
+/** The handler of a form: a change is proposed, and applied if it needs no second person. */
+const entered =
+  <Input extends FormInput, Known extends KnownRecord>(kind: FormKind<Input, Known>) =>
+  async (write: Write, input: Input, caller: Caller) => {
+    refuseLimited(caller);
+    const { id, isRepeated } = await proposeForm(write, kind, input, caller.username);
+    const applied = isRepeated ? null : await applyApproved(write, [id]);
+    return written(write, id, caller, savedAs(id, applied));
+  };
+
+/** What a form has done; `applied` are the change sets that needed no second person, null for a request that was sent before. */
+const savedAs = (id: number, applied: ReadonlySet<number> | null): ChangeAction =>
+  applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed";
+
+/** Who decides about a change set, and its import; a 404 without the right to. */
+async function toDecide(write: Write, id: number, caller: Caller) {
+  refuseLimited(caller);
+  return { by: caller.username, importId: await importOfChangeSet(write, id, caller) };
 }
 
 /** Proposes results, and applies those that need no second person. */
@@ -195,79 +179,12 @@ async function saveSheets(
     if (!isSaved(one)) return one;
     const detail = details.get(one.id);
     if (detail === undefined) throw new Error(`Change set ${one.id} was not added.`);
-    return writtenAs(detail, one.isRepeated ? "repeated" : applied.has(one.id) ? "applied" : "proposed");
+    return writtenAs(detail, savedAs(one.id, one.isRepeated ? null : applied));
   });
 }
 
-/** The answer of a write and its entry in the audit log: of a single change with the result before and after. */
-async function written(
-  write: Write,
-  id: number,
-  { username }: Caller,
-  action: string,
-): Promise<Written<ChangeSetDetail>> {
+async function written(write: Write, id: number, { username }: Caller, action: ChangeAction) {
   return writtenAs(await changeSetDetail(write, id, username), action);
-}
-
-function writtenAs(answer: ChangeSetDetail, action: string): Written<ChangeSetDetail> {
-  const { id, change, petition, choice, record, court, state, reason, source } = answer;
-  const done = action === "undone" && state === "proposed" ? "undo_proposed" : action;
-  if (petition !== null) {
-    const { number, before, after, result, winner } = petition;
-    return {
-      answer,
-      audit: {
-        action: `change.${done}`,
-        subject: `Change ${id}, petition ${number}`,
-        before,
-        after: { state, petition: after, result, winner, reason, source },
-      },
-    };
-  }
-  if (court !== null) {
-    const { seat, number, before, after, gazettedOn, result, winner } = court;
-    return {
-      answer,
-      audit: {
-        action: `change.${done}`,
-        subject: `Change ${id}, ${seat}, ${number ?? "gazette day"}`,
-        before,
-        after: { state, case: after, gazettedOn, result, winner, reason, source },
-      },
-    };
-  }
-  if (choice !== null) {
-    const { label, candidate, place, before, after } = choice;
-    return {
-      answer,
-      audit: {
-        action: `change.${done}`,
-        subject: `Change ${id}, ${[label, candidate, place].filter(Boolean).join(", ")}`,
-        before: { used: before },
-        after: { state, used: after, reason },
-      },
-    };
-  }
-  if (record !== null) return { answer, audit: auditOfRecord(answer, done) };
-  if (change === null)
-    return {
-      answer,
-      audit: {
-        action: `import.${done}`,
-        subject: `Import ${answer.import}, ${source}`,
-        after: { state, reason },
-      },
-    };
-  const { contest, pollingDay, area, before, after } = change;
-  return {
-    answer,
-    audit: {
-      action: `change.${done}`,
-      subject: `Change ${id}, ${area.name}, ${contest} ${pollingDay}`,
-      before,
-      after: { state, result: after, reason, source },
-    },
-  };
 }
 
 /** Refuses a caller with limited scope, as for imports: approvers and history see the whole country. */

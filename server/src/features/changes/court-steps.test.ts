@@ -270,7 +270,7 @@ describe("LIFE-02 the ways of a seat through the courts", () => {
     expect((await send(APPEAL, withdraw, { clientId, replaces: stateId }, second)).statusCode).toBe(200);
     expect(await refusal(APPEAL, decide("dismissed", "2021-10-02"), { replaces: stateId })).toEqual([
       409,
-      expect.stringContaining("second has changed this since you opened it: the case is withdrawn now."),
+      expect.stringContaining("second has changed this case since you opened it: it is withdrawn now."),
     ]);
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { applyApproved, approveChangeSet } from "../../change-sets/apply-change.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
-import { proposeUndo } from "../../change-sets/undo-sheet.ts";
+import { KINDS } from "../../change-sets/kinds/kinds.ts";
+import { proposeUndo } from "../../change-sets/propose.ts";
 import type { Write } from "../../database/database.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -90,7 +91,7 @@ export async function approve(write: Write, { random }: Drawing): Promise<Outcom
   if (rows.length === 0) return null;
   const { id, digest, proposedBy, undoes, contest, area, issuer, value } = random.pick(rows);
   const by = ANALYSTS.find((one) => one !== proposedBy) ?? "";
-  await approveChangeSet(write, id, { by, at: new Date(), digest });
+  await approveChangeSet(write, id, { by, at: new Date(), digest }, KINDS);
   if (undoes !== null) return { is: "undone", batch: batchOf(undoes) };
   const about = `${contest}/${issuer}/${area}`;
   const facts: NewFact[] = [
@@ -108,7 +109,7 @@ export async function undoEntered(write: Write, { random }: Drawing): Promise<Ou
   if (rows.length === 0) return null;
   const { id } = random.pick(rows);
   const username = random.pick(ANALYSTS);
-  const undo = await proposeUndo(write, { id, reason: "Entered wrongly." }, username).catch(
+  const undo = await proposeUndo(write, { id, reason: "Entered wrongly." }, username, KINDS).catch(
     (error: unknown) => {
       const isStoodOn = error instanceof Refusal && /has replaced this result/.test(error.message);
       throw isStoodOn ? new StoodOn(batchOf(id)) : error;

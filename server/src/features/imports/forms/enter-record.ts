@@ -8,7 +8,7 @@ import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { refuses } from "@command-center/import-rules/problem";
 import { CELL_EMPTY, DAY_AFTER_AS_OF } from "@command-center/import-rules/problems/cell-problems";
 import { enteredWords } from "../../../change-sets/changed-rows.ts";
-import { digestOf } from "../../../change-sets/propose-sheets.ts";
+import { digestOf } from "../../../change-sets/change-sets.store.ts";
 import type { Write } from "../../../database/database.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import { awaitTurn } from "../../../database/turns.ts";

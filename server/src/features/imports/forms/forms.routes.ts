@@ -1,5 +1,6 @@
 import { checkRecord, enterRecord, readRecordForm } from "@command-center/contract/changes/entered-records";
-import { auditOfRecord, changeSetDetail } from "../../../change-sets/change-set-detail.ts";
+import { changeSetDetail } from "../../../change-sets/change-set-detail.ts";
+import { writtenAs } from "../../../change-sets/written.ts";
 import { admit, bodyRoute } from "../../../platform/mount/admission.ts";
 import { checkOutput, sendJson } from "../../../platform/mount/output.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";
@@ -31,6 +32,6 @@ export function mountRecordForms(platform: Platform): void {
     refuseLimited(caller);
     const { id, isRepeated, waits } = await enterOne(write, input, caller.username);
     const answer = await changeSetDetail(write, id, caller.username);
-    return { answer, audit: auditOfRecord(answer, isRepeated ? "repeated" : waits ? "proposed" : "applied") };
+    return writtenAs(answer, isRepeated ? "repeated" : waits ? "proposed" : "applied");
   });
 }

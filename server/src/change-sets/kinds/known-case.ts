@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { CourtVersion } from "@command-center/contract/changes/change-sets";
 import { courtState, type CourtContext, type CourtState } from "@command-center/domain/courts/court-steps";
-import type { Write } from "../database/database.ts";
-import { Refusal } from "../http/errors.ts";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { KnownCase } from "./case-steps.ts";
 
 /** A case in court by the court's number, or the gazette day of a seat, where the number is null. */
 export interface CourtFact {
@@ -11,17 +12,9 @@ export interface CourtFact {
   readonly number: string | null;
 }
 
-/** What is on record of a case or gazette day, and what its next step is checked against. */
-export interface KnownCase {
-  readonly fact: CourtFact;
-  readonly cycleId: number;
-  /** The id and source of its newest state, or of the gazette day; null where there is none. */
-  readonly stateId: number | null;
-  readonly sourceId: number | null;
-  readonly state: CourtState | null;
+/** A case or gazette day as its newest record has it, and what its next step is checked against. */
+export interface KnownCourtCase extends KnownCase<CourtFact, CourtState | null> {
   readonly context: CourtContext;
-  /** Candidates of the contest, by their candidacies. */
-  readonly names: ReadonlyMap<number, string>;
 }
 
 interface ContestRow {
@@ -39,7 +32,7 @@ export async function caseToMove(
   { db }: Write,
   fact: CourtFact,
   appealOf: string | null = null,
-): Promise<KnownCase> {
+): Promise<KnownCourtCase> {
   const { court: contest, number } = fact;
   await sql`select from contest where id = ${contest} for no key update`.execute(db);
   const { rows } = await sql<ContestRow>`
@@ -61,7 +54,8 @@ export async function caseToMove(
   return {
     fact,
     cycleId: row.cycleId,
-    stateId: number === null ? (gazette?.id ?? null) : (own?.id ?? null),
+    contestId: contest,
+    version: number === null ? (gazette?.id ?? null) : (own?.id ?? null),
     sourceId: number === null ? (gazette?.sourceId ?? null) : (own?.sourceId ?? null),
     state: own?.state ?? null,
     names: new Map(row.candidates.map(({ id, name }) => [id, name])),

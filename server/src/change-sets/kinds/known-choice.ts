@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { UsedValue } from "@command-center/contract/changes/change-sets";
-import { lookFrom, type Read, type Write } from "../database/database.ts";
-import { inForce } from "../database/in-force.ts";
-import { awaitTurn } from "../database/turns.ts";
-import { Refusal } from "../http/errors.ts";
-import { choicesInForce } from "../measures/figures/choices.ts";
-import { type ClaimedFigure, isFigure, isPublishedTotal } from "../measures/figures/claims.ts";
-import { sourceName } from "../measures/source-title.ts";
+import { lookFrom, type Read, type Write } from "../../database/database.ts";
+import { inForce } from "../../database/in-force.ts";
+import { awaitTurn } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { choicesInForce } from "../../measures/figures/choices.ts";
+import { type ClaimedFigure, isFigure, isPublishedTotal } from "../../measures/figures/claims.ts";
+import { sourceName } from "../../measures/source-title.ts";
+import type { KnownRecord } from "./kind.ts";
 
 /** What a choice is about: a figure, and of a published total its candidate and district. */
 export interface ChosenFigure {
@@ -15,15 +16,15 @@ export interface ChosenFigure {
   readonly district: number | null;
 }
 
-interface Fact extends ChosenFigure {
+/** The fact that a choice is about. */
+export interface FigureFact extends ChosenFigure {
   readonly cycle: number;
 }
 
 /** A figure with the choice in force. */
-export interface KnownChoice {
-  readonly fact: Fact;
+export interface KnownChoice extends KnownRecord {
+  readonly fact: FigureFact;
   readonly asOf: string;
-  readonly choice: { readonly id: number } | null;
   /** The published value of the choice; null for the value of the records, and without a choice. */
   readonly value: UsedValue;
 }
@@ -36,7 +37,7 @@ export async function claimToChoose(
     claim,
     cycle,
   }: { readonly figure: string; readonly claim: number | null; readonly cycle?: number | undefined },
-): Promise<{ readonly fact: Fact; readonly value: UsedValue }> {
+): Promise<{ readonly fact: FigureFact; readonly value: UsedValue }> {
   const read = await lookFrom(write.db, "everywhere", cycle === undefined ? {} : { cycle });
   if (!isFigure(figure) && !isPublishedTotal(figure))
     throw new Refusal(404, "There is no such figure. Reload the page.");
@@ -65,7 +66,7 @@ export async function claimToChoose(
 }
 
 /** The choice in force of a figure. No other transaction makes one until this one ends. */
-export async function figureToChoose(write: Write, { fact }: { readonly fact: Fact }): Promise<KnownChoice> {
+export async function figureToChoose(write: Write, fact: FigureFact): Promise<KnownChoice> {
   await awaitTurn(write, "figure_choices");
   const read = await lookFrom(write.db, "everywhere", { cycle: fact.cycle });
   const { rows } = await sql<{ id: number; value: UsedValue }>`
@@ -77,8 +78,9 @@ export async function figureToChoose(write: Write, { fact }: { readonly fact: Fa
   const [row] = rows;
   return {
     fact,
+    cycleId: fact.cycle,
     asOf: read.moment.asOf,
-    choice: row === undefined ? null : { id: row.id },
+    version: row?.id ?? null,
     value: row?.value ?? null,
   };
 }

@@ -1,35 +1,24 @@
 import { sql } from "kysely";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
-import type { readNextStep } from "@command-center/contract/changes/petition-steps";
-import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { PetitionState, StepContext } from "@command-center/domain/tribunal/petition-steps";
-import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
-import type { Read, Write } from "../database/database.ts";
-import { Refusal } from "../http/errors.ts";
-import { requestsAgainst } from "./waiting.ts";
+import type { Read, Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { KnownCase } from "./case-steps.ts";
+
+/** The fact that a step is about. */
+export interface PetitionFact {
+  readonly petition: number;
+}
 
 /** A petition as the newest of its records has it, and what its next step is checked against. */
-export interface KnownPetition {
-  readonly id: number;
-  readonly number: string;
-  readonly subject: string;
-  readonly cycleId: number;
-  /** The id of its newest state, the day from which that is true, and its source. */
-  readonly stateId: number;
-  readonly trueOn: string;
-  readonly sourceId: number;
+export interface KnownPetition extends KnownCase<PetitionFact, PetitionState> {
+  readonly version: number;
   readonly ground: string;
-  readonly contestId: number | null;
-  readonly state: PetitionState;
   readonly context: StepContext;
-  /** Candidates of the contest in dispute, by their candidacies. */
-  readonly names: ReadonlyMap<number, string>;
 }
 
 interface Row {
   readonly id: number;
-  readonly number: string;
-  readonly subject: string;
   readonly cycleId: number;
   readonly asOf: string;
   readonly contestId: number | null;
@@ -71,7 +60,7 @@ function isIt(which: Which) {
 /** A petition and what its next step is checked against; a 404 if there is none. */
 export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Promise<KnownPetition> {
   const { rows } = await sql<Row>`
-    select petition.id, petition.number, petition.subject, cycle.id as "cycleId", cycle.as_of as "asOf", petition.contest_id as "contestId",
+    select petition.id, cycle.id as "cycleId", cycle.as_of as "asOf", petition.contest_id as "contestId",
       state.id as "stateId", state.true_on as "trueOn", state.source_id as "sourceId", state.ground, state.status, state.outcome, state.filed_on as "filedOn",
       state.served_on as "servedOn", state.hearing_on as "hearingOn", state.heard_on as "heardOn", state.ruled_on as "ruledOn",
       panel.number as panel
@@ -82,15 +71,12 @@ export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Pro
   const [row] = rows;
   if (row === undefined)
     throw new Refusal(404, "There is no such petition. It may have been removed. Reload the list.");
-  const { id, number, subject, cycleId, stateId, trueOn, sourceId, ground, contestId } = row;
+  const { id, cycleId, stateId, sourceId, ground, contestId } = row;
   const names = await candidatesOf(db, contestId);
   return {
-    id,
-    number,
-    subject,
+    fact: { petition: id },
     cycleId,
-    stateId,
-    trueOn,
+    version: stateId,
     sourceId,
     ground,
     contestId,
@@ -165,41 +151,4 @@ async function panelsOf(db: Read["db"], cycle: number): Promise<StepContext["pan
       { ...panel, listed: new Map(Object.entries(listed)) },
     ]),
   );
-}
-
-/** What the next step of a petition is checked against. For accounts that see the whole country, as they alone take steps. */
-export async function nextStep(
-  read: Read,
-  { number }: InputOf<typeof readNextStep>,
-): Promise<OutputOf<typeof readNextStep>> {
-  if (read.scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
-    );
-  const { id, stateId, state, contestId, names, context } = await knownPetition(read, {
-    number,
-    cycle: read.cycle.id,
-  });
-  const [waiting = []] = await requestsAgainst(read, [{ petition: id }]);
-  return {
-    replaces: stateId,
-    state: petitionVersion(state),
-    waiting: [...waiting],
-    asOf: context.asOf,
-    panels: [...context.panels].map(([panel, { listed, ...sitting }]) => ({
-      number: panel,
-      ...sitting,
-      listed: [...listed].map(([day, petitions]) => ({ day, petitions })),
-    })),
-    contest:
-      contestId === null
-        ? null
-        : {
-            winner: context.result?.winner ?? null,
-            hasResult: context.result !== null,
-            resultOn: context.resultOn,
-            candidates: [...names].map(([candidacy, name]) => ({ id: candidacy, name })),
-          },
-  };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ResultEffect } from "@command-center/domain/tribunal/petition-steps";
-import type { Write } from "../database/database.ts";
-import { RECORDING_TIME } from "../database/turns.ts";
-import { Refusal } from "../http/errors.ts";
+import type { Write } from "../../database/database.ts";
+import { RECORDING_TIME } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
 
 /** A ruling of a tribunal or court is a new fact about the contest: the declaration before it was in force until that day. */
 export async function changeResult(

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { ResultEffect } from "@command-center/domain/tribunal/petition-steps";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { dayText } from "@command-center/domain/time/moment-text";
+import type { DataSet } from "@command-center/contract/wire/live";
+import type { Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
+import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
+import { changeOf, conflict, type FormKind, type KnownRecord, type LastWrite } from "./kind.ts";
+
+/** A petition or case in court as its newest record has it. */
+export interface KnownCase<Fact, State> extends KnownRecord {
+  readonly fact: Fact;
+  /** Source of the newest state; null where there is none. */
+  readonly sourceId: number | null;
+  readonly contestId: number | null;
+  readonly state: State;
+  /** Candidates of the contest, by their candidacies. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** What a change set keeps of a step. */
+export interface StoredStep<Step, Version> {
+  /** Null for an undo. */
+  readonly step: Step | null;
+  readonly before: Version;
+  readonly after: Version;
+  readonly result: ResultEffect["effect"];
+  /** The candidate that a ruling declares. Of an undo, the winner of the result that is in force again. */
+  readonly winner: string | null;
+}
+
+/** The rows of a table that a step adds. */
+interface CaseRows {
+  readonly table: string;
+  /** Columns that a row has in every version of it. */
+  readonly columns: string;
+}
+
+/** What tells petitions before the tribunal and cases in court apart. */
+interface CaseTable<Input, Fact, State, Step, Version, Known> {
+  readonly id: ChangeSetDetail["kind"];
+  readonly touches: DataSet;
+  /** The record that a form names. */
+  named(write: Write, input: Input): Promise<Known>;
+  /** The record of a change, locked. */
+  known(write: Write, fact: Fact, step: Step | null): Promise<Known>;
+  /** The next state, and what the step does to the result. Throws the refusal of an impossible step. */
+  take(known: Known, step: Step): { readonly next: State; readonly effect: ResultEffect };
+  /** Whether a step ends a case and leaves the result as it is. */
+  endsWithoutEffect?(step: Step): boolean;
+  version(state: State): Version;
+  /** What a change set keeps of a step besides its states. */
+  more?(step: Step): object;
+  rows(fact: Fact): CaseRows;
+  /** Adds what a step leads to. Of one day the later state alone is kept. */
+  add(
+    write: Write,
+    known: Known,
+    added: { readonly next: State; readonly step: Step; readonly sourceId: number },
+  ): Promise<void>;
+  /** Refuses an undo of what a later case depends on. */
+  refuseDependent?(write: Write, fact: Fact): Promise<void>;
+  /** What users call it, and where it is now: `case`, `it is heard`. */
+  name(fact: Fact): string;
+  now(known: Known): string;
+  /** The step without its day, in words. */
+  stepWords(step: Step): string;
+  readonly audit: FormKind<Input, Known & KnownRecord>["audit"];
+}
+
+/** Steps of petitions or of cases in court. A step adds a state, and a ruling changes the result of the contest in the same write. */
+export function caseSteps<
+  Input extends { readonly step: Step },
+  Fact extends object,
+  State,
+  Step extends { readonly on: string },
+  Version,
+  Known extends KnownCase<Fact, State>,
+>(cases: CaseTable<Input, Fact, State, Step, Version, Known>): FormKind<Input, Known> {
+  type Stored = StoredStep<Step, Version>;
+  const conflictOf = async ({ db }: Write, known: Known): Promise<Refusal> => {
+    const { rows } = await sql<LastWrite>`
+      select coalesce(set.proposed_by, position.username) as by, position.at
+      from ${sql.table(cases.rows(known.fact).table)} state left join ledger_position position on position.id = state.recorded_in
+      left join change_set set on set.source_id = state.source_id
+      where state.id = ${known.version} order by set.id desc limit 1`.execute(db);
+    return conflict(
+      rows[0],
+      `has changed this ${cases.name(known.fact)} since you opened it: ${cases.now(known)} now`,
+      known,
+    );
+  };
+  return {
+    id: cases.id,
+    audit: cases.audit,
+    words(after) {
+      const { step } = after as Stored;
+      return step === null ? "an undo" : `${cases.stepWords(step)}, ${dayText(step.on)}`;
+    },
+    known: cases.named,
+    conflict: conflictOf,
+    check(known, { step }) {
+      const { next, effect } = cases.take(known, step);
+      const after: Stored = {
+        step,
+        before: cases.version(known.state),
+        after: cases.version(next),
+        ...cases.more?.(step),
+        result: effect.effect,
+        winner: effect.effect === "declared" ? (known.names.get(effect.winner) ?? null) : null,
+      };
+      return {
+        fact: known.fact,
+        after,
+        changed: effect.effect === "none" ? 0 : 1,
+        effects: { ended: cases.endsWithoutEffect?.(step) === true ? 1 : 0 },
+      };
+    },
+    async apply(write, sets) {
+      for (const stored of sets) {
+        const { fact, expects, after } = changeOf<Fact, Stored>(stored);
+        const { step } = after;
+        const known = await cases.known(write, fact, step);
+        if (known.version !== expects) throw await conflictOf(write, known);
+        const sourceId = step === null ? known.sourceId : stored.sourceId;
+        if (sourceId === null) throw new Error(`Change set ${stored.id} has no source.`);
+        if (step === null) await takeBack(write, { sourceId, undone: stored.undoes, ...cases.rows(fact) });
+        else {
+          const { next, effect } = cases.take(known, step);
+          await cases.add(write, known, { next, step, sourceId });
+          await changeResult(write, known.contestId, { effect, sourceId });
+        }
+        write.touch(cases.touches);
+      }
+    },
+    async undo(write, stored) {
+      const { fact, after: done } = changeOf<Fact, Stored>(stored);
+      const { sourceId, version } = await cases.known(write, fact, null);
+      if (sourceId === null || sourceId !== stored.sourceId)
+        throw new Refusal(
+          409,
+          `A later step of this ${cases.name(fact)} depends on this one. Undo that one first.`,
+        );
+      await cases.refuseDependent?.(write, fact);
+      await refuseLaterResult(write, sourceId);
+      const restored = await resultWithout(write, { sourceId, undone: stored.id });
+      const after: Stored = { ...done, step: null, before: done.after, after: done.before, ...restored };
+      return { fact, expects: version, after, changed: done.result === "none" ? 0 : 1 };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { chooseFigure } from "@command-center/contract/changes/figure-choices";
+import type { ChangeSetDetail, UsedValue } from "@command-center/contract/changes/change-sets";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import type { Write } from "../../database/database.ts";
+import { RECORDING_TIME } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { figureName } from "../../measures/figures/claims.ts";
+import { changeOf, conflict, type FormKind, type LastWrite, type PlannedChange } from "./kind.ts";
+import {
+  claimToChoose,
+  figureToChoose,
+  type ChosenFigure,
+  type FigureFact,
+  type KnownChoice,
+} from "./known-choice.ts";
+
+/** What a change set keeps of a choice. */
+export interface StoredChoice {
+  readonly before: UsedValue;
+  readonly after: UsedValue;
+  /** Whether it takes a choice back: the one before it is then in force again. */
+  readonly isUndo: boolean;
+}
+
+/** A choice that a form names, with the value that it would use. */
+interface WantedChoice extends KnownChoice {
+  readonly chosen: UsedValue;
+}
+
+/** The choice of a figure's value: one that a source has published, or that of the records. */
+export const FIGURE_CHOICE: FormKind<InputOf<typeof chooseFigure>, WantedChoice> = {
+  id: "figure-choice",
+  words(after) {
+    const { after: chosen, isUndo } = after as StoredChoice;
+    if (isUndo) return "an undo";
+    return chosen === null ? "the value of the records" : `the value ${chosen.value} (${chosen.source})`;
+  },
+  audit({ id, choice, state, reason }) {
+    if (choice === null) return {};
+    const { label, candidate, place, before, after } = choice;
+    return {
+      subject: `Change ${id}, ${[label, candidate, place].filter(Boolean).join(", ")}`,
+      before: { used: before },
+      after: { state, used: after, reason },
+    };
+  },
+  async known(write, input) {
+    const { fact, value } = await claimToChoose(write, input);
+    return { ...(await figureToChoose(write, fact)), chosen: value };
+  },
+  conflict: choiceConflict,
+  check({ fact, version, value, chosen }) {
+    if (version !== null && isSame(value, chosen))
+      throw new Refusal(422, "This value is used already. Choose another one.");
+    // A choice retires nothing: it follows the one before it.
+    return planned(fact, { before: value, after: chosen, isUndo: false }, version === null ? 0 : 1);
+  },
+  /** Makes a choice, or takes one back. */
+  async apply(write, sets) {
+    for (const stored of sets) {
+      const { fact, expects, after } = changeOf<FigureFact, StoredChoice>(stored);
+      const known = await figureToChoose(write, fact);
+      if (known.version !== expects) throw await choiceConflict(write, known);
+      if (after.isUndo)
+        await sql`update figure_choice set retired_at = ${RECORDING_TIME} where id = ${expects}`.execute(
+          write.db,
+        );
+      else if (stored.reason === null) throw new Error(`Change set ${stored.id} has no reason.`);
+      else
+        await write.db
+          .insertInto("figure_choice")
+          .values({
+            cycle_id: fact.cycle,
+            measure: fact.figure,
+            area_id: fact.district,
+            candidate: fact.candidate,
+            claim_id: after.after?.claim ?? null,
+            reason: stored.reason,
+            true_on: known.asOf,
+          })
+          .execute();
+      write.touch("claims");
+    }
+  },
+  /** The choice before it is then in force again. */
+  async undo(write, stored) {
+    const { fact, after: done } = changeOf<FigureFact, StoredChoice>(stored);
+    const { version } = await figureToChoose(write, fact);
+    const { rows } = await sql<{ id: number }>`
+      select choice.id from figure_choice choice join change_set set on set.ledger_id = choice.recorded_in
+      where set.id = ${stored.id} and choice.id = ${version}`.execute(write.db);
+    if (rows.length === 0)
+      throw new Refusal(409, "Another value of this figure has been chosen since. Undo that choice first.");
+    return {
+      ...planned(fact, { before: done.after, after: done.before, isUndo: true }, 1),
+      expects: version,
+    };
+  },
+};
+
+const isSame = (one: UsedValue, other: UsedValue) => (one?.claim ?? null) === (other?.claim ?? null);
+
+const planned = (fact: FigureFact, after: StoredChoice, changed: number): PlannedChange => ({
+  fact,
+  after,
+  changed,
+  effects: { shown: isSame(after.before, after.after) ? 0 : 1 },
+});
+
+/** Says that another write has chosen another value since. */
+async function choiceConflict({ db }: Write, { version, value, fact }: KnownChoice): Promise<Refusal> {
+  const { rows } = await sql<LastWrite>`
+    select coalesce(set.proposed_by, position.username) as by, position.at
+    from figure_choice choice
+    left join ledger_position position on position.id = coalesce(choice.retired_in, choice.recorded_in)
+    left join change_set set on set.ledger_id = position.id and set.kind = 'figure-choice'
+    where choice.cycle_id = ${fact.cycle} and choice.measure = ${fact.figure}
+      and choice.area_id is not distinct from ${fact.district}::int
+      and lower(choice.candidate) is not distinct from lower(${fact.candidate}::text)
+    order by coalesce(choice.retired_in, choice.recorded_in) desc limit 1`.execute(db);
+  const used = value === null ? "the value of the records" : `${value.value} (${value.source})`;
+  const done = version === null ? "has undone the choice of this figure" : `has chosen ${used}`;
+  return conflict(rows[0], `${done} since you opened it`, {
+    version,
+    fields: [{ field: "value", theirs: value }],
+  });
+}
+
+/** The choice of a change set, as the contract has it. */
+export function choiceOf(
+  { figure, candidate }: ChosenFigure,
+  { before, after }: StoredChoice,
+  { place, replaces }: { readonly place: string | null; readonly replaces: number | null },
+): NonNullable<ChangeSetDetail["choice"]> {
+  return { figure, ...figureName(figure), candidate, place, replaces, before, after };
+}

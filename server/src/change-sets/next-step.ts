@@ -1,0 +1,44 @@
+import type { readNextStep } from "@command-center/contract/changes/petition-steps";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
+import type { Read } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
+import { knownPetition } from "./kinds/known-petition.ts";
+import { requestsAgainst } from "./waiting.ts";
+
+/** What the next step of a petition is checked against. For accounts that see the whole country, as they alone take steps. */
+export async function nextStep(
+  read: Read,
+  { number }: InputOf<typeof readNextStep>,
+): Promise<OutputOf<typeof readNextStep>> {
+  if (read.scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
+    );
+  const { fact, version, state, contestId, names, context } = await knownPetition(read, {
+    number,
+    cycle: read.cycle.id,
+  });
+  const [waiting = []] = await requestsAgainst(read, [fact]);
+  return {
+    replaces: version,
+    state: petitionVersion(state),
+    waiting: [...waiting],
+    asOf: context.asOf,
+    panels: [...context.panels].map(([panel, { listed, ...sitting }]) => ({
+      number: panel,
+      ...sitting,
+      listed: [...listed].map(([day, petitions]) => ({ day, petitions })),
+    })),
+    contest:
+      contestId === null
+        ? null
+        : {
+            winner: context.result?.winner ?? null,
+            hasResult: context.result !== null,
+            resultOn: context.resultOn,
+            candidates: [...names].map(([candidacy, name]) => ({ id: candidacy, name })),
+          },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { NewAuditEntry } from "../audit/audit.ts";
+import { auditOfRecord, KINDS } from "./kinds/kinds.ts";
+
+/** What became of a change set by a write: the audit log names it. */
+export type ChangeAction =
+  | "applied"
+  | "proposed"
+  | "repeated"
+  | "approved"
+  | "lapsed"
+  | "rejected"
+  | "withdrawn"
+  | "undone";
+
+/** The answer of a write about a change set, and its entry in the audit log. */
+export function writtenAs(answer: ChangeSetDetail, action: ChangeAction) {
+  const done = action === "undone" && answer.state === "proposed" ? "undo_proposed" : action;
+  return { answer, audit: auditOf(answer, done) };
+}
+
+function auditOf(
+  answer: ChangeSetDetail,
+  done: string,
+): Pick<NewAuditEntry, "action" | "subject" | "before" | "after"> {
+  const { kind, import: importId, source, state, reason } = answer;
+  if (importId !== null)
+    return { action: `import.${done}`, subject: `Import ${importId}, ${source}`, after: { state, reason } };
+  return { action: `change.${done}`, ...(KINDS.get(kind)?.audit ?? auditOfRecord)(answer) };
+}
