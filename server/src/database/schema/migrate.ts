@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
 import { passkeys } from "./migrations/078-passkeys.ts";
 import { alertsOfRecords } from "./migrations/080-alerts-of-records.ts";
+import { waitingInEveryDistrict } from "./migrations/082-waiting-in-every-district.ts";
 import { lapsedRequests } from "./migrations/083-lapsed-requests.ts";
 import { newDevices } from "./migrations/079-new-devices.ts";
 
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "078-passkeys": passkeys,
   "079-new-devices": newDevices,
   "080-alerts-of-records": alertsOfRecords,
+  "082-waiting-in-every-district": waitingInEveryDistrict,
   "083-lapsed-requests": lapsedRequests,
 };
 

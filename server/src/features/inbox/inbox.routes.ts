@@ -1,3 +1,4 @@
+import { readWaiting } from "@command-center/contract/changes/waiting";
 import { readInbox } from "@command-center/contract/data/inbox";
 import type { DataSet } from "@command-center/contract/wire/live";
 import { mayUse } from "@command-center/domain/permissions";
@@ -10,6 +11,7 @@ import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { duePetitions, inboxOf, waitingDecisions } from "./inbox.store.ts";
+import { waitingOn } from "./waiting-on-record.store.ts";
 
 /** What waits for an account, in numbers; `decisions` is null for an account that decides nothing. */
 interface InboxCounts {
@@ -23,12 +25,19 @@ type CountInbox = (caller: Caller) => Promise<(read: Read) => Promise<InboxCount
 const mayDecide = (caller: Caller) =>
   caller.scope === "everywhere" && mayUse("data.import", caller) === "allowed";
 
-/** The inbox of the caller. It is of now, and its petitions and contradictions of the current cycle. */
+/** The inbox of the caller, and what waits on a record. Both are of now; petitions and contradictions are of the current cycle. */
 export function mountInbox(platform: Platform): void {
   mountPlain(platform, readInbox, async (someone) => {
     const caller = authorised(readInbox.access, someone);
     const reader = { username: caller.username, mayDecide: mayDecide(caller) };
     return platform.database.read(caller.scope, (read) => inboxOf(read, reader));
+  });
+  mountPlain(platform, readWaiting, async (someone, { cycle, asOf, known, ...named }) => {
+    const caller = authorised(readWaiting.access, someone);
+    // A page of the past shows records only.
+    if (asOf !== undefined || known !== undefined) return [];
+    const reader = { username: caller.username, mayDecide: mayDecide(caller) };
+    return platform.database.read(caller.scope, (read) => waitingOn(read, named, reader), { cycle });
   });
 }
 

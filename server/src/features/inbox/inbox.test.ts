@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { readWaiting, type WaitingOnRecord } from "@command-center/contract/changes/waiting";
 import type { Inbox } from "@command-center/contract/data/inbox";
 import { readFollowing } from "@command-center/contract/following/summary";
 import { addAccount } from "../../testing/accounts.ts";
@@ -110,6 +111,7 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
   const second = callerOn(server, async () =>
     server.signIn(await addAccount(server.database, { username: "second", role: "analyst" })),
   );
+  const [karamoja, acholi] = [limitedTo(server, "Karamoja"), limitedTo(server, "Acholi")];
   const imports = importsBy(server, analyst);
   let seat: number;
 
@@ -133,6 +135,14 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
         .where("retired_at", "is", null)
         .executeTakeFirstOrThrow()
     ).id;
+  const seatId = async () =>
+    (
+      await server.database.db
+        .selectFrom("contest")
+        .innerJoin("petition", "contest_id", "contest.id")
+        .select("seat_id")
+        .executeTakeFirstOrThrow()
+    ).seat_id;
   const rule = async () => {
     const answer = await analyst.post("/api/changes/petition-steps", {
       clientId: randomUUID(),
@@ -179,6 +189,48 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
     expect(await decisionsOf(second)).toBe(1);
     await decide(analyst, withdrawn, "withdraw");
     expect(await decisionsOf(second)).toBe(0);
+  });
+
+  test("REC-02 a ruling that waits stands on its petition and seat: without names for readers, hidden outside of its district and in the past", async () => {
+    const waiting = (by: TestCaller, named: string) =>
+      by.read<WaitingOnRecord[]>(`${readWaiting.path}?${named}`);
+    const onPetition = "kind=petition&id=MP/1";
+    const { id } = await rule();
+    const shown = { petition: { number: "MP/1", after: { outcome: "fresh_poll_ordered" } } };
+    for (const named of [onPetition, `kind=seat&id=${await seatId()}`]) {
+      expect(await waiting(second, named)).toMatchObject([
+        { ...shown, request: { id, by: "analyst", isOwn: false } },
+      ]);
+      expect(await waiting(analyst, named)).toMatchObject([{ ...shown, request: { isOwn: true } }]);
+      for (const by of [viewer, karamoja])
+        expect(await waiting(by, named)).toMatchObject([{ ...shown, request: null }]);
+      expect(await waiting(acholi, named)).toEqual([]);
+      expect(await waiting(second, `${named}&asOf=2020-09-10`)).toEqual([]);
+    }
+    expect(await waiting(second, "kind=petition&id=MP/9")).toEqual([]);
+    expect(await waiting(second, "kind=seat&id=1")).toEqual([]);
+    await decide(analyst, id, "withdraw");
+    expect(await waiting(second, onPetition)).toEqual([]);
+  });
+
+  test("REC-02 a declaration of a file that waits stands on its seat, the petitions about it, and a change of the same declaration", async () => {
+    const waiting = async (named: string) =>
+      (await second.read<WaitingOnRecord[]>(`${readWaiting.path}?${named}`)).map(
+        ({ kind, request }) => `${kind} ${request?.id}`,
+      );
+    const file = await imports.read(
+      "Seat,District,Constituency,Winner,Votes,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,501,2020-09-04,2020-09-05\n",
+    );
+    await imports.act(file.id, "commit");
+    const [only] = (await inboxOf(second)).approvals;
+    for (const named of [
+      `kind=seat&id=${await seatId()}`,
+      "kind=petition&id=MP/1",
+      `kind=change&id=${only?.id}`,
+    ])
+      expect(await waiting(named)).toEqual([`declarations ${only?.id}`]);
+    expect(await waiting("kind=district&id=abim")).toEqual([]);
+    await imports.act(file.id, "discard");
   });
 
   test("REC-04 another winner is named only if the declared person is another one", async () => {

@@ -5,7 +5,7 @@ import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { recordsOfKind } from "../import-handlers.ts";
-import { seatsOfFiles } from "../records/declarations/seats-of-files.ts";
+import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
 import { versionOf } from "../records/expected-records.ts";
 import type { FieldValues } from "./form-fields.ts";
 

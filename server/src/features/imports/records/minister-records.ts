@@ -5,7 +5,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { factTable } from "./fact-table.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
-import { declaredSeats, seatsWithResult } from "./declarations/seats-of-files.ts";
+import { declaredSeats, seatsWithResult } from "./declarations/declared-seats.ts";
 
 /** The contest of a staged minister; null where no seat is named. */
 const contestOf = (

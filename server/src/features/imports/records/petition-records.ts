@@ -8,7 +8,7 @@ import type { Batch } from "../batch.ts";
 import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
-import { declaredSeats, seatsDeclaredAgain } from "./declarations/seats-of-files.ts";
+import { declaredSeats, seatsDeclaredAgain } from "./declarations/declared-seats.ts";
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`

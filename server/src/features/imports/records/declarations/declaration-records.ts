@@ -8,7 +8,7 @@ import {
 import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, undoDeclarations } from "./declarations-in-force.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
-import { seatDistrict, seatsOfFiles } from "./seats-of-files.ts";
+import { seatDistrict, seatsOfFiles } from "../../../../measures/results/seats-of-files.ts";
 
 /** Over the newest declaration of each seat. */
 function seats(what: string, condition: RawBuilder<unknown>): Measure {

@@ -3,7 +3,8 @@ import type { Write } from "../../../../database/database.ts";
 import { RECORDING_TIME } from "../../../../database/turns.ts";
 import type { Batch } from "../../batch.ts";
 import { refuseLater, sourcesOfBatches } from "../../approvals/later-write.ts";
-import { makeFileSeats, seatsOfFiles } from "./seats-of-files.ts";
+import { seatsOfFiles } from "../../../../measures/results/seats-of-files.ts";
+import { makeFileSeats } from "./declared-seats.ts";
 
 /** Staged declarations that are new or changed, with the contest each is about. */
 const target = ({ importId, cycleId }: Batch) => sql`
