@@ -185,10 +185,15 @@ export const changeSet = z.object({
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),
+  /** The record, station, figure or file, and what is done to it: `MP/015 Kigulu County South` and `Fresh poll ordered, 2 Sep 2025`. */
+  about: z.string(),
+  what: z.string(),
   reason: z.nullable(z.string()),
   source: z.nullable(z.string()),
   proposed: signature,
   decided: z.nullable(decision),
+  /** Full names of the accounts that it names, by their usernames. */
+  people: z.record(z.string(), z.string()),
   /** Of what waits: why a second person must approve it, which accounts may, and why the caller may not; null if they may. */
   approval: z.object({
     reasons: z.array(z.string()),

@@ -30,6 +30,27 @@ const sheetEffect = z.object({
 });
 export type SheetEffect = z.infer<typeof sheetEffect>;
 
+/** The result of a contest now and after a change. */
+const resultChange = z.object({
+  seat: z.string(),
+  /** Whether a winner is declared; else the counted results have a leader. */
+  isDeclared: z.boolean(),
+  /** Who has won or leads. */
+  winner: sides(z.string()),
+  /** The winner first, then by votes. */
+  candidates: z.array(z.object({ name: z.string(), votes: sides(count) })),
+  valid: sides(count),
+});
+export type ResultChange = z.infer<typeof resultChange>;
+
+const changeEffect = z.extend(sheetEffect, {
+  /** Null if it leaves every declared and counted result as it is. */
+  result: z.nullable(resultChange),
+  /** Figures that move. */
+  moves: z.array(z.object({ what: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+});
+export type ChangeEffect = z.infer<typeof changeEffect>;
+
 export const previewSheet = endpoint({
   id: "changes.previewSheet",
   method: "GET",
@@ -65,7 +86,7 @@ export const readChangeEffect = endpoint({
   path: "/api/changes/sets/:id/effect",
   access: "data.import",
   summary:
-    "What a change set that waits for approval does to results, compared with the current ones. Without units if it is not about a polling station's result",
+    "What a change set that waits for approval does to results and figures, compared with the current ones: the contest with its candidates, and the units above a polling station. Empty once it no longer waits",
   input: z.strictObject({ id }),
-  output: sheetEffect,
+  output: changeEffect,
 });

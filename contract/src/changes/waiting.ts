@@ -13,25 +13,12 @@ const RECORDS = ["seat", "petition", "district", "figure", "station", "change"] 
 /** Changes of a record that one answer lists. */
 export const MOST_WAITING = 6;
 
-/** What waits, in the words of its kind, and since when. */
-const waitingOnRecord = z.extend(
-  z.pick(changeSet, {
-    kind: true,
-    origin: true,
-    source: true,
-    import: true,
-    change: true,
-    petition: true,
-    choice: true,
-    record: true,
-    court: true,
-  }),
-  {
-    since: z.iso.datetime(),
-    /** The change set and the full name of who requested it; null for callers who may not read it. */
-    request: z.nullable(z.object({ id: z.int(), by: z.string(), isOwn: z.boolean() })),
-  },
-);
+const waitingOnRecord = z.object({
+  ...z.pick(changeSet, { about: true, what: true }).shape,
+  since: z.iso.datetime(),
+  /** The change set and the full name of who requested it; null for callers who may not read it. */
+  request: z.nullable(z.object({ id: z.int(), by: z.string(), isOwn: z.boolean() })),
+});
 export type WaitingOnRecord = z.infer<typeof waitingOnRecord>;
 
 export const readWaiting = endpoint({

@@ -1,3 +1,4 @@
+import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
 import type { DistrictSeat } from "@command-center/contract/areas/district";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
@@ -78,3 +79,11 @@ export const ELECTORAL_COMMISSION = "Electoral Commission";
 export function issuerText(issuer: string): string {
   return issuer === ELECTORAL_COMMISSION ? issuer : `${issuer}, not a declared result`;
 }
+
+/** How a station's result counts. */
+export const SHEET_STATE_WORDS: Record<SheetVersion["state"], string> = {
+  counted: "Counted",
+  "not received": "Not received",
+  nullified: "Nullified",
+  zero: "Zero votes",
+};

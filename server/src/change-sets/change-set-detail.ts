@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Action } from "@command-center/contract/wire/access";
+import { changeWords } from "@command-center/import-rules/impact/change-words";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
@@ -24,7 +25,7 @@ export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.chang
 
 interface Row extends Omit<
   ChangeSetDetail,
-  "approval" | "change" | "petition" | "choice" | "record" | "court"
+  "approval" | "change" | "petition" | "choice" | "record" | "court" | "about" | "what" | "people"
 > {
   /** The import of a form's record; null for any other change. */
   readonly entered: number | null;
@@ -136,17 +137,36 @@ export async function changeSetDetails(
             readers.get(set.id) ?? "",
           )
         : { approvers: [], refusal: null };
-    details.set(set.id, {
+    const content = {
       ...set,
-      approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
       change: single === null ? null : changeOf(single, ballots.get(single.contestId) ?? []),
       petition: step === null ? null : petitionOf(step),
       choice: chosen === null ? null : choiceOf(chosen.fact, chosen.values, chosen),
       court: ofCourt === null ? null : courtOf(ofCourt),
       record: entered === null ? setting : await recordOf(asking, entered, set.undoes !== null),
+    };
+    details.set(set.id, {
+      ...content,
+      ...changeWords(content),
+      approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
+      people: await namesOf(asking, [set.proposed.by, set.decided?.by, ...waits.approvers]),
     });
   }
   return details;
+}
+
+/** Full names by usernames, of accounts that are still there. */
+async function namesOf({ db }: Asking, usernames: readonly (string | null | undefined)[]) {
+  const rows = await db
+    .selectFrom("account")
+    .select(["username", "name"])
+    .where(
+      "username",
+      "in",
+      usernames.filter((name) => name != null),
+    )
+    .execute();
+  return Object.fromEntries(rows.map(({ username, name }) => [username, name]));
 }
 
 function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]): Change {

@@ -139,13 +139,16 @@ test("LIFE-01 a correction that needs a second person names the reason and the a
   const set = await saved(analyst, await entered(area, null));
   expect(set.approval.reasons).toEqual(approval.reasons);
   const effectOf = () => analyst.read<SheetEffect>(`/api/changes/sets/${set.id}/effect`);
-  expect(await effectOf()).toEqual(effect);
+  expect(await effectOf()).toMatchObject({
+    ...effect,
+    result: { isDeclared: false, valid: { now: 476, after: 376 } },
+  });
   const rejected = await post(admin, `/${set.id}/reject`, { note: "The form shows figures." });
   expect(rejected.set).toMatchObject({
     state: "rejected",
     decided: { by: "admin", note: "The form shows figures." },
   });
-  expect(await effectOf()).toEqual({ units: [] });
+  expect(await effectOf()).toEqual({ units: [], result: null, moves: [] });
 });
 
 test("LIFE-01 a preview says what the save would say: more votes than voters, an unknown station, figures without a state", async () => {

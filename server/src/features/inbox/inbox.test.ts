@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { ChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import { readWaiting, type WaitingOnRecord } from "@command-center/contract/changes/waiting";
 import type { Inbox } from "@command-center/contract/data/inbox";
 import { readFollowing } from "@command-center/contract/following/summary";
@@ -196,7 +197,7 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
       by.read<WaitingOnRecord[]>(`${readWaiting.path}?${named}`);
     const onPetition = "kind=petition&id=MP/1";
     const { id } = await rule();
-    const shown = { petition: { number: "MP/1", after: { outcome: "fresh_poll_ordered" } } };
+    const shown = { about: "MP/1 Labwor County", what: "Fresh poll ordered, 20 Sep 2020" };
     for (const named of [onPetition, `kind=seat&id=${await seatId()}`]) {
       expect(await waiting(second, named)).toMatchObject([
         { ...shown, request: { id, by: "analyst", isOwn: false } },
@@ -216,7 +217,7 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
   test("REC-02 a declaration of a file that waits stands on its seat, the petitions about it, and a change of the same declaration", async () => {
     const waiting = async (named: string) =>
       (await second.read<WaitingOnRecord[]>(`${readWaiting.path}?${named}`)).map(
-        ({ kind, request }) => `${kind} ${request?.id}`,
+        ({ what, request }) => `${what} ${request?.id}`,
       );
     const file = await imports.read(
       "Seat,District,Constituency,Winner,Votes,Polling day,Declared on\nMP,ABIM,LABWOR,A Example,501,2020-09-04,2020-09-05\n",
@@ -228,9 +229,46 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
       "kind=petition&id=MP/1",
       `kind=change&id=${only?.id}`,
     ])
-      expect(await waiting(named)).toEqual([`declarations ${only?.id}`]);
+      expect(await waiting(named)).toEqual([`Declared results, import ${file.id} ${only?.id}`]);
     expect(await waiting("kind=district&id=abim")).toEqual([]);
     await imports.act(file.id, "discard");
+  });
+
+  test("REC-03 the approver of a ruling, and of a corrected declaration, sees winner, votes and counts now and after", async () => {
+    const effectOf = (id: number | undefined) => second.read<ChangeEffect>(`/api/changes/sets/${id}/effect`);
+    const { id } = await rule();
+    expect(await effectOf(id)).toMatchObject({
+      units: [],
+      result: { seat: "Labwor County", winner: { now: "A Example", after: null } },
+      moves: [{ what: "Petitions pending, all categories", from: "1", to: "0" }],
+    });
+    await decide(analyst, id, "withdraw");
+    expect(await effectOf(id)).toEqual({ units: [], result: null, moves: [] });
+    const { fields, replaces } = await analyst.read<{
+      fields: { id: string; text: string }[];
+      replaces: string;
+    }>(`/api/changes/records/form?kind=declarations&seat=${await seatId()}`);
+    const corrected = await analyst.post("/api/changes/records", {
+      clientId: randomUUID(),
+      kind: "declarations",
+      replaces,
+      fields: {
+        ...Object.fromEntries(fields.map((field) => [field.id, field.text])),
+        winner: "B Example",
+        votes: "501",
+      },
+      reason: "Misread",
+      source: "Form",
+    });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    const declared = corrected.json<ChangeSetDetail>();
+    expect(declared.people).toMatchObject({ analyst: "analyst", second: "second" });
+    expect((await effectOf(declared.id)).result).toMatchObject({
+      isDeclared: true,
+      winner: { now: "A Example", after: "B Example" },
+      candidates: [{ name: "A Example" }, { name: "B Example", votes: { now: null, after: 501 } }],
+    });
+    await decide(analyst, declared.id, "withdraw");
   });
 
   test("REC-04 another winner is named only if the declared person is another one", async () => {

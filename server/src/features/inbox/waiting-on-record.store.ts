@@ -25,34 +25,19 @@ export async function waitingOn(
   { username, mayDecide }: { readonly username: string; readonly mayDecide: boolean },
 ): Promise<WaitingOnRecord[]> {
   if (named.kind === "change" && !mayDecide) return [];
-  const { rows } = await sql<{ id: number; name: string }>`
-    select set.id, coalesce(account.name, set.proposed_by) as name
-    from change_set set left join change on change.change_set_id = set.id left join account on account.username = set.proposed_by
+  const { rows } = await sql<{ id: number }>`
+    select set.id from change_set set left join change on change.change_set_id = set.id
     where set.state = 'proposed' and set.cycle_id = ${read.cycle.id} and (${await isAbout(read, named)})
     order by set.proposed_at, set.id limit ${MOST_WAITING}`.execute(read.db);
   const details = await changeSetDetails(read, new Map(rows.map(({ id }) => [id, username])));
-  return rows.flatMap(({ id, name }) => {
-    const detail = details.get(id);
-    if (detail === undefined) return [];
-    const {
-      kind,
-      origin,
-      source,
-      import: importId,
-      change,
-      petition,
-      choice,
-      record,
-      court,
-      proposed,
-    } = detail;
-    const request = mayDecide ? { id, by: name, isOwn: proposed.by === username } : null;
-    return {
-      ...{ kind, origin, source, import: importId, change, petition, choice, record, court },
-      since: proposed.at,
-      request,
-    };
-  });
+  return [...details.values()]
+    .toSorted((one, other) => one.proposed.at.localeCompare(other.proposed.at))
+    .map(({ id, about, what, proposed: { by, at }, people }) => ({
+      about,
+      what,
+      since: at,
+      request: mayDecide ? { id, by: people[by] ?? by, isOwn: by === username } : null,
+    }));
 }
 
 /** The condition that the change set `set` with its `change` is about a record that the caller sees. */

@@ -1,4 +1,5 @@
 import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
+import { SHEET_STATE_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import { formatCount } from "../../ui/format.ts";
@@ -15,13 +16,6 @@ export interface SheetRow {
 
 /** The line of a result that says whether it is counted. */
 export const STATE = "State";
-
-const STATES: Record<SheetVersion["state"], string> = {
-  counted: "Counted",
-  "not received": "Not received",
-  nullified: "Nullified",
-  zero: "Zero votes",
-};
 
 /** The lines of several versions of a station's result: candidates as on the ballot, then the sums and the state. Null is no result. */
 export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly SheetRow[] {
@@ -53,7 +47,7 @@ function textsOf(version: SheetVersion | null) {
       isTotal,
     });
   }
-  texts.set(STATE, { text: STATES[version.state], isTotal: true });
+  texts.set(STATE, { text: SHEET_STATE_WORDS[version.state], isTotal: true });
   if (version.note !== null) texts.set("Why it was nullified", { text: version.note, isTotal: true });
   return texts;
 }
