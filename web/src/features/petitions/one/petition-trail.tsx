@@ -1,5 +1,5 @@
 import type { PetitionDetail } from "@command-center/contract/petition";
-import { listPetitions, type Petition } from "@command-center/contract/petitions";
+import { listPetitions } from "@command-center/contract/petitions";
 import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petitions/petition-words";
 import { useMemo } from "react";
 import { useRead } from "../../../api/queries.ts";
@@ -7,7 +7,7 @@ import { useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
-import { ListTrail, TrailLine } from "../../../parts/lists/trail/list-trail.tsx";
+import { ListTrail, TrailLine, useKeptPlace } from "../../../parts/lists/trail/list-trail.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -52,6 +52,12 @@ function PlaceInList({ number, list }: { number: string; list: string }) {
     const held = new URLSearchParams(list.split("?")[1]);
     return petitionsIn(data, (name) => held.get(name));
   }, [data, list]);
+  const stops = useMemo(
+    () =>
+      shown?.found.map((row) => ({ href: paths.petition(row.number), name: `${row.number} ${row.contest}` })),
+    [shown],
+  );
+  const had = useKeptPlace(list, PAGES.disputesPetitions.title, stops);
   const at = shown === undefined ? -1 : shown.found.findIndex((row) => row.number === number);
   const all = shown && `${formatCount(shown.found.length)} ${listWords(shown)}`;
   return (
@@ -61,17 +67,9 @@ function PlaceInList({ number, list }: { number: string; list: string }) {
       words={
         all === undefined ? "" : at === -1 ? `No longer among ${all}` : `${formatCount(at + 1)} of ${all}`
       }
-      neighbours={
-        at === -1 ? null : { previous: stopOf(shown?.found[at - 1]), next: stopOf(shown?.found[at + 1]) }
-      }
+      neighbours={at === -1 ? had : { previous: stops?.[at - 1] ?? null, next: stops?.[at + 1] ?? null }}
     />
   );
-}
-
-function stopOf(row: Petition | undefined) {
-  return row === undefined
-    ? null
-    : { href: paths.petition(row.number), name: `${row.number} ${row.contest}` };
 }
 
 const STEP =

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useHeld, useMoment, usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -6,6 +6,7 @@ import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import {
   inTrail,
+  keepTrail,
   keptTrails,
   listAddress,
   pageTitle,
@@ -13,6 +14,7 @@ import {
   returnTo,
   trailsIn,
   type Place,
+  type Trail,
 } from "./trail.ts";
 
 /** The address of the list that the shown record was opened from; null where it was not. */
@@ -22,6 +24,27 @@ function useListBehind(): string | null {
 
 const unchanging = () => () => {};
 
+/** The list at an address as this tab remembers it; undefined where it does not. */
+function useTrailOf(list: string | null): Trail | undefined {
+  const kept = useSyncExternalStore(unchanging, keptTrails, () => null);
+  return useMemo(() => trailsIn(kept).find((one) => one.list === list), [kept, list]);
+}
+
+/**
+ * The place of a record in the list at an address when it was opened: a record that is decided leaves the list, and its walk goes on.
+ * `stops` are those of now, for a tab that does not know the list; undefined while they load.
+ */
+export function useKeptPlace(list: string, label: string, stops: Trail["stops"] | undefined): Place | null {
+  const path = usePath();
+  const trail = useTrailOf(list);
+  const place = useMemo(() => trail && placeIn(trail, path), [trail, path]);
+  useEffect(() => {
+    const now = stops && { list, label, words: [], stops, top: 0 };
+    if (place == null && now && placeIn(now, path) !== null) keepTrail(now);
+  }, [place, list, label, stops, path]);
+  return place ?? null;
+}
+
 /**
  * Top line of a record that was opened from a list: back to it, the record's place in it, the records before and after. A record
  * that was not opened from a list has `children`. Where this tab does not know the list, as behind a shared link, only the way
@@ -30,8 +53,7 @@ const unchanging = () => () => {};
 export function ListTrail({ children }: { children: ReactNode }) {
   const list = useListBehind();
   const path = usePath();
-  const kept = useSyncExternalStore(unchanging, keptTrails, () => null);
-  const trail = useMemo(() => trailsIn(kept).find((one) => one.list === list), [kept, list]);
+  const trail = useTrailOf(list);
   if (list === null) return children;
   const place = trail === undefined ? null : placeIn(trail, path);
   return (
