@@ -73,7 +73,5 @@ export const readSheetHistory = endpoint({
         ended: z.nullable(turn),
       }),
     ),
-    /** Change sets about it that wait for approval. */
-    waiting: z.array(z.int()),
   }),
 });

@@ -5,10 +5,10 @@ import { searchText } from "../wire/values.ts";
 import { changeSet } from "./change-sets.ts";
 
 /**
- * What changes can wait for: a seat or polling station by its id, a petition by its number, a district by its address, a figure by its id;
+ * What changes can wait for: a seat, contest or polling station by its id, a petition by its number, a district by its address, a figure by its id;
  * of a change set, by its id, the record that it is about.
  */
-const RECORDS = ["seat", "petition", "district", "figure", "station", "change"] as const;
+const RECORDS = ["seat", "contest", "petition", "district", "figure", "station", "change"] as const;
 
 /** Changes of a record that one answer lists. */
 export const MOST_WAITING = 6;
@@ -26,7 +26,7 @@ export const readWaiting = endpoint({
   method: "GET",
   path: "/api/changes/waiting",
   access: "activity.read",
-  summary: `Changes of a seat, petition, district, figure or polling station, or of the record of another change, that wait for approval, the oldest first, at most ${MOST_WAITING}; who requested each, for accounts that may read the request. None at a chosen day or moment`,
+  summary: `Changes of a seat, contest, petition, district, figure or polling station, or of the record of another change, that wait for approval, the oldest first, at most ${MOST_WAITING}; who requested each, for accounts that may read the request. None at a chosen day or moment`,
   input: z.strictObject({
     ...momentChoice.shape,
     kind: z.enum(RECORDS, `Choose one of: ${RECORDS.join(", ")}.`),

@@ -22,15 +22,9 @@ export async function sheetHistory(read: Pick<Read, "db">, name: SheetName): Pro
     left join lateral (${turnOf(sql`sheet.retired_in`)}) ended on true
     where sheet.contest_id = ${contest} and sheet.area_id = ${area} and sheet.issuer = ${issuer}
     order by began.position desc, sheet.id desc`.execute(read.db);
-  const { rows: waiting } = await sql<{ id: number }>`
-    select set.id from change_set set join change on change.change_set_id = set.id
-    where set.state = 'proposed' and change.fact = ${JSON.stringify(fact)}::jsonb order by set.id`.execute(
-    read.db,
-  );
   const names = (await ballotsOf(read, [contest])).get(contest) ?? [];
   return {
     versions: rows.map((row) => ({ ...row, sheet: sheetVersion(row.sheet, names) })),
-    waiting: waiting.map(({ id }) => id),
   };
 }
 

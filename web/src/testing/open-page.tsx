@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readAccount } from "@command-center/contract/accounts/accounts";
+import { readWaiting } from "@command-center/contract/changes/waiting";
 import { readCycle, readWelcome } from "@command-center/contract/cycle";
 import type { Endpoint } from "@command-center/contract/wire/endpoint";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -42,6 +43,7 @@ const USUAL: Answers = {
   },
   [readWelcome.path]: { partyShortName: "NRM" },
   [readCycle.path]: { known: null },
+  [readWaiting.path]: 0,
 };
 
 /** Skeletons, and tables that get more rows. A chart without a width remains one of another class: nothing is laid out here. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
+import { readWaiting, type WaitingOnRecord } from "@command-center/contract/changes/waiting";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { awaitTurns } from "../../database/turns.ts";
@@ -189,8 +190,11 @@ test("REC-02 a correction against a waiting one names it and waits too; approved
   const area = station(4);
   const nullified = { state: "nullified", registered: null, votes: null, invalid: null, note: null };
   const set = await saved(analyst, await correction(area, 0, { sheet: nullified }));
-  const history = () => analyst.read<{ waiting: number[] }>(historyPath(area));
-  expect((await history()).waiting).toEqual([set.id]);
+  const waiting = async () =>
+    (await analyst.read<WaitingOnRecord[]>(`${readWaiting.path}?kind=station&id=${area}`)).map(
+      ({ request }) => request?.id,
+    );
+  expect(await waiting()).toEqual([set.id]);
   const other = await saved(admin, await correction(area, 2));
   expect(other).toMatchObject({
     state: "proposed",
@@ -205,13 +209,14 @@ test("REC-02 a correction against a waiting one names it and waits too; approved
     text: `This request has lapsed. Change ${other.id} by admin has changed the record since. Enter it again if it is still right.`,
   });
   expect(await totals()).toEqual(before);
-  expect((await history()).waiting).toEqual([]);
+  expect(await waiting()).toEqual([]);
   const withdrawn = await saved(analyst, await correction(area, 0, { sheet: nullified }));
   expect((await post(admin, `/${withdrawn.id}/withdraw`, {})).status).toBe(403);
   expect((await post(analyst, `/${withdrawn.id}/withdraw`, {})).set).toMatchObject({
     state: "withdrawn",
     decided: { decision: "withdrawn", by: "analyst" },
   });
+  expect(await waiting()).toEqual([]);
 });
 
 const historyPath = (area: number) =>

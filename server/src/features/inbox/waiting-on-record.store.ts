@@ -48,6 +48,8 @@ async function isAbout(read: Read, { kind, id }: Named): Promise<RawBuilder<unkn
         read,
         sql`select seat_id from (${seenContests(read)}) c where seat_id::text = ${id}`,
       );
+    case "contest":
+      return isAboutSeat(read, sql`select seat_id from (${seenContests(read)}) c where id::text = ${id}`);
     case "petition":
       return sql`exists (select from (${petitionNumbered(read, id)}) petition
           where petition.id = (change.fact ->> 'petition')::int or set.kind = 'petitions'

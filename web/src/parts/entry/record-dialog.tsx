@@ -11,6 +11,7 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { UndoForm } from "./undo-form.tsx";
+import { WaitingOnNamed } from "./waiting-band.tsx";
 import { RecordForm } from "./record-form.tsx";
 
 /** Which record a form is about: by its seat, its district, its contest, its number, or its name. */
@@ -112,9 +113,12 @@ function RecordDialog({
           about={JSON.stringify(name)}
           form={data}
           other={
-            newLabel !== undefined &&
-            !isNew &&
-            !data.isNew && <Button onClick={() => setNew(true)}>{newLabel}</Button>
+            <>
+              <WaitingOnNamed {...name} />
+              {newLabel !== undefined && !isNew && !data.isNew && (
+                <Button onClick={() => setNew(true)}>{newLabel}</Button>
+              )}
+            </>
           }
           onSaved={onSaved}
           onClose={onClose}

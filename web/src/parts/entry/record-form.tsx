@@ -94,7 +94,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
             ))}
           </dl>
         )}
-        {other && <div>{other}</div>}
+        {other}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {form.fields
             .filter(({ isFixed }) => !isFixed)

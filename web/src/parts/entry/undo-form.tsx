@@ -4,6 +4,7 @@ import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
+import { WaitingNote } from "./waiting-band.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 
@@ -46,6 +47,7 @@ export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
         if (!isPending) void undo();
       }}
     >
+      <WaitingNote kind="change" id={String(id)} />
       <Field
         label="Reason for the undo"
         hint={hasBefore ? "The version before becomes current again. Both stay in the history." : noneLeft}

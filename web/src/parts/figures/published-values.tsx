@@ -16,6 +16,7 @@ import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useMayChange } from "../account/use-may-change.ts";
 import { RecordButton } from "../entry/record-button.tsx";
+import { WaitingBand } from "../entry/waiting-band.tsx";
 import { ValueWords } from "./value-words.tsx";
 
 const form = lazyPart(() => import("./choice-form.tsx"));
@@ -54,6 +55,7 @@ function Values({ figure, known }: { figure: Figure; known: PublishedFigure }) {
   const isChoosing = isOpen && ChoiceForm != null;
   return (
     <>
+      <WaitingBand kind="figure" id={figure.id} />
       {!isChoosing && (
         <ul className="grid gap-2">
           <li>

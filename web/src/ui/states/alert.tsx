@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import { cx } from "../class-names.ts";
+import type { IconName } from "../icon-names.ts";
 import { Icon } from "../icon.tsx";
 
 const LOOKS = {
@@ -12,6 +13,8 @@ const LOOKS = {
 
 export interface AlertProps {
   tone?: keyof typeof LOOKS;
+  /** In place of the one of its tone. */
+  icon?: IconName;
   title?: ReactNode;
   children?: ReactNode;
   /** A link or button that leads to the remedy. */
@@ -26,6 +29,7 @@ export interface AlertProps {
 /** Something that must be seen. Red is for what went wrong; keep it rare. */
 export function Alert({
   tone = "note",
+  icon,
   title,
   children,
   action,
@@ -33,7 +37,7 @@ export function Alert({
   announce = "none",
   className,
 }: AlertProps) {
-  const { box, title: titleTone, icon } = LOOKS[tone];
+  const { box, title: titleTone, icon: ofTone } = LOOKS[tone];
   return (
     <div
       role={announce === "none" ? undefined : announce}
@@ -43,7 +47,7 @@ export function Alert({
         className,
       )}
     >
-      <Icon name={icon} className="mt-0.5 size-4.5" />
+      <Icon name={icon ?? ofTone} className="mt-0.5 size-4.5" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           {title !== undefined && <p className={cx("font-bold", titleTone)}>{title}</p>}

@@ -32,6 +32,7 @@ import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { sample } from "../../../page/sample.ts";
+import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
@@ -77,6 +78,7 @@ export function DistrictPage() {
           </>
         }
       />
+      <WaitingBand kind="district" id={slug} />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
         <div className="grid min-w-0 gap-4 wide:col-span-7">
           <TurnoutLead read={read} list={list} cycle={cycle} />

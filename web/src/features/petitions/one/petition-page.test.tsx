@@ -2,8 +2,10 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { listNotes } from "@command-center/contract/notes/notes";
 import { createExport } from "@command-center/contract/exports/exports";
 import { readPetition } from "@command-center/contract/petition";
+import { listPetitions } from "@command-center/contract/petitions";
+import { readWaiting } from "@command-center/contract/changes/waiting";
 import { readSeat } from "@command-center/contract/results/seat";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { loadPage, openPage } from "../../../testing/open-page.tsx";
 import { savedFiles } from "../../../testing/saved-files.ts";
@@ -57,6 +59,43 @@ test.each([
   expect(document.querySelector("main")?.textContent).toContain(name);
   const search = screen.getByRole("link", { name: "Search for it" });
   expect(search.getAttribute("href")).toBe(`/disputes-petitions?q=${q}`);
+});
+
+test("REC-06 a petition that is decided keeps the petitions before and after it in its list", async () => {
+  const petitions = (status: string) => [
+    { number: "MP/001", status: "filed", filedOn: "2025-07-19", isPending: true },
+    { number: "MP/002", status, filedOn: "2025-07-18", isPending: status === "filed" },
+    { number: "MP/003", status: "filed", filedOn: "2025-07-17", isPending: true },
+  ];
+  const address = "/disputes-petitions/mp-002?list=%2Fdisputes-petitions%3Fstatus%3Dfiled";
+  const trail = () => screen.getByLabelText("The list that this was opened from").textContent;
+  await openPage(address, { [listPetitions.path]: petitions("filed") });
+  expect(trail()).toMatch(/2 of 3 filed.*Previous: MP\/001.*Next: MP\/003/);
+  cleanup();
+  await openPage(address, { [listPetitions.path]: petitions("resolved") });
+  expect(trail()).toMatch(/No longer among 2 filed.*Previous: MP\/001.*Next: MP\/003/);
+});
+
+test("REC-02 a petition shows what waits on it: to a reader without names and without a way in, to its author with a way back", async () => {
+  const change = {
+    about: "MP/015 Kigulu County South",
+    what: "Fresh poll ordered, 2 Sep 2025",
+    since: "2026-11-29T12:03:00.000Z",
+  };
+  const band = () =>
+    screen.getByText("Fresh poll ordered, 2 Sep 2025: waits for approval").closest("[role=status]");
+  await openPage("/disputes-petitions/mp-015", {
+    [readWaiting.path]: [{ ...change, request: null }],
+  });
+  expect(band()?.textContent).toMatch(/approvalSince 29 Nov 2026, 15:03/);
+  expect(band()?.querySelector("a, button")).toBeNull();
+  cleanup();
+  await openPage("/disputes-petitions/mp-015", {
+    [readWaiting.path]: [{ ...change, request: { id: 7, by: "Peter Okello", isOwn: true } }],
+  });
+  expect(band()?.textContent).toContain("Your request, 29 Nov 2026");
+  expect(band()?.querySelector("button")?.textContent).toBe("Withdraw");
+  expect(band()?.querySelector("a")?.getAttribute("href")).toContain("approval-7");
 });
 
 test("DAY-06 a viewer reads the notes of a petition, and is not offered to write one", async () => {

@@ -5,6 +5,7 @@ import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { usePath } from "../../../navigation/address.ts";
 import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
+import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
 import { NotesCard } from "../../../parts/notes/lazy-notes.tsx";
 import { HistoryCard } from "../../../parts/records/history-card.tsx";
 import { useTitle } from "../../../page/use-title.ts";
@@ -47,6 +48,7 @@ function KnownNumber({ number }: { number: string }) {
   return (
     <>
       <PetitionHead number={number} petition={data} />
+      <WaitingBand kind="petition" id={number} />
       <div className="petition-grid grid grid-cols-1 gap-4 wide:grid-cols-12 print:grid-cols-12">
         <TimelineCard className={WHOLE} read={read} />
         {isRedeclared ? (

@@ -9,6 +9,7 @@ import { useRead } from "../../../api/queries.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { chosenMoment } from "../../../navigation/address.ts";
 import { ReasonFields } from "../../../parts/entry/reason-fields.tsx";
+import { WaitingNote } from "../../../parts/entry/waiting-band.tsx";
 import { useDraft } from "../../../parts/entry/use-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../ui/controls/field.tsx";
@@ -114,6 +115,7 @@ function StepForm({ number, opened, onClose }: StepFormProps) {
       }}
     >
       <DialogBody>
+        <WaitingNote kind="petition" id={number} />
         <Field label="Step">
           {(control) => (
             <select

@@ -10,6 +10,7 @@ import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
 import { useTitle } from "../../../page/use-title.ts";
 import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history-card.tsx";
+import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { HistoryCard } from "./history-card.tsx";
@@ -48,6 +49,7 @@ function Seat({ id: asked }: { id: string }) {
     // On paper it stands on one sheet.
     <div className="print:[zoom:0.78]">
       <SeatHead seat={seat} title={PAGES.seat.title} />
+      <WaitingBand kind="seat" id={asked} />
       {seat === undefined && error !== null ? (
         <ErrorState
           title="The seat could not be loaded"

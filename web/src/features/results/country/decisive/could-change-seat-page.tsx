@@ -12,6 +12,7 @@ import { paths } from "../../../../navigation/paths.ts";
 import { Ghost } from "../../../../page/ghost.tsx";
 import { sample } from "../../../../page/sample.ts";
 import { useTitle } from "../../../../page/use-title.ts";
+import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
 import { ListTrail } from "../../../../parts/lists/trail/list-trail.tsx";
 import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
@@ -73,6 +74,7 @@ export function CouldChangeSeatPage() {
           )
         }
       />
+      {isNumber && <WaitingBand kind="contest" id={String(contest)} />}
       {data !== undefined ? (
         <>
           {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}

@@ -11,6 +11,7 @@ import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { newClientId } from "../../../../parts/entry/client-id.ts";
 import { ReasonFields } from "../../../../parts/entry/reason-fields.tsx";
+import { WaitingNote } from "../../../../parts/entry/waiting-band.tsx";
 import { useDraft } from "../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
@@ -96,6 +97,7 @@ export function CourtDialog({ form, cases, onClose }: CourtDialogProps) {
         }}
       >
         <DialogBody>
+          <WaitingNote kind="contest" id={String(known.contest)} />
           {form.is === "file" && (
             <>
               <Choice

@@ -1,12 +1,11 @@
 import { readSheetHistory } from "@command-center/contract/changes/sheet-history";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { pluralText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useMoment } from "../../../../navigation/address.ts";
 import { cx } from "../../../../ui/class-names.ts";
-import { lazy } from "../../../../ui/loading/lazy.ts";
 import { ErrorState } from "../../../../ui/states/states.tsx";
 import { VersionsCard, type SheetFact, type Versions } from "./versions-card.tsx";
 import { Link } from "../../../../navigation/link.tsx";
@@ -16,14 +15,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
 
-const ApprovalCard = lazy(async () => ({
-  default: (await import("../../../../parts/entry/approval-card.tsx")).ApprovalCard,
-}));
-
-/** Colleagues propose and decide while the page is open. */
+/** Colleagues correct while the page is open. */
 const REFRESH_MS = 15_000;
 
-/** What happened to a station's result as one issuer has it: changes that wait, every version, and who changed it why. */
+/** What happened to a station's result as one issuer has it: every version, and who changed it why. */
 export function IssuerRecord({ fact }: { fact: SheetFact }) {
   const { cycle } = useMoment();
   const read = useRead(
@@ -42,28 +37,20 @@ export function IssuerRecord({ fact }: { fact: SheetFact }) {
         {explain(error)}
       </ErrorState>
     );
-  const { versions, waiting } = data;
+  const { versions } = data;
   const hasSeveral = versions.length > 1;
+  if (versions.length === 0) return null;
   return (
-    <>
-      {waiting.map((id) => (
-        <Suspense key={id}>
-          <ApprovalCard id={id} />
-        </Suspense>
-      ))}
-      {versions.length > 0 && (
-        <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>
-          {hasSeveral && (
-            <div className="min-w-0 wide:col-span-7">
-              <VersionsCard issuer={fact.issuer} versions={versions} />
-            </div>
-          )}
-          <div className="min-w-0 wide:col-span-5">
-            <HistoryCard issuer={fact.issuer} versions={versions} mayUndo={waiting.length === 0} />
-          </div>
+    <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>
+      {hasSeveral && (
+        <div className="min-w-0 wide:col-span-7">
+          <VersionsCard issuer={fact.issuer} versions={versions} />
         </div>
       )}
-    </>
+      <div className="min-w-0 wide:col-span-5">
+        <HistoryCard issuer={fact.issuer} versions={versions} />
+      </div>
+    </div>
   );
 }
 
@@ -76,12 +63,10 @@ interface HistoryCardProps {
   issuer: string;
   /** The newest first. */
   versions: Versions;
-  /** Whether nothing about this result waits for approval. */
-  mayUndo: boolean;
 }
 
 /** Who changed a station's result, when, why, from which source, and who approved it; the newest first. */
-function HistoryCard({ issuer, versions, mayUndo }: HistoryCardProps) {
+function HistoryCard({ issuer, versions }: HistoryCardProps) {
   const [newest] = versions;
   return (
     <Card title="History" note={`${issuer}. Newest first, Uganda time (EAT)`}>
@@ -93,7 +78,7 @@ function HistoryCard({ issuer, versions, mayUndo }: HistoryCardProps) {
             version={version}
             before={versions[at + 1]}
             number={versions.length - at}
-            mayUndo={mayUndo && at === 0}
+            mayUndo={at === 0}
           />
         ))}
       </ol>

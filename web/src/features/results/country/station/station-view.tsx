@@ -11,6 +11,7 @@ import { useMayEnter } from "./use-may-enter.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { Near } from "../../../../page/near.tsx";
+import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -70,6 +71,7 @@ export function StationView({ results, address }: StationViewProps) {
   const shown = [...inForce, ...earlier.filter(({ issuer }) => !current.has(issuer))];
   return (
     <div className="grid grid-cols-1 gap-4">
+      <WaitingBand kind="station" id={String(area.id)} />
       {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       {inForce.length === 0 && (
         <EmptyState

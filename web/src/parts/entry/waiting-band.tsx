@@ -1,0 +1,104 @@
+import { withdrawChange } from "@command-center/contract/changes/change-sets";
+import { readWaiting, type WaitingOnRecord } from "@command-center/contract/changes/waiting";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { momentText } from "@command-center/domain/time/moment-text";
+import { explain } from "../../api/errors.ts";
+import { useRead } from "../../api/queries.ts";
+import { useWrite } from "../../api/writes.ts";
+import { useIsPast } from "../../navigation/address.ts";
+import { Link } from "../../navigation/link.tsx";
+import { paths } from "../../navigation/paths.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Alert } from "../../ui/states/alert.tsx";
+import type { RecordName } from "./record-dialog.tsx";
+
+/** A record, or the change of a record. */
+type WaitingProps = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
+
+/** What waits for approval on a record; nothing while the page shows the past. */
+function useWaiting({ kind, id }: WaitingProps): readonly WaitingOnRecord[] {
+  const isPast = useIsPast();
+  const { data } = useRead(readWaiting, { kind, id }, { enabled: !isPast });
+  return isPast ? [] : (data ?? []);
+}
+
+/** What waits for approval on the record of a page, under its heading: what, since when and, for accounts that may read the request, by whom. */
+export function WaitingBand(record: WaitingProps) {
+  const waiting = useWaiting(record);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-2">
+      {waiting.map((change) => (
+        <Band key={`${change.since} ${change.about} ${change.what}`} record={record} change={change} />
+      ))}
+    </div>
+  );
+}
+
+function Band({ record, change }: { record: WaitingProps; change: WaitingOnRecord }) {
+  const { about, what, since, request } = change;
+  const withdraw = useWrite(withdrawChange);
+  // The heading of a petition, and of a figure, has said it.
+  const isSaid = record.kind === "figure" || about.startsWith(`${record.id} `);
+  const by = request === null ? "Since" : request.isOwn ? "Your request," : `Requested by ${request.by},`;
+  return (
+    <Alert
+      tone="warning"
+      icon="clock"
+      announce="status"
+      title={`${what}: waits for approval`}
+      action={
+        request !== null && (
+          <div data-print="hide" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {request.isOwn && (
+              <Button busy={withdraw.isPending} onClick={() => withdraw.mutate({ id: request.id })}>
+                Withdraw
+              </Button>
+            )}
+            <OpenRequest id={request.id}>Open</OpenRequest>
+          </div>
+        )
+      }
+    >
+      <p>{`${isSaid ? "" : `${about} · `}${by} ${momentText(since)}`}</p>
+      {withdraw.error !== null && <p role="alert">Nothing was changed. {explain(withdraw.error)}</p>}
+    </Alert>
+  );
+}
+
+/** What a form's change would stand against. */
+export function WaitingNote(record: WaitingProps) {
+  const [first, ...others] = useWaiting(record);
+  if (first === undefined) return null;
+  const { what, since, request } = first;
+  return (
+    <Alert
+      tone="warning"
+      icon="clock"
+      title={
+        others.length === 0
+          ? "Another change waits for approval"
+          : `${others.length + 1} changes wait for approval`
+      }
+    >
+      “{what}”{request !== null && `, requested by ${request.isOwn ? "you" : request.by}`},{" "}
+      {momentText(since)}. A change against it needs approval too, and only one of the two can be approved.{" "}
+      {request !== null && <OpenRequest id={request.id}>Open the waiting one</OpenRequest>}
+    </Alert>
+  );
+}
+
+/** The same for the form of a record that is named by its seat, petition or district. */
+export function WaitingOnNamed({ seat, number, district }: RecordName) {
+  if (seat !== undefined) return <WaitingNote kind="seat" id={String(seat)} />;
+  if (number !== undefined) return <WaitingNote kind="petition" id={number} />;
+  return district === undefined ? null : <WaitingNote kind="district" id={district} />;
+}
+
+function OpenRequest({ id, children }: { id: number; children: string }) {
+  return (
+    <Link href={paths.inbox({ item: `approval-${id}` })} className="link touch-reach font-semibold">
+      {children}
+    </Link>
+  );
+}
