@@ -184,7 +184,9 @@ test.describe("LIFE-05", () => {
 
       const { id } = await rule();
       await expect(barLink(page)).toHaveAccessibleName("Inbox, 1 to decide");
-      await expect(group(page, "Approvals").getByRole("link")).toContainText("result would be void");
+      await expect(group(page, "Approvals").getByRole("link")).toContainText(
+        "no winner until the fresh poll",
+      );
       await expectSound(page, "an approval in the inbox");
       await send(`/api/changes/sets/${id}/withdraw`, {});
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
@@ -192,12 +194,13 @@ test.describe("LIFE-05", () => {
 
       await rule();
       await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
-      await page.route("**/assets/approval-detail-*.js", async (route) => {
+      await page.route("**/assets/approval-card-*.js", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 3_000));
         await route.continue();
       });
       await page.reload();
       await page.getByLabel("Note").fill("Compared with the signed ruling.");
+      await page.getByLabel("To approve, type the surname of B Example").fill("Example");
       await page.getByRole("button", { name: "Approve" }).press("Enter");
       await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
       await expect(page.getByRole("main")).toContainText("You approved Petition MP/1");

@@ -26,6 +26,8 @@ const effect = (page: Page) => dialog(page).getByRole("region", { name: "What it
 const ways = (page: Page) => page.getByRole("region", { name: "Ways of the case" });
 const form = (page: Page) => page.getByRole("form", { name: "Correct this sheet" });
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+const band = (page: Page) =>
+  page.getByRole("main").getByRole("status").filter({ hasText: "waits for approval" });
 const history = (page: Page) => page.getByRole("region", { name: "History", exact: true });
 const correct = (page: Page) => page.getByRole("button", { name: "Correct this sheet" }).click();
 
@@ -300,14 +302,16 @@ test.describe("LIFE-01", () => {
     await form(page).getByLabel("Explanation").fill("Ballot box without a seal.");
     await form(page).getByRole("radio", { name: "Tally sheet" }).check();
     await form(page).getByRole("button", { name: "Request approval" }).click();
-    const card = page.getByRole("region", { name: "Correction: SCHOOL 1" });
-    await expect(card).toContainText("Waits for approval");
-    await expect(card).toContainText("You cannot approve your own change. Can approve: admin.");
-    await expect(card).toContainText(/State\s*Counted\s*Nullified/);
+    await expect(band(page)).toContainText("Counted → Nullified: waits for approval");
+    await expect(band(page)).toContainText("Your request");
     await expectSound(page, "a station with a waiting change");
 
     await enterAs(context, server.origin, sessions.admin);
     await openStation(page, "SCHOOL 1");
+    await expect(band(page)).toContainText("Requested by analyst");
+    await band(page).getByRole("link", { name: "Open" }).click();
+    const card = page.getByRole("region", { name: /^SCHOOL 1.*Counted → Nullified/ });
+    await expect(card).toContainText(/State\s*Counted\s*Nullified/);
     await card.getByRole("button", { name: "Approve" }).click();
     await expect(card.getByLabel("Note")).toHaveAccessibleDescription(/Write a note/);
     await card.getByLabel("Note").fill("Seen on the tally sheet.");
@@ -316,7 +320,9 @@ test.describe("LIFE-01", () => {
     await expect(card).toContainText("Type the surname of Okello John.");
     await card.getByLabel(/^To approve, type the surname of/).fill("okello");
     await card.getByRole("button", { name: "Approve" }).click();
-    await expect(card).toHaveCount(0);
+    await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
+    await openStation(page, "SCHOOL 1");
+    await expect(band(page)).toHaveCount(0);
     await expect(history(page)).toContainText(/Version 3Current.*State Counted → Nullified/);
     await expect(history(page)).toContainText(/Approved byadmin, .*“Seen on the tally sheet.”/);
   });
@@ -384,10 +390,10 @@ test.describe("LIFE-01", () => {
     await expect(history(page).getByLabel("Reason for the undo")).toHaveAccessibleDescription(/Say why/);
     await history(page).getByLabel("Reason for the undo").fill("It is a 2.");
     await history(page).getByRole("button", { name: "Undo", exact: true }).click();
-    const card = page.getByRole("region", { name: "Undo: SCHOOL 3" });
-    await expect(card).toContainText("1 result is no longer counted.");
-    await card.getByRole("button", { name: "Withdraw" }).click();
-    await expect(card).toHaveCount(0);
+    await expect(page.getByText("1 earlier result returns.").first()).toBeVisible();
+    await expect(band(page)).toContainText("Undo: Invalid votes 3 → 2: waits for approval");
+    await band(page).getByRole("button", { name: "Withdraw" }).click();
+    await expect(band(page)).toHaveCount(0);
     await expect(history(page)).toContainText("Version 2Current");
 
     // A page of the past changes nothing.

@@ -181,10 +181,16 @@ class Day {
     // A press before the page has its script opens the item afterwards, with an empty note.
     await expect(page).toHaveURL(/item=/);
     await page.getByLabel("Note").fill("Compared with the signed ruling.");
-    if (winner !== undefined)
-      await page.getByLabel(/^To approve, type the surname/).fill(winner.split(" ").at(-1) ?? "");
-    await page.getByRole("button", { name: "Approve" }).click();
-    await confirmed(page, page.getByText("Approved", { exact: true }).first());
+    const approve = page.getByRole("button", { name: "Approve" });
+    await expect(approve).toBeEnabled();
+    const surname = page.getByLabel(/^To approve, type the surname/);
+    if (winner !== undefined) await expect(surname).toHaveAccessibleName(new RegExp(winner));
+    if (await surname.isVisible())
+      await surname.fill(
+        (await page.getByText(/^To approve, type the surname/).textContent())?.split(" ").at(-1) ?? "",
+      );
+    await approve.click();
+    await confirmed(page, page.getByText(`Approved: ${number}`).or(page.getByText("You approved")).first());
   }
 
   /** Takes the ruling back, which a second person approves. */

@@ -29,7 +29,8 @@ export type ListedChange = z.infer<typeof listedChange>;
 /** A change set that waits for the caller's approval, the caller's own that waits for another person's, or such a one that has lapsed. */
 const waitingChange = z.extend(listedChange, {
   cycle,
-  proposed: signature,
+  /** With the full name of the requester. */
+  proposed: z.extend(signature, { name: z.string() }),
   isOwn: z.boolean(),
   /** Why it cannot be approved any more, listed for some days; null while it waits. */
   lapsed: z.nullable(z.string()),

@@ -59,6 +59,11 @@ test.each<[Pick<Effects, "origin"> & Partial<Effects>, readonly string[]]>([
     ["A second person approved this import."],
   ],
   [{ origin: "undo", kind: "declarations", changed: 1 }, ["1 result is no longer counted."]],
+  [{ origin: "undo", kind: "declarations", changed: 1, returning: 1 }, ["1 earlier result returns."]],
+  [
+    { origin: "undo", kind: "declarations", changed: 5, returning: 3 },
+    ["2 results are no longer counted. 3 earlier results return."],
+  ],
   [{ origin: "undo", kind: "station-results", changed: 293 }, ["293 results are no longer counted."]],
   [
     { origin: "undo", kind: "station-list", changed: 2 },

@@ -21,6 +21,8 @@ export interface Effects {
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
+  /** Of an undo: earlier records that are in force again, in place of some that it takes out of force. */
+  readonly returning: number;
   /** New limits of the law added to others of the same kind in force: the shortest or highest counts. */
   readonly besideOthers: number;
   /** Polling stations that close. */
@@ -108,6 +110,17 @@ const BY_HAND: ReadonlySet<string> = new Set([
   "court-case-step",
   "cycle-settings",
 ]);
+
+/** What becomes of results that an undo takes out of force. */
+function undoneResultsText({ changed, returning }: Effects): string {
+  const gone = changed - returning;
+  return [
+    gone > 0 && `${countedText(gone, "result is", "results are")} no longer counted.`,
+    returning > 0 && `${countedText(returning, "earlier result returns", "earlier results return")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** Everything that is entered: the same rules for files and forms. */
 const ENTERED = ["file", "form"] as const;
@@ -286,10 +299,10 @@ export const POLICY = [
     kinds: OF_RESULTS,
     right: "data.import",
     when: ({ changed }) => changed > 0,
-    sentence: ({ kind, changed }) =>
-      kind === "station-list"
-        ? `${countedText(changed, "polling station", "polling stations")} would return to the previous list.`
-        : `${countedText(changed, "result is", "results are")} no longer counted.`,
+    sentence: (effects) =>
+      effects.kind === "station-list"
+        ? `${countedText(effects.changed, "polling station", "polling stations")} would return to the previous list.`
+        : undoneResultsText(effects),
   },
   {
     id: "cycle with results",
@@ -315,6 +328,7 @@ export type RuleId = (typeof POLICY)[number]["id"];
 const NOTHING: Omit<Effects, "origin"> = {
   kind: null,
   changed: 0,
+  returning: 0,
   besideOthers: 0,
   closed: 0,
   relocated: 0,

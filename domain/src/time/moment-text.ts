@@ -1,3 +1,4 @@
+import { countedText } from "../number-text.ts";
 import { UGANDA_AHEAD } from "./calendar.ts";
 
 const LONG_MONTHS =
@@ -27,4 +28,13 @@ export function longDayText(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const name = LONG_MONTHS[Number(month) - 1];
   return name === undefined ? day : `${Number(date)} ${name} ${year}`;
+}
+
+/** `37 min`, `1 h 18 min`, `3 days`: how long something has waited. */
+export function durationText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes < 1) return "less than 1 min";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ${minutes % 60} min` : countedText(Math.floor(hours / 24), "day", "days");
 }

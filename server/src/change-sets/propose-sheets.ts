@@ -230,6 +230,7 @@ export async function needsOfSheets(
       ...how,
       kind: RESULT_SHEET.id,
       changed,
+      returning: after === null ? 0 : changed,
       uncounted,
       publisher,
       otherDay: otherDay ?? null,

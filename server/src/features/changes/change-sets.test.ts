@@ -237,7 +237,7 @@ test("LIFE-03 an undo is a change of its own that a second person approves, and 
     origin: "undo",
     state: "proposed",
     undoes: second.id,
-    approval: { reasons: ["1 result is no longer counted."] },
+    approval: { reasons: ["1 earlier result returns."] },
   });
   expect(await undo(second.id, admin)).toMatchObject({ status: 409, text: expect.stringMatching(/already/) });
   const approve = (set: ChangeSetDetail | null) =>

@@ -79,7 +79,8 @@ const LAPSED_DAYS = 7;
 export async function waitingChanges(asking: Asking, username: string): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingRow>`
     select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
-      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)}) as proposed, set.rights,
+      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)},
+        'name', coalesce((select name from account where username = set.proposed_by), set.proposed_by)) as proposed, set.rights,
       case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.fact ->> 'username' as account,
       change.after ->> 'result' as effect, approval.note as lapsed,
       exists (select from import_change entered where entered.import_id = set.import_id and set.kind = 'declarations'

@@ -1,61 +1,63 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
-import {
-  readChangeSet,
-  type ChangeSetDetail,
-  type UsedValue,
-} from "@command-center/contract/changes/change-sets";
-import type { Figure } from "@command-center/contract/figures";
-import { readChangeEffect } from "@command-center/contract/changes/sheet-effects";
-import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { momentText } from "@command-center/domain/time/moment-text";
+import { readChangeSet, type ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { readChangeEffect, type ChangeEffect } from "@command-center/contract/changes/sheet-effects";
+import { DECLARATIONS } from "@command-center/contract/facts/declarations";
+import { durationText, momentText } from "@command-center/domain/time/moment-text";
 import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
+import { serverAhead, useNow } from "../../api/live/clock.ts";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { valueText } from "../figures/figure-text.ts";
-import { EffectTable } from "./effect-table.tsx";
-import { RecordChange, VersionChange } from "./change-tables.tsx";
-import {
-  CHANGE_SET_WORDS,
-  changeSubject,
-  changeTitle,
-  newWinner,
-  rulingEffect,
-  rulingOf,
-} from "./change-words.ts";
+import { CandidatesTable, EffectTable, MovesTable, RecordChange, VersionChange } from "./change-tables.tsx";
 import { Decision } from "./decision.tsx";
+import { verdictOf } from "./result-verdict.ts";
 
 /** The records can change while an approver compares them: the change set then says so. */
 const REFRESH_MS = 15_000;
+
+const STATES: Record<ChangeSetDetail["state"], { readonly name: string; readonly tone: Tone }> = {
+  proposed: { name: "Waits for approval", tone: "middling" },
+  approved: { name: "Approved, being saved", tone: "good" },
+  applied: { name: "Saved", tone: "good" },
+  undone: { name: "Undone", tone: "neutral" },
+  rejected: { name: "Rejected", tone: "bad" },
+  withdrawn: { name: "Withdrawn", tone: "neutral" },
+  lapsed: { name: "Lapsed", tone: "bad" },
+};
+
+/** Fields of a declaration that the table of candidates has. */
+const IN_RESULT = new Set<string>(
+  DECLARATIONS.fields.flatMap((field) =>
+    "id" in field && ["winner", "votes", "runnerUpVotes", "validVotes"].includes(field.id) ? field.name : [],
+  ),
+);
 
 export interface ApprovalCardProps {
   /** Of a change set, of any kind. */
   id: number;
   /** Called once the change set is approved, rejected or withdrawn. */
-  onDecided?: () => void;
+  onDecided: (done: Done) => void;
 }
 
-/** A change set with all that its approver needs: what it changes and does to results, why, from which source, and the decision. */
+/** What was decided, and the change that it was decided about. */
+export interface Done {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** A change set with all that its approver needs: who wins now and after, votes, what it changes and moves, why, from which source, and the decision. */
 export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
-  const {
-    data: set,
-    error,
-    isFetching,
-    refetch,
-  } = useRead(readChangeSet, { id }, { refetchInterval: REFRESH_MS });
+  const options = { refetchInterval: REFRESH_MS };
+  const { data: set, error, isFetching, refetch } = useRead(readChangeSet, { id }, options);
   const isWaiting = set?.state === "proposed";
-  const { data: effect } = useRead(
-    readChangeEffect,
-    { id },
-    { enabled: isWaiting && set.change !== null, refetchInterval: REFRESH_MS },
-  );
+  const { data: effect } = useRead(readChangeEffect, { id }, { ...options, enabled: isWaiting });
   const { data: account } = useRead(readAccount, {});
   if (set === undefined)
     return error ? (
@@ -65,42 +67,46 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
     ) : (
       <Loading what="the change">
         <Card
-          title={<SkeletonWords like="Correction: Name of a School" />}
-          note={<SkeletonWords like="Constituency MPs, 00 Jan 0000, Electoral Commission" />}
+          title={<SkeletonWords like="MP/000 Name County: Other candidate declared, 00 Jan 0000" />}
+          note={<SkeletonWords like="Requested by Two Names, 00 Jan 0000, 00:00 EAT" />}
         />
       </Loading>
     );
-  const winner = newWinner(set, effect);
-  const { name, tone } = CHANGE_SET_WORDS[set.state];
+  const { about, what, proposed, people } = set;
+  const verdict = isWaiting && effect?.result ? verdictOf(effect.result) : null;
+  const hasResult = isWaiting && effect?.result != null;
+  const changes = (set.record?.changes ?? []).filter((change) => !hasResult || !IN_RESULT.has(change.what));
+  const title = [about, what].filter(Boolean).join(": ");
   return (
     <Card
-      title={changeTitle(set)}
-      note={`${changeSubject(set)} · requested by ${set.proposed.by}, ${momentText(set.proposed.at)}`}
-      actions={<Badge tone={tone}>{name}</Badge>}
+      title={title}
+      note={
+        <>
+          Requested by {people[proposed.by] ?? proposed.by}, {momentText(proposed.at)} ·{" "}
+          <OpenRecord set={set} />
+        </>
+      }
+      actions={<State set={set} />}
     >
       <div className="grid gap-4">
-        {isWaiting && winner !== null && <NewWinner set={set} winner={winner} />}
-        <WhatChanges set={set} />
-        {isWaiting && effect !== undefined && effect.units.length > 0 && <EffectTable effect={effect} />}
-        <dl className="grid gap-2 border-t border-line pt-3 text-14 sm:grid-cols-[8rem_1fr]">
-          {set.reason !== null && <Said name="Reason">{set.reason}</Said>}
-          {set.source !== null && <Said name="Source">{set.source}</Said>}
-          {set.warnings.length > 0 && (
-            <Said name="Checks">{set.warnings.map(({ message }) => message).join(" ")}</Said>
-          )}
-          {isWaiting && set.approval.reasons.length > 0 && (
-            <Said name="Why approval">{set.approval.reasons.join(" ")}</Said>
-          )}
-          {set.decided !== null && <Decided decided={set.decided} />}
-        </dl>
+        {verdict !== null && (
+          <Alert tone={verdict.tone} title={verdict.title}>
+            {verdict.text}
+          </Alert>
+        )}
+        {isWaiting && effect?.result && <CandidatesTable result={effect.result} />}
+        {changes.length > 0 && <RecordChange changes={changes} />}
+        {set.change !== null && <VersionChange {...set.change} />}
+        {isWaiting && effect !== undefined && <Effects effect={effect} />}
+        <Reasons set={set} />
         {isWaiting && (
           <Decision
             key={set.digest}
             set={set}
-            isOwn={account?.username === set.proposed.by}
-            newWinner={winner}
-            isEffectKnown={set.change === null || effect !== undefined}
-            onDecided={onDecided}
+            isOwn={account?.username === proposed.by}
+            typed={verdict?.typed ?? null}
+            isEffectKnown={effect !== undefined}
+            onDecided={(decision) => onDecided({ id, text: `${decision}: ${title}` })}
           />
         )}
       </div>
@@ -108,78 +114,78 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   );
 }
 
-function NewWinner({ set: { change }, winner }: { set: ChangeSetDetail; winner: string }) {
+/** How long it has waited, or what became of it. */
+function State({ set: { state, proposed } }: { set: ChangeSetDetail }) {
+  const now = useNow() + serverAhead();
+  if (state !== "proposed") return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;
+  return <Badge tone="middling">Waiting {durationText(now - Date.parse(proposed.at))}</Badge>;
+}
+
+/** The way to the record that it is about. */
+function OpenRecord({ set: { petition, court, change, import: file, cycle } }: { set: ChangeSetDetail }) {
+  const [name, href] =
+    petition !== null
+      ? ["Open the petition", paths.petition(petition.number)]
+      : court !== null
+        ? ["Open the election", `${PAGES.couldChangeSeat.path}${court.contest}`]
+        : change !== null
+          ? [
+              "Open the station",
+              paths.results({
+                cycle: String(cycle.id),
+                contest: change.contest,
+                day: change.pollingDay,
+                issuer: change.issuer,
+                area: String(change.area.id),
+              }),
+            ]
+          : file !== null
+            ? [`Open the preview of import ${file}`, paths.import(file)]
+            : [cycle.name, null];
+  if (href === null) return name;
   return (
-    <Alert
-      tone="bad"
-      title={change === null ? "The winner would change" : "Another candidate would be ahead"}
-    >
-      {change === null
-        ? `${candidateName(winner)} would be the declared winner.`
-        : `${candidateName(winner)} would be ahead in the counted results of this contest.`}
-    </Alert>
+    <Link href={href} className="link touch-reach">
+      {name}
+    </Link>
   );
 }
 
-function WhatChanges({ set }: { set: ChangeSetDetail }) {
-  const { change, petition, choice, court, record } = set;
-  const ruling = rulingOf(set);
-  if (record !== null) return <RecordChange record={record} />;
-  if (choice !== null)
-    return (
-      <p className="text-14">
-        {usedText(choice.before, choice.unit)} →{" "}
-        <b className="font-semibold">{usedText(choice.after, choice.unit)}</b>
-      </p>
-    );
-  if (change !== null) return <VersionChange before={change.before} after={change.after} />;
-  if (ruling !== null)
-    return (
-      <p className="text-14">
-        {rulingEffect(ruling) ?? "The result of the contest stays as it is."}{" "}
-        {petition !== null && (
-          <Link href={paths.petition(petition.number)} className="link">
-            Open {petition.number}
-          </Link>
-        )}
-        {court !== null && (
-          <Link href={`${PAGES.couldChangeSeat.path}${court.contest}`} className="link">
-            Open {court.seat}
-          </Link>
-        )}
-      </p>
-    );
-  if (set.import === null) return null;
+/** Figures that move, and the results of the units above a station. */
+function Effects({ effect }: { effect: ChangeEffect }) {
   return (
-    <p className="text-14">
-      <Link href={paths.import(set.import)} className="link">
-        Open the preview of import {set.import}
-      </Link>
-    </p>
+    <>
+      {effect.moves.length > 0 && <MovesTable moves={effect.moves} />}
+      {effect.units.length > 0 && <EffectTable effect={effect} />}
+    </>
   );
 }
 
-/** A published value with its source, or that the value of the records is used. */
-const usedText = (used: UsedValue, unit: Figure["unit"]) =>
-  used === null ? "value of the records" : `${valueText({ value: used.value, unit })} (${used.source})`;
-
-function Decided({
-  decided: { decision, by, at, note },
+function Reasons({
+  set: { reason, source, warnings, approval, decided, state, people },
 }: {
-  decided: NonNullable<ChangeSetDetail["decided"]>;
+  set: ChangeSetDetail;
 }) {
-  if (decision === "lapsed")
-    return (
-      <Said name="Lapsed">
-        {momentText(at)}. {note}
-      </Said>
-    );
   const words = { approved: "Approved by", rejected: "Rejected by", withdrawn: "Withdrawn by" };
   return (
-    <Said name={words[decision]}>
-      <b className="font-semibold">{by}</b>, {momentText(at)}
-      {note !== null && <>: “{note}”</>}
-    </Said>
+    <dl className="grid gap-2 border-t border-line pt-3 text-14 empty:hidden sm:grid-cols-[8rem_1fr]">
+      {reason !== null && <Said name="Reason">{reason}</Said>}
+      {source !== null && <Said name="Source">{source}</Said>}
+      {warnings.length > 0 && <Said name="Checks">{warnings.map(({ message }) => message).join(" ")}</Said>}
+      {state === "proposed" && approval.reasons.length > 0 && (
+        <Said name="Why approval">{approval.reasons.join(" ")}</Said>
+      )}
+      {decided?.decision === "lapsed" && (
+        <Said name="Lapsed">
+          {momentText(decided.at)}. {decided.note}
+        </Said>
+      )}
+      {decided !== null && decided.decision !== "lapsed" && (
+        <Said name={words[decided.decision]}>
+          <b className="font-semibold">{people[decided.by] ?? decided.by}</b>, {momentText(decided.at)}
+          {decided.note !== null && <>: “{decided.note}”</>}
+        </Said>
+      )}
+    </dl>
   );
 }
 

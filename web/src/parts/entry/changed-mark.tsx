@@ -1,11 +1,14 @@
+/** Marks the changed value in front of which it stands. The word joiner keeps both on one line. */
 export function ChangedMark() {
   return (
     <>
-      <span
-        aria-hidden="true"
-        data-print="exact"
-        className="mr-1.5 inline-block size-2 rounded-full border border-ink bg-accent align-middle"
-      />
+      <span aria-hidden="true" className="relative pr-3.5">
+        {"\u2060"}
+        <span
+          data-print="exact"
+          className="absolute top-1/2 left-0 size-2 -translate-y-1/2 rounded-full border border-ink bg-accent"
+        />
+      </span>
       <span className="sr-only">changed: </span>
     </>
   );

@@ -10,25 +10,24 @@ import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
-import { toasts } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
-import { changeTitle } from "./change-words.ts";
 
 export interface DecisionProps {
   /** It waits for approval. */
   set: ChangeSetDetail;
   isOwn: boolean;
-  /** The candidate who would win or be ahead instead; null if the same candidate does. */
-  newWinner: string | null;
+  /** Whose surname is typed to approve: the new winner's, or that of the one set aside. Null: none is. */
+  typed: string | null;
   /** Nothing is approved before its effect is shown. */
   isEffectKnown: boolean;
-  onDecided: (() => void) | undefined;
+  onDecided: (decision: "Approved" | "Rejected" | "Withdrawn") => void;
 }
 
 /** What the caller can do about a change set that waits: approve or reject it with a note, or withdraw their own. */
-export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: DecisionProps) {
-  const { id, digest, approval } = set;
+export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: DecisionProps) {
+  const { id, digest, approval, people } = set;
+  const nameOf = (username: string) => people[username] ?? username;
   const [note, setNote] = useState("");
   const [surname, setSurname] = useState("");
   const [message, setMessage] = useState<{ readonly field: "note" | "surname"; readonly text: string }>();
@@ -39,14 +38,12 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
   const isBusy = writes.some(({ isPending }) => isPending);
   const error = writes.find((write) => write.error !== null)?.error;
   const mayApprove = !isOwn && approval.refusal === null;
-  const settle = async (title: string, writing: Promise<unknown>) => {
+  const settle = async (decision: Parameters<typeof onDecided>[0], writing: Promise<unknown>) => {
     const isDone = await writing.then(
       () => true,
       () => false,
     );
-    if (!isDone) return;
-    toasts.add({ title, description: changeTitle(set) });
-    onDecided?.();
+    if (isDone) onDecided(decision);
   };
   const decide = (decision: "approve" | "reject") => {
     for (const write of writes) write.reset();
@@ -59,8 +56,8 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
       void settle("Rejected", reject.mutateAsync({ id, note: note.trim() }));
       return;
     }
-    if (newWinner !== null && !isNamed(newWinner, surname)) {
-      setMessage({ field: "surname", text: `Type the surname of ${candidateName(newWinner)}.` });
+    if (typed !== null && !isNamed(typed, surname)) {
+      setMessage({ field: "surname", text: `Type the surname of ${candidateName(typed)}.` });
       return;
     }
     setMessage(undefined);
@@ -71,7 +68,8 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
       <WritingOff />
       {isOwn ? (
         <p className="text-14 text-pretty">
-          You cannot approve your own change. {approversText(approval.approvers)} You can withdraw it.
+          You cannot approve your own change. {approversText(approval.approvers.map(nameOf))} You can withdraw
+          it.
         </p>
       ) : (
         approval.refusal !== null && <p className="text-14 text-pretty">{approval.refusal}</p>
@@ -93,7 +91,7 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
           <>
             <Field
               label="Note"
-              hint={`Required. ${set.proposed.by} sees it, and it stays in the history.`}
+              hint={"Required. The requester sees it; it stays in the history."}
               message={message?.field === "note" ? message.text : undefined}
             >
               {(control) => (
@@ -106,9 +104,9 @@ export function Decision({ set, isOwn, newWinner, isEffectKnown, onDecided }: De
                 />
               )}
             </Field>
-            {mayApprove && newWinner !== null && (
+            {mayApprove && typed !== null && (
               <Field
-                label={`To approve, type the surname of ${candidateName(newWinner)}`}
+                label={`To approve, type the surname of ${candidateName(typed)}`}
                 message={message?.field === "surname" ? message.text : undefined}
               >
                 {(control) => (

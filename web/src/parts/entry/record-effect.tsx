@@ -28,7 +28,7 @@ export function RecordEffect({ checked, isCurrent }: { checked: Checked; isCurre
         </Alert>
       ))}
       {isSame && <p className="text-mute">This is the current record: nothing changes.</p>}
-      {record !== null && record.changes.length > 0 && <RecordChange record={record} />}
+      {record !== null && record.changes.length > 0 && <RecordChange changes={record.changes} />}
       {moves.length > 0 && (
         <table className="w-full">
           <caption className="sr-only">Figures that move</caption>

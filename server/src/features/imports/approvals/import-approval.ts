@@ -35,6 +35,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
       kind,
       isEntered,
       changed: counts.new + counts.changed + closed,
+      returning: counts.changed,
       changedBefore,
       waiting,
       wasApproved: (requests.commit?.decided ?? null) !== null,

@@ -59,7 +59,11 @@ export function groupsOf(inbox: Inbox): InboxGroup[] {
   const groups: InboxGroup[] = [
     { name: "approvals", note: "changed winners first", items: approvals.map(approvalItem) },
     { name: "contradictions", note: "two sources, one figure", items: contradictions.map(contradictionItem) },
-    { name: "petitions", note: petitionsNote(inbox), items: petitions.map(petitionItem) },
+    {
+      name: "petitions",
+      note: petitionsNote(inbox),
+      items: petitions.map((petition) => petitionItem(petition, approvals)),
+    },
     { name: "imports", note: "with questions", items: imports.map(importItem) },
   ];
   return groups.filter(({ items }) => items.length > 0);
@@ -141,7 +145,7 @@ function formTitle(kind: ListedChange["kind"], about: string): string {
   }
 }
 
-const RESULT_WORDS = { "another winner": "winner would change", none: "result would be void" } as const;
+const RESULT_WORDS = { "another winner": "winner changes", none: "no winner until the fresh poll" } as const;
 
 function approvalItem(change: WaitingChange): InboxItem {
   const { id, station, cycle, proposed, isOwn, lapsed, result } = change;
@@ -154,12 +158,12 @@ function approvalItem(change: WaitingChange): InboxItem {
     about: [
       station !== null && `${GENERAL_CONTEST_WORDS[station.contest]}, ${formatDay(station.pollingDay)}`,
       change.kind !== "account-rights" && cycle.name,
-      !isOwn ? proposed.by : lapsed === null ? "yours, waits for another person" : "yours",
+      !isOwn ? proposed.name : lapsed === null ? "yours, waiting for approval" : "yours",
     ]
       .filter(Boolean)
       .join(" · "),
     warning: lapsed !== null ? "lapsed" : result === null ? null : RESULT_WORDS[result],
-    when: dayOf(proposed.at),
+    when: momentText(proposed.at),
     tone: "neutral",
   };
 }
@@ -198,8 +202,11 @@ export function dueText(petition: Petition): { text: string; tone: Tone } {
   return { text: `due ${formatDay(petition.rulingDueOn ?? "")}`, tone: "neutral" };
 }
 
-function petitionItem(petition: Petition): InboxItem {
+function petitionItem(petition: Petition, approvals: readonly WaitingChange[]): InboxItem {
   const { text, tone } = dueText(petition);
+  const hasWaitingStep = approvals.some(
+    ({ kind, about }) => kind === "petition-step" && about === petition.number,
+  );
   return {
     of: "petitions",
     petition,
@@ -207,7 +214,7 @@ function petitionItem(petition: Petition): InboxItem {
     icon: "scale",
     title: petition.number,
     about: `${petition.contest} · ${stageText(petition)}`,
-    warning: null,
+    warning: hasWaitingStep ? "its next step waits for approval" : null,
     when: text,
     tone,
   };
@@ -232,6 +239,3 @@ function importItem(waiting: WaitingImport): InboxItem {
     tone: "neutral",
   };
 }
-
-/** The day of a moment in Uganda. */
-export const dayOf = (moment: string) => momentText(moment).split(",", 1)[0] ?? "";

@@ -1,13 +1,17 @@
 import { readInbox, type Inbox } from "@command-center/contract/data/inbox";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../navigation/address.ts";
+import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
+import { paths } from "../../../navigation/paths.ts";
+import type { Done } from "../../../parts/entry/approval-card.tsx";
 import { FigureSheets } from "../../../parts/figures/figure-sheets.tsx";
 import { areLetterKeysOff } from "../../../ui/controls/letter-keys.ts";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -95,13 +99,15 @@ function Body({ inbox }: { inbox: Inbox }) {
   const key = useHeld("item");
   const index = key === null ? 0 : items.findIndex((item) => item.key === key);
   const item = items[index];
+  const request = requestIn(key);
+  const [done, setDone] = useState<Done | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useItemKeys(
     list,
     items.map((one) => one.key),
     index,
   );
-  if (groups.length === 0) return <NothingWaits inbox={inbox} />;
+  if (groups.length === 0 && request === null) return <NothingWaits inbox={inbox} />;
   const next = items[index + 1] ?? items[index - 1];
   return (
     <>
@@ -127,20 +133,43 @@ function Body({ inbox }: { inbox: Inbox }) {
           aria-live="polite"
           className={`min-w-0 px-4 py-4 sm:px-5 xl:sticky xl:top-16 xl:self-start ${key === null ? "max-xl:hidden" : ""}`}
         >
-          {item === undefined ? (
+          {done !== null && requestIn(item?.key ?? key) !== done.id && <LastDecision done={done} />}
+          {item === undefined && request === null ? (
             <EmptyState title="This no longer waits for you">
               It was decided, corrected or ruled on. Choose another item.
             </EmptyState>
           ) : (
             <ItemDetail
-              key={item.key}
-              item={item}
-              onDecided={() => setAddress({ item: next?.key ?? null })}
+              key={item?.key ?? request}
+              item={item ?? Number(request)}
+              onDecided={(decided) => {
+                setDone(decided);
+                setAddress({ item: next?.key ?? null });
+              }}
             />
           )}
         </div>
       </div>
     </>
+  );
+}
+
+/** The request that a key of an item names; null for another item. */
+function requestIn(key: string | null): number | null {
+  const [, id] = /^approval-(\d{1,9})$/.exec(key ?? "") ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Above the next item: what was just decided, and the way back to it. */
+function LastDecision({ done: { id, text } }: { done: Done }) {
+  return (
+    <p role="status" className="mb-4 flex items-start gap-2 rounded-md bg-pos/11 px-3 py-2 text-14">
+      <Icon name="circle-check" className="mt-0.5 size-4 text-pos" />
+      <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{text}</span>
+      <Link href={paths.inbox({ item: `approval-${id}` })} className="link touch-reach">
+        See it
+      </Link>
+    </p>
   );
 }
 

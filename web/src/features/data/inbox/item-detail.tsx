@@ -15,6 +15,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { Loading } from "../../../ui/states/skeleton.tsx";
 import { dueText, kindText, stageText, valueText, type InboxItem } from "./inbox-items.ts";
+import type { ApprovalCardProps, Done } from "../../../parts/entry/approval-card.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
@@ -24,16 +25,17 @@ import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { FailedLine } from "../../../ui/states/states.tsx";
 
 // With the effects and the form of a decision, which no other item needs.
-const ApprovalDetail = lazy(async () => ({
-  default: (await import("./approval-detail.tsx")).ApprovalDetail,
+const ApprovalCard = lazy(async () => ({
+  default: (await import("../../../parts/entry/approval-card.tsx")).ApprovalCard,
 }));
 
 const KEY = "rounded-sm border border-line px-1.5 font-mono";
 
 interface ItemDetailProps {
-  item: InboxItem;
+  /** The id of a request that no longer waits for the user is an item, too. */
+  item: InboxItem | number;
   /** Called once the user has decided about it. */
-  onDecided: () => void;
+  onDecided: (done: Done) => void;
 }
 
 /** What is known about an item, and what can be done about it. */
@@ -57,13 +59,10 @@ export function ItemDetail({ item, onDecided }: ItemDetailProps) {
 }
 
 function Content({ item, onDecided }: ItemDetailProps) {
+  if (typeof item === "number") return <Request id={item} onDecided={onDecided} />;
   switch (item.of) {
     case "approvals":
-      return (
-        <Suspense fallback={<Loading what="the change">{null}</Loading>}>
-          <ApprovalDetail change={item.change} onDecided={onDecided} />
-        </Suspense>
-      );
+      return <Request id={item.change.id} onDecided={onDecided} />;
     case "contradictions":
       return <ContradictionDetail contradiction={item.contradiction} />;
     case "petitions":
@@ -71,6 +70,17 @@ function Content({ item, onDecided }: ItemDetailProps) {
     case "imports":
       return <ImportDetail waiting={item.waiting} />;
   }
+}
+
+function Request(request: ApprovalCardProps) {
+  return (
+    // The pane is its frame.
+    <div className="[&>.card]:rounded-none [&>.card]:border-0 [&>.card]:p-0">
+      <Suspense fallback={<Loading what="the change">{null}</Loading>}>
+        <ApprovalCard {...request} />
+      </Suspense>
+    </div>
+  );
 }
 
 const dayOrNull = (day: string | null) => (day === null ? null : formatDay(day));

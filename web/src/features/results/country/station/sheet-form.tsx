@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
-import { EffectTable } from "../../../../parts/entry/effect-table.tsx";
+import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
 import { newClientId } from "../../../../parts/entry/client-id.ts";
 import { useDraft } from "../../../../parts/entry/use-draft.ts";
 import { Card } from "../../../../ui/card.tsx";
