@@ -32,6 +32,8 @@ export interface FactField extends ImportField {
   readonly inFile?: { readonly key: string; readonly label: string } | LeftOut;
   /** Why lists on pages leave it out, though files have it. */
   readonly inList?: LeftOut;
+  /** Its text is for exported files alone: pages, histories and alerts say only that it changed. */
+  readonly isInFilesAlone?: true;
   /** Why calendars leave out the day that it holds. */
   readonly inCalendar?: LeftOut;
 }

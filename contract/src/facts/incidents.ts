@@ -58,6 +58,7 @@ export const INCIDENTS = {
       column: "note",
       inFile: { key: "remark", label: "Remark" },
       inList: { none: "It may name people." },
+      isInFilesAlone: true,
       help: "What happened, in a sentence.",
     },
   ],
