@@ -5,8 +5,8 @@ import {
   type WaitingOnRecord,
 } from "@command-center/contract/changes/waiting";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import { changeSetDetails } from "../../change-sets/change-set-detail.ts";
+import { PROPOSED, recordsOf } from "../../change-sets/waiting.ts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { seenContests } from "../../measures/results/contests.ts";
@@ -27,7 +27,7 @@ export async function waitingOn(
   if (named.kind === "change" && !mayDecide) return [];
   const { rows } = await sql<{ id: number }>`
     select set.id from change_set set left join change on change.change_set_id = set.id
-    where set.state = 'proposed' and set.cycle_id = ${read.cycle.id} and (${await isAbout(read, named)})
+    where set.state = 'proposed' and set.cycle_id = ${read.cycle.id} and (${isAboutNamed(read, named)})
     order by set.proposed_at, set.id limit ${MOST_WAITING}`.execute(read.db);
   const details = await changeSetDetails(read, new Map(rows.map(({ id }) => [id, username])));
   return [...details.values()]
@@ -41,7 +41,7 @@ export async function waitingOn(
 }
 
 /** The condition that the change set `set` with its `change` is about a record that the caller sees. */
-async function isAbout(read: Read, { kind, id }: Named): Promise<RawBuilder<unknown>> {
+function isAboutNamed(read: Read, { kind, id }: Named): RawBuilder<unknown> {
   switch (kind) {
     case "seat":
       return isAboutSeat(
@@ -51,9 +51,7 @@ async function isAbout(read: Read, { kind, id }: Named): Promise<RawBuilder<unkn
     case "contest":
       return isAboutSeat(read, sql`select seat_id from (${seenContests(read)}) c where id::text = ${id}`);
     case "petition":
-      return sql`exists (select from (${petitionNumbered(read, id)}) petition
-          where petition.id = (change.fact ->> 'petition')::int or set.kind = 'petitions'
-            and exists (select from ${ROWS} entered where lower(record ->> 'number') = lower(petition.number)))
+      return sql`${isAbout(sql`select jsonb_build_object('petition', id) from (${petitionNumbered(read, id)}) petition`)}
         or ${isAboutSeat(read, sql`select c.seat_id from (${petitionNumbered(read, id)}) petition join (${seenContests(read)}) c on c.id = petition.contest_id`)}`;
     case "district": {
       const district = sql`select district.id from area district where kind = 'district' and slug = ${id} and ${inScope(read, "district.id")}`;
@@ -68,9 +66,14 @@ async function isAbout(read: Read, { kind, id }: Named): Promise<RawBuilder<unkn
       return sql`change.fact ->> 'figure' = ${id} and ${isSeen(read, sql`change.fact ->> 'district'`)} or set.kind in ('claims', 'targets')
         and exists (select from ${ROWS} entered where record ->> 'figure' = ${id} and ${isSeen(read, sql`record ->> 'district'`)})`;
     case "change":
-      return isAboutSame(read, id);
+      return sql`set.undoes::text = ${id} or ${isAbout(sql`select fact
+        from (${recordsOf(sql`select id, kind, cycle_id, import_id from change_set where id::text = ${id}`)}) other`)}`;
   }
 }
+
+/** A change of one of the records that a query selects as facts. */
+const isAbout = (facts: RawBuilder<unknown>) =>
+  sql`set.id in (select id from (${recordsOf(PROPOSED)}) named where fact in (${facts}))`;
 
 const petitionNumbered = (read: Read, number: string) => sql`
   select petition.* from petition left join area on area.id = petition.area_id
@@ -92,25 +95,4 @@ function isSeen({ scope }: Read, district: RawBuilder<unknown>): RawBuilder<unkn
   return scope === "everywhere"
     ? sql`true`
     : sql`((${district}) is null or (${district})::int = any(${[...scope]}::int[]))`;
-}
-
-/** Whether it is about the record of another change set: its undo, a change of the same fact, or one with the same key. */
-async function isAboutSame({ db }: Read, id: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ kind: string; fact: object | null; record: Record<string, unknown> | null }>`
-    select set.kind, change.fact, (select record from ${ROWS} entered limit 1) as record
-    from change_set set left join change on change.change_set_id = set.id where set.id::text = ${id}`.execute(
-    db,
-  );
-  const [other] = rows;
-  if (other === undefined) return sql`false`;
-  const undoes = sql`set.undoes::text = ${id}`;
-  if (other.fact !== null) return sql`${undoes} or change.fact = ${JSON.stringify(other.fact)}::jsonb`;
-  const { kind, record } = other;
-  const key = IMPORT_KINDS.find((one) => one.id === kind)?.record?.key;
-  if (key === undefined || record === null) return undoes;
-  const isSame = key.map(
-    (part) =>
-      sql`lower(record ->> ${part}::text) is not distinct from lower(${JSON.stringify(record)}::jsonb ->> ${part}::text)`,
-  );
-  return sql`${undoes} or set.kind = ${kind} and exists (select from ${ROWS} entered where ${sql.join(isSame, sql` and `)})`;
 }
