@@ -18,7 +18,7 @@ export interface RecordDay {
   readonly until?: string;
   /** The label of the day in versions of the record, where no file brings it, and the definition has no such field. */
   readonly label?: string;
-  /** The label of what is said with it, such as the panel of a hearing. */
+  /** The label of another field that calendars add, such as the panel of a hearing. */
   readonly detail?: string;
 }
 

@@ -43,7 +43,9 @@ test("DAY-03 a file without entries is still a calendar", () => {
 test("DAY-03 any text makes lines of at most 75 bytes and reads back as it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
-      const text = file([{ id: "x", from: "2025-09-03", to: "2025-09-03", title, description: "", sequence: 0 }]);
+      const text = file([
+        { id: "x", from: "2025-09-03", to: "2025-09-03", title, description: "", sequence: 0 },
+      ]);
       for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const summary = /\r\nSUMMARY:([^\r]*)\r\n/.exec(text.replaceAll("\r\n ", ""))?.[1] ?? "";
       const read = summary.replaceAll(/\\(.)/gs, (_, character: string) =>

@@ -1,7 +1,7 @@
 import type { DayOfRecord } from "@command-center/contract/record-days";
 import { formatCount } from "../../ui/format.ts";
 
-/** Records of one kind with the same day, at least one. */
+/** The records of a kind that name the same day, at least one. */
 export type DayGroup = readonly [DayOfRecord, ...DayOfRecord[]];
 
 /** Records that a title names. */
