@@ -63,5 +63,5 @@ export const listRecordDays = endpoint({
   sensitive: "petitions",
   input: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   output: z.array(recordDay),
-  reads: ["cycle", "areas", "results", "petitions", "incidents"],
+  reads: ["cycle", "areas", "results", "petitions", "incidents", "claims"],
 });
