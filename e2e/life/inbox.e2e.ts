@@ -172,7 +172,7 @@ test.describe("LIFE-05", () => {
       await expect(entries(page).first()).toContainText("B Example");
     });
 
-    test("LIFE-05 LIGHT-01 counts on an open page follow what others request and take back; a decision takes what is typed, also where its code comes late, and empties the inbox", async ({
+    test("LIFE-05 LIGHT-01 REC-02 counts and records on an open page follow what others request and take back; a decision takes what is typed, also where its code comes late, and empties the inbox", async ({
       page,
       context,
     }) => {
@@ -182,7 +182,22 @@ test.describe("LIFE-05", () => {
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
       await expect(page.getByTestId("sync-badge")).toContainText("Live");
 
+      const petition = await context.newPage();
+      await petition.goto(`${server.origin}/disputes-petitions/mp-1`);
+      await expect(petition.getByTestId("sync-badge")).toContainText("Live");
+      const band = petition.getByRole("main").getByRole("status").filter({ hasText: "waits for approval" });
+      await expect(band).toHaveCount(0);
+
       const { id } = await rule();
+      await expect(band).toContainText("Fresh poll ordered, 20 Sep 2020: waits for approval");
+      await expect(band).toContainText("Requested by analyst");
+      await expectSound(petition, "a petition of which a ruling waits");
+      await petition.getByRole("button", { name: "Next step" }).click();
+      await expect(dialog(petition)).toContainText("Another change waits for approval");
+      await petition.keyboard.press("Escape");
+      await band.getByRole("link", { name: "Open" }).click();
+      await expect(detail(petition)).toHaveText("MP/1 Labwor County: Fresh poll ordered, 20 Sep 2020");
+      await petition.close();
       await expect(barLink(page)).toHaveAccessibleName("Inbox, 1 to decide");
       await expect(group(page, "Approvals").getByRole("link")).toContainText(
         "no winner until the fresh poll",

@@ -119,8 +119,9 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
   return waiting.toSorted((one, other) => seriousness(one) - seriousness(other));
 }
 
+const SERIOUSNESS = { "another winner": 0, none: 1 };
 const seriousness = ({ isOwn, result, lapsed }: WaitingChange) =>
-  (lapsed === null ? 0 : 4) + (isOwn ? 2 : 0) + (result === null ? 1 : 0);
+  (lapsed === null ? 0 : 6) + (isOwn ? 3 : 0) + (result === null ? 2 : SERIOUSNESS[result]);
 
 /** What a seat would have instead of its result. */
 function resultAfter(row: WaitingRow): WaitingChange["result"] {

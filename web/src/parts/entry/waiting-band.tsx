@@ -40,7 +40,8 @@ function Band({ record, change }: { record: WaitingProps; change: WaitingOnRecor
   const withdraw = useWrite(withdrawChange);
   // The heading of a petition, and of a figure, has said it.
   const isSaid = record.kind === "figure" || about.startsWith(`${record.id} `);
-  const by = request === null ? "Since" : request.isOwn ? "Your request," : `Requested by ${request.by},`;
+  const by = request === null ? "since" : request.isOwn ? "your request," : `requested by ${request.by},`;
+  const text = `${isSaid ? "" : `${about} · `}${by} ${momentText(since)}`;
   return (
     <Alert
       tone="warning"
@@ -60,7 +61,7 @@ function Band({ record, change }: { record: WaitingProps; change: WaitingOnRecor
         )
       }
     >
-      <p>{`${isSaid ? "" : `${about} · `}${by} ${momentText(since)}`}</p>
+      <p>{text.charAt(0).toUpperCase() + text.slice(1)}</p>
       {withdraw.error !== null && <p role="alert">Nothing was changed. {explain(withdraw.error)}</p>}
     </Alert>
   );
