@@ -109,7 +109,7 @@ async function judgedResult(read: Read, contestId: number, ruling: Ruling): Prom
   };
 }
 
-/** The counted result of a contest now, and with another result of one station. */
+/** The counted result of a contest now, and after the result of a station changes. */
 async function recountedResult(
   read: Read,
   { contestId, issuer, before, after }: NonNullable<Waiting["sheet"]>,

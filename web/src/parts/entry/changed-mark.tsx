@@ -1,4 +1,4 @@
-/** Marks the changed value in front of which it stands. The word joiner keeps both on one line. */
+/** Marks the changed value that follows. The word joiner keeps both on one line. */
 export function ChangedMark() {
   return (
     <>

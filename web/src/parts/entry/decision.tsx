@@ -17,7 +17,7 @@ export interface DecisionProps {
   /** It waits for approval. */
   set: ChangeSetDetail;
   isOwn: boolean;
-  /** Whose surname is typed to approve: the new winner's, or that of the one set aside. Null: none is. */
+  /** The new winner, or the one set aside, if the approver types the surname. Null: the same person wins. */
   typed: string | null;
   /** Nothing is approved before its effect is shown. */
   isEffectKnown: boolean;

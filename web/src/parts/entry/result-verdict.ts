@@ -7,14 +7,14 @@ export interface Verdict {
   readonly tone: "bad" | "warning" | "note";
   readonly title: string;
   readonly text: string;
-  /** Whose surname the approver types: of the new winner, or of the one who is set aside. Null where the same person wins. */
+  /** The new winner, or the one set aside: the approver types the surname. Null if the same person wins. */
   readonly typed: string | null;
 }
 
 export const isSamePerson = (one: string | null, other: string | null) =>
   one?.toLowerCase() === other?.toLowerCase();
 
-/** Red if another person wins or leads, amber if nobody does any more, and otherwise grey. */
+/** Red if another person wins or leads, amber if the seat loses its winner or leader, and otherwise grey. */
 export function verdictOf(result: ResultChange): Verdict {
   const { seat, isDeclared, winner, candidates } = result;
   const named = (name: string, side: "now" | "after") => {

@@ -1,4 +1,5 @@
 import { withdrawChange } from "@command-center/contract/changes/change-sets";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import { readWaiting, type WaitingOnRecord } from "@command-center/contract/changes/waiting";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { momentText } from "@command-center/domain/time/moment-text";
@@ -10,7 +11,6 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import type { RecordName } from "./record-dialog.tsx";
 
 /** A record, or the change of a record. */
 type WaitingProps = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
@@ -90,7 +90,11 @@ export function WaitingNote(record: WaitingProps) {
 }
 
 /** The same for the form of a record that is named by its seat, petition or district. */
-export function WaitingOnNamed({ seat, number, district }: RecordName) {
+export function WaitingOnNamed({
+  seat,
+  number,
+  district,
+}: Pick<InputOf<typeof readRecordForm>, "seat" | "number" | "district">) {
   if (seat !== undefined) return <WaitingNote kind="seat" id={String(seat)} />;
   if (number !== undefined) return <WaitingNote kind="petition" id={number} />;
   return district === undefined ? null : <WaitingNote kind="district" id={district} />;
