@@ -3,13 +3,13 @@ import {
   courtEffect,
   courtStepsFrom,
   gazetteError,
-  isCourtError,
   outcomesFrom,
   takeCourtStep,
   type CaseStep,
   type CourtContext,
   type CourtState,
 } from "./court-steps.ts";
+import { isStepError } from "../cases/case-steps.ts";
 import { courtErrorText } from "./court-words.ts";
 import { filingLimits, lastDayOf, passedLimits } from "./court-limits.ts";
 
@@ -31,6 +31,7 @@ const context: CourtContext = {
   pollingDay: "2026-01-15",
   gazettedOn: "2026-02-06",
   result: { winner: 1 },
+  resultOn: "2026-01-18",
   candidates: [1, 2],
   appealed: judged,
 };
@@ -84,7 +85,7 @@ describe("LIFE-02 every step from every state of every case", () => {
                 : { step, on },
             { ...context, isPresident: way === "presidential" },
           );
-          if (isLegal) expect(isCourtError(taken)).toBe(false);
+          if (isLegal) expect(isStepError(taken)).toBe(false);
           else expect(taken).toMatchObject({ error: "out of turn", state, step });
           expect(courtStepsFrom(known).includes(step)).toBe(isLegal);
         });
@@ -186,6 +187,13 @@ describe("LIFE-02 steps of a case that are refused, each with what to do", () =>
       "no result in force",
     ],
     [
+      "a judgment of before the newest result",
+      stateOf("petition", "heard"),
+      decide("fresh_poll_ordered"),
+      { resultOn: "2026-05-11" },
+      "The contest has a result of 11 May 2026.",
+    ],
+    [
       "a winner that is not named",
       stateOf("petition", "heard"),
       decide("candidate_declared"),
@@ -204,7 +212,7 @@ describe("LIFE-02 steps of a case that are refused, each with what to do", () =>
       stateOf("recount", "granted"),
       decide("candidate_declared", 1),
       {},
-      "has the seat already",
+      "declared already",
     ],
     [
       "a dismissal that names a winner",
@@ -215,7 +223,7 @@ describe("LIFE-02 steps of a case that are refused, each with what to do", () =>
     ],
   ])("LIFE-02 %s", (_, known, step, more, sentence) => {
     const taken = takeCourtStep(known, step, { ...context, ...more });
-    if (!isCourtError(taken)) throw new Error(`${step.step} was possible.`);
+    if (!isStepError(taken)) throw new Error(`${step.step} was possible.`);
     expect(courtErrorText(taken)).toContain(sentence);
   });
 
@@ -249,7 +257,7 @@ test("LIFE-02 a recount after its days is possible and said, since courts grante
     limits: [limit("recount_after_polling", 4, "days", "Example Act, s. 1")],
   };
   const step = { step: "file", on: "2026-01-20", way: "recount", appealOf: null } as const;
-  expect(isCourtError(takeCourtStep(null, step, context))).toBe(false);
+  expect(isStepError(takeCourtStep(null, step, context))).toBe(false);
   expect(passedLimits(null, step, from, null)).toEqual([
     "After the last day of 4 days, 19 Jan 2026 (Example Act, s. 1).",
   ]);

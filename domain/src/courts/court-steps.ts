@@ -1,4 +1,14 @@
 import type { CourtOutcome, CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
+import {
+  type CaseError,
+  type DisputedResult,
+  nextState,
+  type ResultEffect,
+  type TurnError,
+  type Verdict,
+  verdictEffect,
+  verdictError,
+} from "../cases/case-steps.ts";
 import type { Day } from "../time/calendar.ts";
 
 /** What is known of a case in every state. */
@@ -44,47 +54,28 @@ export type CourtStep =
 export type CaseStep = Exclude<CourtStep, { step: "gazette" }>;
 
 /** What a step is checked against. */
-export interface CourtContext {
+export interface CourtContext extends DisputedResult {
   readonly isPresident: boolean;
   /** The day of the cycle: nothing has happened after it. */
   readonly asOf: Day;
   readonly pollingDay: Day;
   /** Null where no record says it. */
   readonly gazettedOn: Day | null;
-  /** The result in force; null where it is nullified. */
-  readonly result: { readonly winner: number | null } | null;
-  readonly candidates: readonly number[];
   /** The case that an appeal is against; null where there is none with its number. */
   readonly appealed: CourtState | null;
 }
 
 /** Why a step is not possible. */
 export type CourtError =
-  | {
-      readonly error: "out of turn";
-      readonly state: CourtState["state"] | null;
-      readonly step: CaseStep["step"];
-    }
-  | { readonly error: "before the last step"; readonly last: Day }
-  | { readonly error: "after the day of the cycle"; readonly asOf: Day }
+  | CaseError
+  | TurnError<CourtState["state"] | null, CaseStep["step"]>
   | { readonly error: "before the poll"; readonly pollingDay: Day }
   | { readonly error: "before the gazette"; readonly gazettedOn: Day }
   | { readonly error: "another court"; readonly way: CourtWay }
   | { readonly error: "no judgment to appeal" }
   | { readonly error: "before the judgment"; readonly decidedOn: Day }
   | { readonly error: "appeal of no appeal" }
-  | { readonly error: "another outcome"; readonly way: CourtWay }
-  | { readonly error: "no result in force" }
-  | { readonly error: "no winner named" }
-  | { readonly error: "winner without such an outcome" }
-  | { readonly error: "not a candidate" }
-  | { readonly error: "winner already declared" };
-
-/** What a step does to the result of the contest, in the same transaction. */
-export type CourtEffect =
-  | { readonly effect: "none" }
-  | { readonly effect: "nullified"; readonly from: Day }
-  | { readonly effect: "declared"; readonly from: Day; readonly winner: number };
+  | { readonly error: "another outcome"; readonly way: CourtWay };
 
 /** Outcomes that a court can decide on. */
 export const OUTCOMES: Record<CourtWay, readonly CourtOutcome[]> = {
@@ -137,7 +128,6 @@ export function takeCourtStep(
   step: CaseStep,
   context: CourtContext,
 ): CourtState | CourtError {
-  const { asOf } = context;
   if (step.step === "file") {
     if (known !== null) return { error: "out of turn", state: known.state, step: "file" };
     return (
@@ -149,11 +139,20 @@ export function takeCourtStep(
       }
     );
   }
-  if (known === null || !MAY_FOLLOW[known.way][step.step].includes(known.state))
-    return { error: "out of turn", state: known?.state ?? null, step: step.step };
-  const last = lastCourtDay(known);
-  if (step.on < last) return { error: "before the last step", last };
-  if (step.on > asOf) return { error: "after the day of the cycle", asOf };
+  if (known === null) return { error: "out of turn", state: null, step: step.step };
+  return nextState(known, step, {
+    mayFollow: MAY_FOLLOW[known.way][step.step],
+    last: lastCourtDay(known),
+    asOf: context.asOf,
+    lead: () => stateAfter(known, step, context),
+  });
+}
+
+function stateAfter(
+  known: CourtState,
+  step: Exclude<CaseStep, { step: "file" }>,
+  context: CourtContext,
+): CourtState | CourtError {
   const { way, filedOn, appealOf } = known;
   const kept = { way, filedOn, appealOf };
   switch (step.step) {
@@ -176,10 +175,6 @@ export function takeCourtStep(
   }
 }
 
-export function isCourtError(next: CourtState | CourtError): next is CourtError {
-  return "error" in next;
-}
-
 type Filing = Extract<CaseStep, { step: "file" }>;
 
 function filingError({ way, on, appealOf }: Filing, context: CourtContext): CourtError | null {
@@ -196,31 +191,20 @@ function filingError({ way, on, appealOf }: Filing, context: CourtContext): Cour
 
 type Decision = Extract<CaseStep, { step: "decide" }>;
 
-function decisionError(
-  known: CourtState,
-  { outcome, winner }: Decision,
-  { result, candidates }: CourtContext,
-): CourtError | null {
-  if (!outcomesFrom(known).includes(outcome)) return { error: "another outcome", way: known.way };
-  if (outcome !== "candidate_declared")
-    return winner !== null
-      ? { error: "winner without such an outcome" }
-      : outcome === "fresh_poll_ordered" && result === null
-        ? { error: "no result in force" }
-        : null;
-  if (winner === null) return { error: "no winner named" };
-  if (!candidates.includes(winner)) return { error: "not a candidate" };
-  return result?.winner === winner ? { error: "winner already declared" } : null;
-}
+const verdictOf = ({ outcome, on, winner }: Decision): Verdict => ({
+  says: outcome === "fresh_poll_ordered" ? "nullify" : outcome === "candidate_declared" ? "declare" : "leave",
+  on,
+  winner,
+});
+
+const decisionError = (known: CourtState, step: Decision, context: CourtContext): CourtError | null =>
+  outcomesFrom(known).includes(step.outcome)
+    ? verdictError(verdictOf(step), context)
+    : { error: "another outcome", way: known.way };
 
 /** What a step does to the result of the contest. */
-export function courtEffect(step: CourtStep): CourtEffect {
-  if (step.step !== "decide") return { effect: "none" };
-  if (step.outcome === "fresh_poll_ordered") return { effect: "nullified", from: step.on };
-  if (step.outcome !== "candidate_declared") return { effect: "none" };
-  if (step.winner === null) throw new Error("A judgment that declares a candidate names them.");
-  return { effect: "declared", from: step.on, winner: step.winner };
-}
+export const courtEffect = (step: CourtStep): ResultEffect =>
+  verdictEffect(step.step === "decide" ? verdictOf(step) : null);
 
 /** A state as the contract has it. */
 export function courtVersion(known: CourtState): CourtVersion {

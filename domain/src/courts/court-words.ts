@@ -1,4 +1,5 @@
 import type { CourtOutcome, CourtWay } from "@command-center/contract/changes/change-sets";
+import { caseErrorText } from "../cases/case-steps.ts";
 import { dayText } from "../time/moment-text.ts";
 import type { CourtError, CourtState, CourtStep } from "./court-steps.ts";
 
@@ -50,10 +51,6 @@ export function courtErrorText(refused: CourtError): string {
       return refused.state === null
         ? "No case has this number. Record its filing first."
         : `This case is ${COURT_STATE_WORDS[refused.state].toLowerCase()}. ${NEEDED[refused.step]}`;
-    case "before the last step":
-      return `Its last step was on ${dayText(refused.last)}. Give that day or a later one.`;
-    case "after the day of the cycle":
-      return `The day of this cycle is ${dayText(refused.asOf)}. Give that day or an earlier one.`;
     case "before the poll":
       return `The poll was on ${dayText(refused.pollingDay)}. Give that day or a later one.`;
     case "before the gazette":
@@ -70,15 +67,7 @@ export function courtErrorText(refused: CourtError): string {
       return "Only an appeal names the case that it is against. Leave it out.";
     case "another outcome":
       return "This court cannot decide so at this point. Choose another outcome.";
-    case "no result in force":
-      return "This contest has no result in force, so it cannot be set aside. Choose another outcome.";
-    case "no winner named":
-      return "Choose the candidate that the court declared.";
-    case "winner without such an outcome":
-      return "Only a decision that declares a candidate names one. Leave the candidate out.";
-    case "not a candidate":
-      return "This person is not a candidate of the contest. Choose another one.";
-    case "winner already declared":
-      return "This candidate has the seat already. Choose another one or another outcome.";
+    default:
+      return caseErrorText(refused, "court");
   }
 }

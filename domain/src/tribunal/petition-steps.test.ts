@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isStepError } from "../cases/case-steps.ts";
 import {
-  isStepError,
   resultEffect,
   stepErrorText,
   takeStep,
@@ -165,7 +165,7 @@ describe("LIFE-02 steps that are refused, each with what to do", () => {
       { ...rule, outcome: "dismissed", winner: 2 },
       {},
       "winner without such an outcome",
-      "Only a ruling that declares another candidate names one. Leave the candidate out.",
+      "Only a decision that declares a candidate names one. Leave the candidate out.",
     ],
     [
       "a winner who did not stand",
@@ -181,7 +181,7 @@ describe("LIFE-02 steps that are refused, each with what to do", () => {
       { ...rule, outcome: "other_candidate_declared", winner: 1 },
       {},
       "winner already declared",
-      "This candidate is declared already. Choose another one, or dismiss the petition.",
+      "This candidate is declared already. Choose another one, or another outcome.",
     ],
   ])("LIFE-02 %s", (_, petition, step, change, error, sentence) => {
     const next = takeStep(petition, step, { ...CONTEXT, ...change });

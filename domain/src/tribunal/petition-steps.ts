@@ -1,5 +1,16 @@
 import { countedText } from "../number-text.ts";
 import type { Petition } from "@command-center/contract/petitions";
+import {
+  caseErrorText,
+  type CaseError,
+  type DisputedResult,
+  nextState,
+  type ResultEffect,
+  type TurnError,
+  type Verdict,
+  verdictEffect,
+  verdictError,
+} from "../cases/case-steps.ts";
 import { dayText } from "../time/moment-text.ts";
 import type { Day } from "../time/calendar.ts";
 
@@ -48,17 +59,11 @@ export type PetitionStep =
   | { readonly step: "withdraw"; readonly on: Day };
 
 /** What a step is checked against. */
-export interface StepContext {
+export interface StepContext extends DisputedResult {
   /** The day of the cycle: nothing has happened after it. */
   readonly asOf: Day;
   /** Panels by number, with the days that they sit, what they can hear in a day, and the petitions listed by day. */
   readonly panels: ReadonlyMap<number, Panel>;
-  /** The result in force of the contest in dispute; null where there is none. */
-  readonly result: { readonly winner: number | null } | null;
-  /** The day of the newest result of the contest, also of one that was nullified; null where there is none. */
-  readonly resultOn: Day | null;
-  /** Candidacies of the contest in dispute. */
-  readonly candidates: readonly number[];
 }
 
 export interface Panel {
@@ -70,30 +75,12 @@ export interface Panel {
 
 /** Why a step is not possible. */
 export type StepError =
-  | {
-      readonly error: "out of turn";
-      readonly state: PetitionState["state"];
-      readonly step: PetitionStep["step"];
-    }
-  | { readonly error: "before the last step"; readonly last: Day }
-  | { readonly error: "after the day of the cycle"; readonly asOf: Day }
+  | CaseError
+  | TurnError<PetitionState["state"], PetitionStep["step"]>
   | { readonly error: "hearing before its listing" }
   | { readonly error: "no such panel"; readonly panel: number }
   | { readonly error: "panel does not sit"; readonly panel: number; readonly on: Day }
-  | { readonly error: "panel is full"; readonly panel: number; readonly on: Day; readonly capacity: number }
-  | { readonly error: "no result in force" }
-  | { readonly error: "before the newest result"; readonly last: Day }
-  | { readonly error: "no winner named" }
-  | { readonly error: "winner without such an outcome" }
-  | { readonly error: "not a candidate" }
-  | { readonly error: "winner already declared" };
-
-/** What a step does to the result of the contest, in the same transaction. */
-export type ResultEffect =
-  | { readonly effect: "none" }
-  /** No result is in force until the fresh poll. */
-  | { readonly effect: "nullified"; readonly from: Day }
-  | { readonly effect: "declared"; readonly from: Day; readonly winner: number };
+  | { readonly error: "panel is full"; readonly panel: number; readonly on: Day; readonly capacity: number };
 
 const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionState["state"][]> = {
   serve: ["filed"],
@@ -116,10 +103,19 @@ export function takeStep(
   step: PetitionStep,
   context: StepContext,
 ): PetitionState | StepError {
-  if (!MAY_FOLLOW[step.step].includes(petition.state))
-    return { error: "out of turn", state: petition.state, step: step.step };
-  if (step.on < petition.since) return { error: "before the last step", last: petition.since };
-  if (step.on > context.asOf) return { error: "after the day of the cycle", asOf: context.asOf };
+  return nextState(petition, step, {
+    mayFollow: MAY_FOLLOW[step.step],
+    last: petition.since,
+    asOf: context.asOf,
+    lead: () => stateAfter(petition, step, context),
+  });
+}
+
+function stateAfter(
+  petition: PetitionState,
+  step: PetitionStep,
+  context: StepContext,
+): PetitionState | StepError {
   const known = {
     since: step.on,
     filedOn: petition.filedOn,
@@ -143,7 +139,7 @@ export function takeStep(
       return { ...known, state: "heard", heardOn: step.on };
     case "rule":
       return (
-        rulingError(step, context) ?? {
+        verdictError(verdictOf(step), context) ?? {
           ...known,
           state: "ruled",
           heardOn,
@@ -154,10 +150,6 @@ export function takeStep(
     case "withdraw":
       return { ...known, state: "withdrawn", heardOn, withdrawnOn: step.on };
   }
-}
-
-export function isStepError(next: PetitionState | StepError): next is StepError {
-  return "error" in next;
 }
 
 type Listing = Extract<PetitionStep, { step: "list" }>;
@@ -180,33 +172,21 @@ function listingError(
     : null;
 }
 
-type Ruling = Extract<PetitionStep, { step: "rule" }>;
+const VERDICTS = {
+  dismissed: "leave",
+  fresh_poll_ordered: "nullify",
+  other_candidate_declared: "declare",
+} as const satisfies Record<Outcome, Verdict["says"]>;
 
-function rulingError(
-  { on, outcome, winner }: Ruling,
-  { result, resultOn, candidates }: StepContext,
-): StepError | null {
-  // A ruling of an earlier day would leave the later result in force.
-  if (outcome !== "dismissed" && resultOn !== null && on < resultOn)
-    return { error: "before the newest result", last: resultOn };
-  if (outcome !== "other_candidate_declared")
-    return winner !== null
-      ? { error: "winner without such an outcome" }
-      : outcome === "fresh_poll_ordered" && result === null
-        ? { error: "no result in force" }
-        : null;
-  if (winner === null) return { error: "no winner named" };
-  if (!candidates.includes(winner)) return { error: "not a candidate" };
-  return result?.winner === winner ? { error: "winner already declared" } : null;
-}
+const verdictOf = ({ on, outcome, winner }: Extract<PetitionStep, { step: "rule" }>): Verdict => ({
+  says: VERDICTS[outcome],
+  on,
+  winner,
+});
 
 /** What a step does to the result in dispute. */
-export function resultEffect(step: PetitionStep): ResultEffect {
-  if (step.step !== "rule" || step.outcome === "dismissed") return { effect: "none" };
-  if (step.outcome === "fresh_poll_ordered") return { effect: "nullified", from: step.on };
-  if (step.winner === null) throw new Error("A ruling that declares a candidate names them.");
-  return { effect: "declared", from: step.on, winner: step.winner };
-}
+export const resultEffect = (step: PetitionStep): ResultEffect =>
+  verdictEffect(step.step === "rule" ? verdictOf(step) : null);
 
 /** Whether a step ends a petition and leaves the result as it is. */
 export const endsWithoutEffect = (step: PetitionStep): boolean =>
@@ -271,10 +251,6 @@ export function stepErrorText(refused: StepError): string {
   switch (refused.error) {
     case "out of turn":
       return `This petition is ${STATE_WORDS[refused.state]}. ${NEEDED[refused.step]}`;
-    case "before the last step":
-      return `Its last step was on ${dayText(refused.last)}. Give that day or a later one.`;
-    case "after the day of the cycle":
-      return `The day of this cycle is ${dayText(refused.asOf)}. Give that day or an earlier one.`;
     case "hearing before its listing":
       return "The hearing is before the day of its listing. Give a later day.";
     case "no such panel":
@@ -283,17 +259,7 @@ export function stepErrorText(refused: StepError): string {
       return `Panel ${refused.panel} does not sit on ${dayText(refused.on)}. Choose another panel or day.`;
     case "panel is full":
       return `Panel ${refused.panel} has ${countedText(refused.capacity, "petition", "petitions")} on ${dayText(refused.on)}, as many as it can hear. Choose another panel or day.`;
-    case "no result in force":
-      return "This contest has no result in force, so a fresh poll cannot replace one. Choose another outcome.";
-    case "before the newest result":
-      return `The contest has a result of ${dayText(refused.last)}. Give that day or a later one.`;
-    case "no winner named":
-      return "Choose the candidate that the tribunal declared.";
-    case "winner without such an outcome":
-      return "Only a ruling that declares another candidate names one. Leave the candidate out.";
-    case "not a candidate":
-      return "This person is not a candidate of the contest. Choose another one.";
-    case "winner already declared":
-      return "This candidate is declared already. Choose another one, or dismiss the petition.";
+    default:
+      return caseErrorText(refused, "tribunal");
   }
 }

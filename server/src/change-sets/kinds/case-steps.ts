@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ResultEffect } from "@command-center/domain/tribunal/petition-steps";
+import type { ResultEffect } from "@command-center/domain/cases/case-steps";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { DataSet } from "@command-center/contract/wire/live";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { CourtVersion } from "@command-center/contract/changes/change-sets";
 import type { takeCourtStep } from "@command-center/contract/changes/court-steps";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { isStepError } from "@command-center/domain/cases/case-steps";
 import {
   courtEffect,
   courtVersion,
   gazetteError,
-  isCourtError,
   takeCourtStep as nextCourtState,
   type CourtState,
   type CourtStep,
@@ -53,7 +53,7 @@ export const COURT_STEP = caseSteps<
       return { next: null, effect: courtEffect(step) };
     }
     const next = nextCourtState(state, step, context);
-    if (isCourtError(next)) throw new Refusal(422, courtErrorText(next));
+    if (isStepError(next)) throw new Refusal(422, courtErrorText(next));
     return { next, effect: courtEffect(step) };
   },
   version: (state) => (state === null ? null : courtVersion(state)),

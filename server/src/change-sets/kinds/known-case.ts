@@ -23,7 +23,7 @@ interface ContestRow {
   readonly pollingDay: string;
   readonly isPresident: boolean;
   readonly gazette: { readonly id: number; readonly on: string; readonly sourceId: number } | null;
-  readonly declared: { readonly winner: number | null; readonly status: string } | null;
+  readonly declared: { readonly winner: number | null; readonly status: string; readonly on: string } | null;
   readonly candidates: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -39,7 +39,7 @@ export async function caseToMove(
     select contest.cycle_id as "cycleId", cycle.as_of as "asOf", contest.polling_day as "pollingDay", seat.kind = 'president' as "isPresident",
       (select jsonb_build_object('id', id, 'on', true_on, 'sourceId', source_id) from gazette_day
         where contest_id = contest.id and retired_at is null) as gazette,
-      (select jsonb_build_object('winner', winner_candidacy_id, 'status', status) from declaration
+      (select jsonb_build_object('winner', winner_candidacy_id, 'status', status, 'on', true_on) from declaration
         where contest_id = contest.id and retired_at is null order by true_on desc limit 1) as declared,
       coalesce((select jsonb_agg(jsonb_build_object('id', candidacy.id, 'name', person.name) order by candidacy.id)
         from candidacy join person on person.id = candidacy.person_id
@@ -66,6 +66,7 @@ export async function caseToMove(
       gazettedOn: gazette?.on ?? null,
       // Without a declaration on record the result is that of the count, with a winner that no record names.
       result: declared?.status === "nullified" ? null : { winner: declared?.winner ?? null },
+      resultOn: declared?.on ?? null,
       candidates: row.candidates.map(({ id }) => id),
       appealed: appealed?.state ?? null,
     },

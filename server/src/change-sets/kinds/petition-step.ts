@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { isStepError } from "@command-center/domain/cases/case-steps";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import {
   endsWithoutEffect,
-  isStepError,
   resultEffect,
   stateText,
   STEP_WORDS,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ResultEffect } from "@command-center/domain/tribunal/petition-steps";
+import type { ResultEffect } from "@command-center/domain/cases/case-steps";
 import type { Write } from "../../database/database.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -1,9 +1,9 @@
 import type { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { isStepError } from "@command-center/domain/cases/case-steps";
 import { needOf } from "@command-center/domain/changes/approval";
 import {
   endsWithoutEffect,
-  isStepError,
   resultEffect,
   stepErrorText,
   takeStep,

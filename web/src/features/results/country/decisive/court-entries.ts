@@ -1,12 +1,12 @@
 import type { CourtWay } from "@command-center/contract/changes/change-sets";
 import type { CourtCase, CourtCases } from "@command-center/contract/changes/court-steps";
+import { isStepError } from "@command-center/domain/cases/case-steps";
 import { needOf } from "@command-center/domain/changes/approval";
 import { passedLimits, type LimitedFrom } from "@command-center/domain/courts/court-limits";
 import {
   courtEffect,
   courtState,
   gazetteError,
-  isCourtError,
   OUTCOMES,
   takeCourtStep,
   type CaseStep,
@@ -90,6 +90,7 @@ export function tryCourtStep(known: CourtCases, form: CourtForm, step: CourtStep
     pollingDay,
     gazettedOn: gazette?.on ?? null,
     result: isNullified ? null : { winner: result?.winner ?? null },
+    resultOn: result?.on ?? null,
     candidates: candidates.map(({ id }) => id),
     appealed: appealed === undefined ? null : courtState(appealed),
   };
@@ -107,7 +108,7 @@ export function tryCourtStep(known: CourtCases, form: CourtForm, step: CourtStep
         };
   }
   const taken = takeCourtStep(own, step, context);
-  if (isCourtError(taken)) return { is: "refused", text: courtErrorText(taken) };
+  if (isStepError(taken)) return { is: "refused", text: courtErrorText(taken) };
   const before = own === null ? "Not filed" : COURT_STATE_WORDS[own.state];
   const lines = [`${COURT_WAY_WORDS[taken.way]}: ${before} → ${COURT_STATE_WORDS[taken.state]}`];
   const effect = courtEffect(step);
