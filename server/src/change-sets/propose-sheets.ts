@@ -150,7 +150,6 @@ async function addRequests(
   const needs = await needsOfSheets(
     write,
     requests.map(({ known, values, by }) => ({ ...known, after: values, username: by })),
-    { origin: "form" },
   );
   const sources = await addSources(write, requests);
   const ids = await addChangeSets(
@@ -184,22 +183,19 @@ async function addRequests(
 }
 
 interface NewSheet extends Pick<KnownSheet, "fact" | "current"> {
-  readonly after: SheetValues | null;
+  readonly after: SheetValues;
   readonly username: string;
 }
 
-/** Who must approve that results are replaced or taken back, and how many records in force each change set changes. */
+/** Who must approve that results are entered or replaced, and how many records in force each change set changes. */
 export async function needsOfSheets(
   asking: Pick<Read, "db">,
   sheets: readonly NewSheet[],
-  how: { readonly origin: "form" | "undo"; readonly wasApproved?: boolean },
 ): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
   const changedBefore = new Map(
     await changedAlone(asking, [...new Set(sheets.map(({ username }) => username))]),
   );
-  // The policy does not ask what the undo of a result does to votes: each needs a second person.
-  const isEntered = how.origin === "form";
-  const given = sheets.flatMap(({ fact, current }) => (isEntered && current === null ? [fact] : []));
+  const given = sheets.flatMap(({ fact, current }) => (current === null ? [fact] : []));
   const among = async (find: typeof newPublishers) =>
     new Set(
       (given.length === 0 ? [] : await find(asking, firstResults(given))).map(
@@ -223,11 +219,11 @@ export async function needsOfSheets(
     const otherDay = first === "" ? undefined : days.find(({ contests }) => contests.includes(fact.contest));
     const changed = current === null ? 0 : 1;
     const before = changedBefore.get(username) ?? 0;
-    const isCorrection = isEntered && isCorrected(current);
+    const isCorrection = isCorrected(current);
     const harm = isCorrection ? await harmOf(asking, newVotes([...alone, sheet])) : {};
     const uncounted = (isCounted(current) && !isCounted(after)) || tallied.has(first) ? 1 : 0;
     const need = needOf({
-      ...how,
+      origin: "form",
       kind: RESULT_SHEET.id,
       changed,
       returning: after === null ? 0 : changed,
@@ -256,8 +252,8 @@ const firstSeats = (facts: readonly KnownSheet["fact"][]) =>
 const newVotes = (sheets: readonly NewSheet[]) => {
   const given = sheets.map(({ current, after }) => ({
     id: current?.id,
-    state: after?.state ?? "not received",
-    votes: after?.votes,
+    state: after.state,
+    votes: after.votes,
   }));
   return sql`select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id int, state text, votes int[])`;
 };

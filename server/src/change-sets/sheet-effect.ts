@@ -35,7 +35,7 @@ export async function sheetPreview(
   const checked = checkedSheet(entered.data, known);
   if (checked instanceof Refusal) throw checked;
   const { values, warnings } = checked;
-  const [need] = await needsOfSheets(asking, [{ ...known, after: values, username }], { origin: "form" });
+  const [need] = await needsOfSheets(asking, [{ ...known, after: values, username }]);
   if (need === undefined) throw new Error("The policy says nothing of an entered result.");
   const { reasons, rights } = need.need;
   const needsApproval = reasons.length > 0;
