@@ -29,39 +29,32 @@ export const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set([
   "corrected",
 ]);
 
-type Condition = (part: Part) => RawBuilder<unknown>;
-const declared = ({ outcome, state }: Part, reason: RawBuilder<unknown>) =>
-  sql`${outcome} = 'declared' and ${state} ${reason}`;
-
-/** Events of the cycle by the versions that hold: of these only the day is known, so each has the hour of its kind. */
-const HELD: readonly {
-  readonly event: RecordEvent["kind"];
-  readonly of: RecordKind;
-  readonly condition?: Condition;
-  readonly hour?: string;
-}[] = [
-  {
-    event: "declared",
-    of: "declaration",
-    condition: (part) => declared(part, sql`= 'first'`),
-    hour: "12:00",
-  },
-  {
-    event: "declared_again",
-    of: "declaration",
-    condition: (part) => declared(part, sql`<> 'first'`),
-    hour: "12:00",
-  },
-  { event: "petition_filed", of: "petition", hour: "09:00" },
-  {
-    event: "petition_resolved",
-    of: "petition_state",
-    condition: ({ state }) => sql`${state} = 'ruled'`,
-    hour: "16:00",
-  },
-  { event: "imported", of: "import" },
+type Held = readonly [
+  RecordEvent["kind"],
+  RecordKind,
+  hour: string | null,
+  (part: Part) => RawBuilder<unknown>,
 ];
-const HOURS = new Map(HELD.map(({ event, hour }) => [event, hour]));
+
+/** Events by the versions that hold. Of those in the cycle only the day is known, so each has the hour of its kind. */
+const HELD: readonly Held[] = [
+  [
+    "declared",
+    "declaration",
+    "12:00",
+    ({ outcome, state }) => sql`${outcome} = 'declared' and ${state} = 'first'`,
+  ],
+  [
+    "declared_again",
+    "declaration",
+    "12:00",
+    ({ outcome, state }) => sql`${outcome} = 'declared' and ${state} <> 'first'`,
+  ],
+  ["petition_filed", "petition", "09:00", () => sql`true`],
+  ["petition_resolved", "petition_state", "16:00", ({ state }) => sql`${state} = 'ruled'`],
+  ["imported", "import", null, () => sql`true`],
+];
+const HOURS = new Map(HELD.map(([event, , hour]) => [event, hour]));
 
 /** Fields that entries of these events name. */
 const FIELDS = ["Filed on", "Winner", "Margin, points"];
@@ -87,7 +80,7 @@ export async function recordEvents(read: Read, span: EventSpan = {}): Promise<Re
   const held = rows.map(({ event, ...version }): RecordEvent => {
     const { day, at } = version;
     const hour = HOURS.get(event);
-    if (hour === undefined || day === null) return recorded(event, version, at);
+    if (hour == null || day === null) return recorded(event, version, at);
     const time = new Date(Date.parse(`${day}T${hour}:00Z`) - UGANDA_AHEAD).toISOString();
     return { kind: event, at: time, day, version, changed: [] };
   });
@@ -105,14 +98,14 @@ export async function recordEvents(read: Read, span: EventSpan = {}): Promise<Re
 /** The versions behind events of the cycle and imports, each with its `event`. */
 export function heldEvents(read: Read, { after, upTo, most }: EventSpan = {}): RawBuilder<unknown> {
   const parts = new Map(partsOf(read).map((part) => [part.kind, part]));
-  const selects = HELD.flatMap(({ event, of, condition }) => {
+  const selects = HELD.flatMap(([event, of, , condition]) => {
     const part = parts.get(of);
     if (part === undefined) return [];
     const day = sql`(${dayOf(part)})::date::text`;
     const conditions = [
       part.where,
       part.holds,
-      ...(condition === undefined ? [] : [condition(part)]),
+      condition(part),
       ...(after === undefined ? [] : [sql`${day} > ${after}`]),
       ...(upTo === undefined ? [] : [sql`${day} <= ${upTo}`]),
     ];

@@ -96,46 +96,36 @@ const newestFirst: Order = (one, other) => other.day.localeCompare(one.day) || b
 const decisiveFirst: Order = (one, other) =>
   Number(one.outcome === "dismissed") - Number(other.outcome === "dismissed") || newestFirst(one, other);
 
+/** What a change does not name. */
+const NOTHING = {
+  petition: null,
+  category: null,
+  outcome: null,
+  daysWaited: null,
+  contest: null,
+  reason: null,
+  winner: null,
+} as const;
+
 function changeOf({ kind: what, day, version }: RecordEvent): Change {
   const { kind, petition, about, seatId, place: district, sort, state, outcome, fields } = version;
   const { Winner: winner, "Filed on": filedOn } = fields;
-  const isDeclared = kind === "declaration";
-  return {
-    day,
-    petition,
-    category: petition === null ? null : (sort as Change["category"]),
-    outcome: petition === null ? null : (outcome as Change["outcome"]),
-    daysWaited:
-      what === "petition_resolved" && typeof filedOn === "string" ? daysBetween(filedOn, day) : null,
-    contest: isDeclared ? (sort as Change["contest"]) : null,
-    reason: isDeclared ? (state as Change["reason"]) : null,
-    winner: typeof winner === "string" ? winner : null,
-    about,
-    seatId,
-    district,
-  };
+  const waited =
+    what === "petition_resolved" && typeof filedOn === "string" ? daysBetween(filedOn, day) : null;
+  const named =
+    kind === "declaration"
+      ? { contest: sort, reason: state, winner: typeof winner === "string" ? winner : null }
+      : petition === null
+        ? {}
+        : { petition, category: sort, outcome, daysWaited: waited };
+  return { ...NOTHING, day, about, seatId, district, ...(named as Partial<Change>) };
 }
 
 /** The first day on which the ruling on a pending petition is too late. */
-function waitsUntil(
-  { isPending, rulingDueOn, number, contest, ...petition }: Petition,
-  asOf: string,
-): Change[] {
+function waitsUntil(petition: Petition, asOf: string): Change[] {
+  const { isPending, rulingDueOn, number, category, contest: about, filedOn, seatId, district } = petition;
   if (!isPending || rulingDueOn === null) return [];
-  const { category, filedOn, seatId, district } = petition;
-  return [
-    {
-      day: addDays(rulingDueOn, 1),
-      petition: number,
-      category,
-      outcome: null,
-      daysWaited: daysBetween(filedOn, asOf),
-      contest: null,
-      reason: null,
-      winner: null,
-      about: contest,
-      seatId,
-      district,
-    },
-  ];
+  const daysWaited = daysBetween(filedOn, asOf);
+  const day = addDays(rulingDueOn, 1);
+  return [{ ...NOTHING, day, petition: number, category, daysWaited, about, seatId, district }];
 }

@@ -52,7 +52,9 @@ test("REC-07 what is known at a position is the same after an undo and an export
   };
   const then = await answers(admin);
   expect((then[0] as OutputOf<typeof readHistory>).entries[0]).toMatchObject({ isUndoable: true });
-  const undone = await analyst.post(`/api/changes/sets/${taken.json<ChangeSetDetail>().id}/undo`, { reason: "A slip" });
+  const undone = await analyst.post(`/api/changes/sets/${taken.json<ChangeSetDetail>().id}/undo`, {
+    reason: "A slip",
+  });
   expect(undone.statusCode, undone.body).toBe(200);
   expect((await admin.post("/api/export", { format: "csv", dataTypes: ["elections"] })).statusCode).toBe(200);
   expect(await answers(elsewhere)).toEqual(then);
