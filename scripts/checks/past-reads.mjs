@@ -1,5 +1,5 @@
-// A read about a known moment has one answer (REC-07): it joins no table whose rows change without versions. What can be undone now, or
-// waits now, does not belong into it.
+// A read about a known moment has one answer (REC-07): it joins no table without versions of its rows. What can be undone or
+// decided now is no part of it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../workspace.mjs";
@@ -7,7 +7,7 @@ import { root } from "../workspace.mjs";
 const SCHEMA = "server/src/database/schema";
 const FEATURES = "server/src/features";
 
-/** Tables without versions whose rows stay as they are once a read can see what names them. */
+/** Tables without versions, with rows that do not change after a read can see them. */
 const CONSTANT = new Set([
   "approval",
   "change",

@@ -170,7 +170,7 @@ function standingOf(versions: readonly Version[]): ReadonlySet<Version> {
   return standing;
 }
 
-/** The day up to which records of the real clock are told: a day of the past draws nothing later. */
+/** Imports, entries and corrections are listed up to this day: a past day lists nothing later. */
 async function lastRecordedDay({ db, cycle, moment }: Read): Promise<Day> {
   const newest = await db.selectFrom("cycle").select("as_of").where("id", "=", cycle.id).executeTakeFirst();
   return newest !== undefined && moment.asOf < newest.as_of ? moment.asOf : "9999-12-31";
