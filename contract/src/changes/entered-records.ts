@@ -52,6 +52,7 @@ const formField = z.object({
     "amount",
     "day",
     "received and expected",
+    "votes by name",
   ]),
   choices: z.array(z.string()),
   required: z.boolean(),

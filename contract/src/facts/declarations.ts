@@ -50,7 +50,7 @@ export const DECLARATIONS = {
       holds: "text",
       required: false,
       person: "needed",
-      help: "Left out where a result was declared and no source names the winner.",
+      help: "Leave blank if the winner is not known.",
     },
     {
       id: "gender",
@@ -89,7 +89,16 @@ export const DECLARATIONS = {
       required: false,
       column: "runner_up_votes",
       inFile: { none: "The margin is computed from it." },
-      help: "The margin is the winner's votes less these, out of the valid votes.",
+      help: "Used to work out the margin.",
+    },
+    {
+      id: "candidates",
+      name: "Votes by candidate",
+      aliases: ["Candidates' votes", "Votes of all candidates", "All candidates"],
+      holds: "votes by name",
+      required: false,
+      inFile: { none: "The files of elections have candidates in rows of their own." },
+      help: "All candidates with their votes. Winner's and runner-up's votes are then taken from here.",
     },
     {
       id: "validVotes",
@@ -127,7 +136,7 @@ export const DECLARATIONS = {
       required: false,
       column: "incumbency_outcome",
       inFile: { none: "The status has it." },
-      help: "What the result means for the former holder. Blank if not known.",
+      help: "Incumbent's result; blank if not known.",
     },
     {
       id: "status",
@@ -138,7 +147,7 @@ export const DECLARATIONS = {
       synonyms: { Provisional: ["Leading"], Nullified: ["Annulled"] },
       required: false,
       column: "status",
-      help: "Blank: declared.",
+      help: "Blank means declared.",
     },
     {
       id: "reason",
@@ -150,7 +159,7 @@ export const DECLARATIONS = {
       required: false,
       column: "reason",
       inFile: { none: "The lists have one declaration per seat, whatever it follows." },
-      help: "What it was declared after. Blank: the first vote.",
+      help: "What it was declared after. Blank means the first vote.",
     },
     {
       id: "pollingDay",

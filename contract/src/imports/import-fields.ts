@@ -5,6 +5,7 @@ export type FieldHolds =
   | "code and name"
   | "count"
   | "received and expected"
+  | "votes by name"
   | "day"
   | "amount"
   | "choice";

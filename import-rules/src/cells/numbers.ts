@@ -1,8 +1,11 @@
+import { comparisonKey } from "@command-center/domain/names/comparison-key";
+import { readVotesByName, votesByName } from "@command-center/domain/results/votes-by-name";
 import { type FoundAt, type Problem, type ProblemKind, problemOf } from "../problem.ts";
 import {
   type NoCount,
   NOT_A_NUMBER,
   NOT_A_PAIR,
+  NOT_VOTES_BY_NAME,
   PERCENT_BELOW_1,
   TOO_LARGE,
   TWO_READINGS,
@@ -145,6 +148,45 @@ export function readPair(text: string): PairCell {
   if (parts.length === 2 && received?.is === "count" && expected?.is === "count")
     return { is: "pair", received: received.value, expected: expected.value };
   return refusedCell(NOT_A_PAIR, {});
+}
+
+/** What a cell of candidates with their votes says. */
+type VotesCell =
+  | { readonly is: "votes"; readonly candidates: readonly CountedCandidate[] }
+  | { readonly is: "blank" }
+  | RefusedCell;
+
+export interface CountedCandidate {
+  readonly name: string;
+  /** Null if they are not known. */
+  readonly votes: number | null;
+}
+
+/** Reads `Achen Example: 400; Okello Example: 300`. Each name may be there once. */
+export function readVotes(text: string): VotesCell {
+  const bare = text.split(";").find((part) => part.trim() !== "" && !part.includes(":"));
+  if (bare !== undefined) return refusedCell(NOT_VOTES_BY_NAME, { part: bare.trim().slice(0, 40) });
+  const names = new Set<string>();
+  const candidates: CountedCandidate[] = [];
+  for (const { name, votes } of readVotesByName(text)) {
+    const cell = readCount(votes);
+    if (cell.is === "refused") return cell;
+    const key = comparisonKey(name);
+    if (!/\p{L}/u.test(name) || names.has(key))
+      return refusedCell(NOT_VOTES_BY_NAME, { part: name.slice(0, 40) });
+    names.add(key);
+    candidates.push({ name, votes: cell.is === "count" ? cell.value : null });
+  }
+  return candidates.length === 0 ? { is: "blank" } : { is: "votes", candidates };
+}
+
+/** Candidates with votes as a record has them: the most votes first. */
+export function listedVotes(candidates: readonly CountedCandidate[]): string {
+  return votesByName(
+    candidates
+      .toSorted((one, other) => (other.votes ?? -1) - (one.votes ?? -1) || (one.name < other.name ? -1 : 1))
+      .map(({ name, votes }) => ({ name, votes: votes === null ? "" : String(votes) })),
+  );
 }
 
 /**

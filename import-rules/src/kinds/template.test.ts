@@ -57,6 +57,7 @@ test("IMP-01 a dash stays a dash in CSV, and a comma stands between quotes", () 
 test.each([
   ["code and name", "name, with or without its code before it"],
   ["received and expected", "two counts, such as 179/180"],
+  ["votes by name", "names with votes, such as Achen Example: 400; Okello Example: 300"],
   ["count", "whole number"],
   ["day", "date, day first or 2021-01-14"],
   ["amount", "number, with decimals if needed"],

@@ -63,6 +63,8 @@ export function holdsWords({ holds, choices = [] }: Pick<ImportField, "holds" | 
       return "name, with or without its code before it";
     case "received and expected":
       return "two counts, such as 179/180";
+    case "votes by name":
+      return "names with votes, such as Achen Example: 400; Okello Example: 300";
     case "count":
       return "whole number";
     case "day":

@@ -156,6 +156,18 @@ export const NOT_A_PAIR: ProblemKind<Record<string, never>> = {
   sentence: () => "Write received and expected with a slash: 179/180.",
 };
 
+/** Not `Achen Example: 400; Okello Example: 300`. */
+export const NOT_VOTES_BY_NAME: ProblemKind<{ part: string }> = {
+  code: "F106",
+  title: "Not votes by candidate",
+  explanation:
+    "The cell lists every candidate once: name, colon, votes, with semicolons between candidates. The row is refused.",
+  cause: "“Achen Example 400” under Votes by candidate.",
+  example: { part: "Achen Example 400" },
+  sentence: ({ part }) =>
+    `“${part}” is not a name with votes, or the name is there twice. Write Achen Example: 400; Okello Example: 300.`,
+};
+
 /** More choices than these are not named in a sentence. */
 const MOST_NAMED = 9;
 
@@ -260,6 +272,7 @@ export const CELL_PROBLEMS: readonly ProblemKind[] = [
   NOT_A_DAY,
   SHORT_YEAR,
   NOT_A_PAIR,
+  NOT_VOTES_BY_NAME,
   NOT_A_CHOICE,
   TEXT_TOO_LONG,
   PERCENT_BELOW_1,

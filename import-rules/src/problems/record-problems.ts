@@ -103,6 +103,29 @@ export const RUNNER_UP_AHEAD: ProblemKind<{ votes: number; runnerUp: number }> =
     `${counted(votes, "vote")} for the winner, ${writtenCount(runnerUp)} for the runner-up. Correct one of the two.`,
 };
 
+/** The winner's votes in two columns, which differ. */
+export const VOTES_DIFFER: ProblemKind<{ votes: number; listed: number }> = {
+  code: "F107",
+  title: "Two numbers for the same votes",
+  explanation:
+    "The votes of the winner and the runner-up are also in the list of all candidates. They must be the same there. The row is refused.",
+  cause: "“12,400” under Votes, and “Achen Example: 12,040” under Votes by candidate.",
+  example: { votes: 12_400, listed: 12_040 },
+  sentence: ({ votes, listed }) =>
+    `${counted(votes, "vote")} here, ${writtenCount(listed)} under Votes by candidate. Correct one of the two.`,
+};
+
+/** All candidates' votes and the valid votes do not agree. */
+export const SUM_NOT_VALID: ProblemKind<{ sum: number; valid: number }> = {
+  code: "W149",
+  title: "Sum differs from the valid votes",
+  explanation: "The votes of all candidates usually add up to the valid votes. The row is kept as it is.",
+  cause: "“43,012” under Valid votes, and candidates with 43,822 votes.",
+  example: { sum: 43_822, valid: 43_012 },
+  sentence: ({ sum, valid }) =>
+    `The candidates add up to ${writtenCount(sum)}, the valid votes are ${writtenCount(valid)}. Check both.`,
+};
+
 /** A share of more than everything. */
 export const PERCENT_ABOVE_100: ProblemKind<Record<string, never>> = {
   code: "F065",
@@ -211,6 +234,8 @@ export const RECORD_PROBLEMS: readonly ProblemKind[] = [
   OTHER_POLLING_DAY,
   NOT_A_BIRTH_YEAR,
   RUNNER_UP_AHEAD,
+  VOTES_DIFFER,
+  SUM_NOT_VALID,
   PERCENT_ABOVE_100,
   TRIBUNAL_LIMIT_IN_DAYS,
   ORGAN_AND_POST,

@@ -261,6 +261,16 @@ const SENTENCES = [
     "Example North and Example East would both be Example East County. Change the answer about one of them, or correct its name in the file.",
   ],
   [
+    "F106",
+    "Not votes by candidate",
+    "“Achen Example 400” is not a name with votes, or the name is there twice. Write Achen Example: 400; Okello Example: 300.",
+  ],
+  [
+    "F107",
+    "Two numbers for the same votes",
+    "12,400 votes here, 12,040 under Votes by candidate. Correct one of the two.",
+  ],
+  [
     "W101",
     "Total row does not agree",
     "The rows above add up to 55,390. The total row is left out; check the rows above it.",
@@ -386,6 +396,11 @@ const SENTENCES = [
     "W148",
     "One typing error would explain it",
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
+  ],
+  [
+    "W149",
+    "Sum differs from the valid votes",
+    "The candidates add up to 43,822, the valid votes are 43,012. Check both.",
   ],
   [
     "W150",

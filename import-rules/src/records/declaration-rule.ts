@@ -1,4 +1,6 @@
+import { isSameCandidate, leadOf } from "@command-center/domain/results/votes-by-name";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
+import { listedVotes, readVotes, type CountedCandidate } from "../cells/numbers.ts";
 import { CELL_EMPTY } from "../problems/cell-problems.ts";
 import { SEAT_WITHOUT_RESULT } from "../problems/petition-problems.ts";
 import {
@@ -8,10 +10,12 @@ import {
   OFFICE_NOT_ON_RECORD,
   OTHER_POLLING_DAY,
   RUNNER_UP_AHEAD,
+  SUM_NOT_VALID,
   VOTES_ABOVE_VALID,
+  VOTES_DIFFER,
   WINNER_MISSING,
 } from "../problems/record-problems.ts";
-import { type Problem, problemOf } from "../problem.ts";
+import { type Problem, problemOf, refuses } from "../problem.ts";
 import type { RecordRule, RecordValues } from "./record-rule.ts";
 
 /** Seats that lie in a place, and what names it; all others are offices with a name. */
@@ -26,6 +30,8 @@ const PLACE_OF: Readonly<Record<string, readonly ("constituency" | "district")[]
 export interface DeclaredFact {
   readonly fact: string;
   readonly day: string;
+  /** The declaration on record: its winner and figures; left out for one of the same file. */
+  readonly recorded?: RecordValues;
 }
 
 /** A seat as {@link declarationRule} finds it on record. */
@@ -98,8 +104,16 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
       if (reason === "rerun" && followed !== undefined && pollingDay <= followed)
         problems.push(problemOf(DECLARED_OUT_OF_TURN, { after: followed }, at("pollingDay")));
     }
-    problems.push(...figureProblems(values, at));
+    const recorded = known.facts.find((one) => one.fact === fact)?.recorded ?? null;
+    const counted = withCandidates(
+      { ...values, ...spelledWinner(values, known.people), reason },
+      recorded,
+      at,
+    );
+    const found = [...counted.problems, ...figureProblems({ ...values, ...counted.values }, at)];
+    problems.push(...found.filter(({ code }) => refuses(code)));
     if (problems.length > 0) return { values: {}, problems };
+    problems.push(...found);
 
     inFile.set(key, [...(inFile.get(key) ?? []), { fact, day }]);
     if (needed === "office" && !seats.has(key) && !offices.has(key)) {
@@ -111,6 +125,7 @@ export function declarationRule(seats: ReadonlyMap<string, SeatOnRecord>): Recor
         seatOf: String(seatOf),
         fact,
         ...spelledWinner(values, known.people),
+        ...counted.values,
         reason,
         // Printed and of no use: a district's seat lies in no constituency.
         ...(places !== undefined && needed === "district" && { constituency: null }),
@@ -131,6 +146,61 @@ function spelledWinner(values: RecordValues, people: readonly string[]): RecordV
   if (typeof winner !== "string" || people.includes(winner)) return {};
   const known = people.find((one) => comparisonKey(one) === comparisonKey(winner));
   return known === undefined ? {} : { winner: known };
+}
+
+const votesIn = (list: RecordValues[string] | undefined): readonly CountedCandidate[] => {
+  const cell = readVotes(String(list ?? ""));
+  return cell.is === "votes" ? cell.candidates : [];
+};
+
+/**
+ * Keeps the list of all candidates and the votes of the first two the same. An edited list, or another winner of it, says those votes. A
+ * row that has only these two changes the recorded list. A winner who is not in the list is its recorded winner by another name.
+ */
+function withCandidates(
+  values: RecordValues,
+  recorded: RecordValues | null,
+  at: Parameters<RecordRule>[1],
+): { readonly values: RecordValues; readonly problems: readonly Problem[] } {
+  const given = votesIn(values["candidates"]);
+  const isEdited = given.length > 0 && (recorded === null || listedVotes(given) !== recorded["candidates"]);
+  const listed = given.length > 0 ? given : votesIn(recorded?.["candidates"]);
+  const winner = "winner" in values ? values["winner"] : recorded?.["winner"];
+  if (listed.length === 0 || typeof winner !== "string") return { values: {}, problems: [] };
+  const before = String(recorded?.["winner"] ?? winner);
+  const isListed = listed.some(({ name }) => isSameCandidate(name, winner));
+  const isOther = isListed && !isSameCandidate(before, winner);
+  const second = leadOf(listed, isListed ? winner : before).runnerUp;
+  const number = (id: string) => (typeof values[id] === "number" ? values[id] : null);
+  const columnOf = (name: string) =>
+    isEdited ? null : name === winner ? number("votes") : name === second ? number("runnerUpVotes") : null;
+  const candidates = listed
+    .map((one) => (isSameCandidate(one.name, isListed ? winner : before) ? { ...one, name: winner } : one))
+    .map((one) => ({ ...one, votes: columnOf(one.name) ?? one.votes }));
+  const lead = leadOf(candidates, winner);
+  // A ruling may declare a candidate who has fewer votes.
+  const isBehind = values["reason"] === "ruling" && (lead.runnerUpVotes ?? 0) > (lead.votes ?? 0);
+  const figures = { votes: lead.votes, runnerUpVotes: isBehind ? null : lead.runnerUpVotes };
+  const differing = (["votes", "runnerUpVotes"] as const).flatMap((id) => {
+    const [stated, own] = [number(id), figures[id]];
+    return !isEdited || stated === null || own === null || stated === own || stated === recorded?.[id]
+      ? []
+      : [problemOf(VOTES_DIFFER, { votes: stated, listed: own }, at(id))];
+  });
+  const valid = number("validVotes");
+  const isOff =
+    given.length > 0 &&
+    lead.sum !== null &&
+    valid !== null &&
+    lead.sum !== valid &&
+    values["unopposed"] !== "yes";
+  return {
+    values: { candidates: listedVotes(candidates), ...((isEdited || isOther) && figures) },
+    problems: [
+      ...differing,
+      ...(isOff ? [problemOf(SUM_NOT_VALID, { sum: lead.sum, valid }, at("candidates"))] : []),
+    ],
+  };
 }
 
 function figureProblems(values: RecordValues, at: Parameters<RecordRule>[1]): Problem[] {

@@ -1,7 +1,7 @@
 import { choiceId } from "@command-center/contract/facts/fact";
 import { visibleText } from "@command-center/domain/names/comparison-key";
 import { choiceReader } from "../cells/choices.ts";
-import { countReader, readAmount, readPair } from "../cells/numbers.ts";
+import { countReader, listedVotes, readAmount, readPair, readVotes } from "../cells/numbers.ts";
 import { readDay } from "../cells/days.ts";
 import { isPlaceholder } from "../cells/placeholders.ts";
 import { columnOf, type Columns } from "../columns/columns.ts";
@@ -207,6 +207,11 @@ function cellReader(field: ImportField, most: number, asOf: Day): (text: string,
         return received <= expected
           ? { value: `${received}/${expected}` }
           : { problem: problemOf(RECEIVED_ABOVE_EXPECTED, { received, expected }, at) };
+      }
+      case "votes by name": {
+        const cell = readVotes(visibleText(text));
+        if (cell.is === "refused") return { problem: cell.problem(at) };
+        return cell.is === "votes" ? { value: listedVotes(cell.candidates) } : empty();
       }
       default: {
         const visible = visibleText(text);

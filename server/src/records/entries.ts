@@ -8,8 +8,8 @@ import { changedFields, whatHappened } from "./words.ts";
 /** Records of which many come with another one: only corrections of them are listed. */
 const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
-/** Records of which a new version brings all others along, also those that it leaves as they are. */
-const REPEATED: ReadonlySet<RecordKind> = new Set(["register"]);
+/** Records of which a new version brings all others along, also those that it leaves as they are. A declaration brings its candidates' votes. */
+const REPEATED: ReadonlySet<RecordKind> = new Set(["register", "declaration"]);
 
 /** What a write did to a record: an entry of its history, and the versions that it is of. */
 export interface Told {

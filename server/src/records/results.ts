@@ -41,6 +41,8 @@ export function partsOfResults(read: Read): Part[] {
         ...fieldsOf(DECLARATIONS, "d", {
           office: false,
           reason: false,
+          // The votes of each candidate are versions of their own.
+          candidates: false,
           winner: sql`winner.name`,
           gender: sql`winner.gender`,
           birthYear: sql`winner.birth_year`,

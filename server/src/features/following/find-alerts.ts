@@ -128,7 +128,13 @@ function versionsSince(read: Read, { position, head, asOf }: Span): Promise<Vers
   });
 }
 
-/** What happened since. A write to several states of a case is one event: what it took back, or else the newest state. */
+/** Versions that one result has: its declaration, the votes of its candidates, and the candidates. */
+const OF_RESULT: ReadonlySet<RecordKind> = new Set(["declaration", "votes", "candidacy"]);
+
+/**
+ * What happened since. A write to several states of a case is one event: what it took back, or else the newest state. So is a write to a
+ * declaration and its candidates.
+ */
 function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event[] {
   const events = new Map<string, Told>();
   for (const one of told(versions)) {
@@ -136,7 +142,11 @@ function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event
     const isDue = !isCorrection && after?.day != null && after.day > asOf;
     if (turn.position <= position && !isDue) continue;
     const version = versionOf(one);
-    const key = FOLLOWING.has(version.kind) ? subjectOf(version) : `${version.kind} ${version.key}`;
+    const key = OF_RESULT.has(version.kind)
+      ? `result ${version.seatId}`
+      : FOLLOWING.has(version.kind)
+        ? subjectOf(version)
+        : `${version.kind} ${version.key}`;
     const other = events.get(`${key} ${turn.id}`);
     if (other === undefined || isRather(one, other)) events.set(`${key} ${turn.id}`, one);
   }
@@ -153,6 +163,7 @@ function isRather(one: Told, other: Told): boolean {
   const [isRemoved, wasRemoved] = [one.after === undefined, other.after === undefined];
   if (isRemoved !== wasRemoved) return isRemoved;
   const [version, before] = [versionOf(one), versionOf(other)];
+  if (version.kind !== before.kind) return version.kind === "declaration";
   return (
     (version.day ?? "") > (before.day ?? "") || (version.day === before.day && version.number > before.number)
   );

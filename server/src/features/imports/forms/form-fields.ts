@@ -12,12 +12,17 @@ interface FormRules {
   readonly entered?: Readonly<Record<string, string>>;
   /** Hints in place of those of files. */
   readonly help?: Readonly<Record<string, string>>;
+  /** A field that says what the others say, where it is known. */
+  readonly listedIn?: { readonly field: string; readonly instead: readonly string[] };
   /** Fields that later steps bring: a new record has none, and a correction those that are known. */
   readonly later?: readonly string[];
 }
 
 const RULES: Partial<Record<EnteredKind, FormRules>> = {
-  declarations: { fixed: ["seat", "district", "constituency", "office", "reason"] },
+  declarations: {
+    fixed: ["seat", "district", "constituency", "office", "reason"],
+    listedIn: { field: "candidates", instead: ["votes", "runnerUpVotes"] },
+  },
   // A step of the petition changes its status and outcome, and the result with it.
   petitions: {
     fixed: ["number", "category", "district", "constituency", "subject", "petitioner", "status", "outcome"],

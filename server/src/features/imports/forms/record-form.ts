@@ -21,11 +21,13 @@ export async function recordForm(
   const units = await knownUnits(asking, cycle.id, { isAboveLists: true });
   const nameOf = new Map(units.map((unit) => [unit.id, unit.name]));
   const placeName = (id: number) => nameOf.get(id);
-  const { entered = {}, later = [], help: hints = {} } = rulesOf(kind);
+  const { entered = {}, later = [], listedIn, help: hints = {} } = rulesOf(kind);
+  const isListed = listedIn !== undefined && (values[listedIn.field] ?? null) !== null;
+  const left = isListed ? (listedIn?.instead ?? []) : [listedIn?.field ?? ""];
   const fixed = fixedFields(kind, values);
   const follows = kind === "declarations" && isNew === "yes" && known.version !== null;
   const fields = fieldsOfForm(kind)
-    .filter(({ id }) => !later.includes(id) || (values[id] ?? null) !== null)
+    .filter(({ id }) => !left.includes(id) && (!later.includes(id) || (values[id] ?? null) !== null))
     .map((field) => {
       const { id, name: label, help, holds, choices = [], required } = field;
       const isGiven = known.isNew && (id in entered || (values[id] ?? null) !== null);

@@ -30,6 +30,7 @@ const SQL_TYPES: Readonly<Record<FieldHolds, string>> = {
   amount: "numeric",
   day: "date",
   "received and expected": "text",
+  "votes by name": "text",
 };
 
 function storedFields({ fields }: Fact) {

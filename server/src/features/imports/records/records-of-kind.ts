@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordRule } from "@command-center/import-rules/records/record-rule";
+import type { RecordRule, RecordValues } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import type { ImportHandler } from "../reading/import-handler.ts";
@@ -29,8 +29,8 @@ export interface RecordsOfKind extends Pick<ImportHandler, "effectsOf"> {
    * a correction into a new record.
    */
   retiredLately?(cycleId: number): RawBuilder<unknown>;
-  /** What a row means together with what is on record. */
-  rule?(write: Write, cycleId: number): Promise<RecordRule>;
+  /** What a row means together with what is on record; `onRecord` are the records in force. */
+  rule?(write: Write, cycleId: number, onRecord: readonly RecordValues[]): Promise<RecordRule>;
   /** Rows that `rule` reads besides the records in force, each with its `district`; null where it is of none. */
   ruleReads?(cycleId: number): RawBuilder<unknown>;
   /** Takes over staged records: new ones beside those that they retire. What the file does not have stays as it is. */

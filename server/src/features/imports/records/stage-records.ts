@@ -31,10 +31,10 @@ export async function compareRecords(records: RecordsOfKind, staging: Staging): 
     .select("as_of")
     .where("id", "=", cycleId)
     .executeTakeFirstOrThrow();
-  const rule = await records.rule?.(write, cycleId);
   const { rows: known } = await sql<{ record: RecordValues }>`
     select known.record from (${records.inForce(cycleId)}) known`.execute(write.db);
   const onRecord = known.map(({ record }) => record);
+  const rule = await records.rule?.(write, cycleId, onRecord);
   const { taken, rowCounts, questions } = await takeRows(
     staging,
     recordsPlan(columns, {
