@@ -35,7 +35,7 @@ export const PETITIONS = {
       holds: "text",
       required: false,
       inFile: { key: "contest", label: "Seat or post in dispute" },
-      help: "Needed for councillors, leagues and special-interest MPs, by its name. Other seats are known by their place.",
+      help: "Needed only for councillors, leagues and special-interest MPs.",
     },
     {
       id: "petitioner",

@@ -1,4 +1,5 @@
 import { choiceReader } from "../cells/choices.ts";
+import { readVotes } from "../cells/numbers.ts";
 import type { ImportField } from "@command-center/contract/imports/import-fields";
 import type { ImportKind } from "../kinds/import-kind.ts";
 import { dayText } from "@command-center/domain/time/moment-text";
@@ -40,17 +41,51 @@ export function rowChanges(
   const state = differs("state")
     ? [{ what: "Result", from: capital(single(before["state"])), to: capital(single(after["state"])) }]
     : [];
+  // The list of candidates says the votes of the first two.
+  const isListed = ({ id }: ImportField) => id === "votes" || id === "runnerUpVotes";
   const changed = fields
-    .filter(({ id }) => differs(id))
-    .map((field) => {
+    .filter((field) => differs(field.id) && !(isListed(field) && differs("candidates")))
+    .flatMap((field): RowChange[] => {
+      const [from, to] = [single(before[field.id]), single(after[field.id])];
+      if (field.holds === "votes by name") return candidateChanges(from, to);
       const words = (value: RowValue) => valueWords(field, value, placeName);
-      return { what: field.name, from: words(single(before[field.id])), to: words(single(after[field.id])) };
+      return [{ what: field.name, from: words(from), to: words(to) }];
     });
   const [from, to] = [votesOf(before), votesOf(after)];
   const candidates = ballot
     .map((what, place) => ({ what, from: from[place] ?? null, to: to[place] ?? null }))
     .filter((one) => one.from !== one.to);
-  return [...state, ...changed, ...candidates];
+  return [...state, ...changed, ...candidates, ...leadChanges(before, after)];
+}
+
+/** The votes of each candidate that two lists have differently. */
+function candidateChanges(before: RowValue, after: RowValue): RowChange[] {
+  const [from, to] = [before, after].map((text) => {
+    const cell = readVotes(String(text ?? ""));
+    return new Map(cell.is === "votes" ? cell.candidates.map(({ name, votes }) => [name, votes]) : []);
+  });
+  if (from === undefined || to === undefined) return [];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((name) => ({ what: `Votes of ${name}`, from: from.get(name) ?? null, to: to.get(name) ?? null }))
+    .filter((change) => change.from !== change.to);
+}
+
+/** The lead of a declaration, which is worked out from its votes. */
+function leadChanges(before: RowValues, after: RowValues): RowChange[] {
+  const leadOf = ({ votes, runnerUpVotes, validVotes }: RowValues) => {
+    if (typeof votes !== "number" || typeof runnerUpVotes !== "number") return { lead: null, points: null };
+    const lead = votes - runnerUpVotes;
+    const points =
+      typeof validVotes === "number" && validVotes > 0
+        ? Number(((100 * lead) / validVotes).toFixed(2))
+        : null;
+    return { lead, points };
+  };
+  const [from, to] = [leadOf(before), leadOf(after)];
+  return [
+    { what: "Lead, votes", from: from.lead, to: to.lead },
+    { what: "Margin, points", from: from.points, to: to.points },
+  ].filter((change) => change.to !== null && change.from !== change.to);
 }
 
 function votesOf({ votes }: RowValues): readonly number[] {

@@ -150,6 +150,7 @@ async function correct(kind: EnteredKind, form: RecordForm, fields: readonly Fie
 
 /** Fields that versions name otherwise. */
 const LABELS: Readonly<Record<string, string>> = { candidates: "Votes" };
+const AUDITED: Readonly<Record<string, string>> = { candidates: "Votes of " };
 
 const names = (entries: readonly Pick<HistoryEntry, "fields">[], { id, name }: Field) =>
   entries.some(({ fields }) => fields.some(({ label }) => label === (LABELS[id] ?? name)));
@@ -373,7 +374,7 @@ describe("REC-01 a corrected field is named in changes, history and audit log, a
           )
             ? []
             : ["history"]),
-          ...(JSON.stringify(log).includes(JSON.stringify(field.name)) ? [] : ["audit"]),
+          ...(JSON.stringify(log).includes(AUDITED[field.id] ?? JSON.stringify(field.name)) ? [] : ["audit"]),
         ];
         if (missing.length > 0) red.push(`${field.id}: ${missing.join(", ")}`);
       }

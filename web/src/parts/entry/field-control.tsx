@@ -1,83 +1,71 @@
 import type { readRecordForm } from "@command-center/contract/changes/entered-records";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
-import { useId } from "react";
-import { Field, Input } from "../../ui/controls/field.tsx";
+import { useId, type ComponentProps } from "react";
+import { SelectField, TextField } from "../form/fields.tsx";
 
 export type RecordFormData = OutputOf<typeof readRecordForm>;
-type FormField = RecordFormData["fields"][number];
+export type FormField = RecordFormData["fields"][number];
+
+/** The entry of a field: kinds of records have a field called reason, too. */
+export const entryOf = (id: string) => `field_${id}`;
 
 export interface FieldControlProps {
   field: FormField;
   form: Pick<RecordFormData, "isNew" | "districts" | "constituencies">;
   /** The district that is entered: its constituencies are offered. */
   district: string;
-  text: string;
-  message: string | undefined;
-  onChange: (text: string) => void;
 }
 
-export function FieldControl({ field, form, district, text, message, onChange }: FieldControlProps) {
+export function FieldControl({ field, form, district }: FieldControlProps) {
   const listId = useId();
   const { id, name, help, holds, choices, required } = field;
-  // A correction begins with what is known of each field.
-  const label =
-    required || !form.isNew ? (
-      name
-    ) : (
-      <>
-        {name} <span className="font-normal text-mute">(optional)</span>
-      </>
-    );
+  const shown = {
+    name: entryOf(id),
+    // A correction begins with what is known of each field.
+    label:
+      required || !form.isNew ? (
+        name
+      ) : (
+        <>
+          {name} <span className="font-normal text-mute">(optional)</span>
+        </>
+      ),
+    hint: help === "" ? undefined : help,
+  };
   if (holds === "choice")
     return (
-      <Field label={label} hint={help} message={message}>
-        {(control) => (
-          <select
-            {...control}
-            className="select w-full"
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            <option value="">{required ? "Choose" : "Not given"}</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        {...shown}
+        options={[
+          ["", required ? "Choose" : "Not given"],
+          ...choices.map((choice) => [choice, choice] as const),
+        ]}
+      />
     );
   const places = holds === "code and name" ? placesFor(id, form, district) : [];
   return (
-    <Field label={label} hint={help} message={message}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            {...INPUTS[holds]}
-            {...(places.length > 0 && { list: listId })}
-            autoComplete="off"
-            value={text}
-            maxLength={2_000}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          {places.length > 0 && (
-            <datalist id={listId}>
-              {places.map((place) => (
-                <option key={place} value={place}>
-                  {place}
-                </option>
-              ))}
-            </datalist>
-          )}
-        </>
+    <>
+      <TextField
+        {...shown}
+        {...INPUTS[holds]}
+        {...(places.length > 0 && { list: listId })}
+        className="w-full"
+        maxLength={2_000}
+      />
+      {places.length > 0 && (
+        <datalist id={listId}>
+          {places.map((place) => (
+            <option key={place} value={place}>
+              {place}
+            </option>
+          ))}
+        </datalist>
       )}
-    </Field>
+    </>
   );
 }
 
-const INPUTS: Partial<Record<FormField["holds"], { type?: "date"; inputMode?: "numeric" | "decimal" }>> = {
+const INPUTS: Partial<Record<FormField["holds"], Pick<ComponentProps<"input">, "type" | "inputMode">>> = {
   day: { type: "date" },
   count: { inputMode: "numeric" },
   amount: { inputMode: "decimal" },

@@ -10,6 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { announceSaved } from "../form/entry-form.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { WaitingOnNamed } from "./waiting-band.tsx";
 import { RecordForm } from "./record-form.tsx";
@@ -40,16 +41,12 @@ export function RecordEntry(props: RecordEntryProps) {
   useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
   const announce = (saved: ChangeSetDetail) => {
     const description = saved.record?.title ?? "";
-    toast.current = toasts.add(
-      saved.state === "proposed"
-        ? { title: "Waits for approval", description: `${description}: ${saved.approval.reasons.join(" ")}` }
-        : {
-            title: "Saved",
-            description,
-            durationMs: UNDO_MS,
-            action: { label: "Undo", onSelect: () => setUndoing(saved) },
-          },
-    );
+    toast.current = announceSaved(saved, {
+      title: "Saved",
+      description,
+      durationMs: UNDO_MS,
+      action: { label: "Undo", onSelect: () => setUndoing(saved) },
+    });
   };
   return (
     <>
@@ -84,7 +81,14 @@ function RecordDialog({
     staleTime: Infinity,
   });
   return (
-    <Dialog open onOpenChange={onClose} title={isNew ? (newLabel ?? title) : title} titleShown staysOpen>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isNew ? (newLabel ?? title) : title}
+      titleShown
+      staysOpen
+      width="wide"
+    >
       {data === undefined || !isFetchedAfterMount ? (
         <>
           <DialogBody>

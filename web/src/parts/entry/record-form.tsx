@@ -1,21 +1,18 @@
 import { checkRecord, enterRecord, type EnteredKind } from "@command-center/contract/changes/entered-records";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { conflictOf, explain } from "../../api/errors.ts";
-import { useWrite } from "../../api/writes.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Field, Input } from "../../ui/controls/field.tsx";
-import { formatDay } from "../../ui/format.ts";
-import { DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
-import { Alert } from "../../ui/states/alert.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
-import { newClientId } from "./client-id.ts";
-import { useDraft } from "./use-draft.ts";
-import { FieldControl, type RecordFormData } from "./field-control.tsx";
-import { RecordEffect } from "./record-effect.tsx";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { request } from "../../api/client.ts";
+import { conflictOf } from "../../api/errors.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { EntryForm, useEntry, type Entries, type Issues } from "../form/entry-form.tsx";
+import { ReasonFields } from "../form/fields.tsx";
+import { CandidateVotes, differingSum } from "./candidate-votes.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { entryOf, FieldControl, type FormField, type RecordFormData } from "./field-control.tsx";
+import { RecordEffect } from "./record-effect.tsx";
 
 export interface RecordFormProps {
   kind: EnteredKind;
@@ -28,171 +25,207 @@ export interface RecordFormProps {
   onClose: () => void;
 }
 
-const WHY = { reason: "", source: "" };
-const versionOf = (version: string) => (version === "none" ? null : version);
+/** Fields that the table of the candidates has. */
+const IN_TABLE = new Set(["candidates", "validVotes"]);
 
-/** Enters or corrects a record: its fields as its definition has them, checked while a user types, with a reason and a source. */
+const versionOf = (version: string) => (version === "none" ? null : version);
+// A year is written without a comma.
+const textOf = ({ id, holds, text }: FormField) => {
+  if (text === "") return "–";
+  if (holds === "day") return formatDay(text);
+  return holds === "count" && id !== "birthYear" ? formatCount(Number(text)) : text;
+};
+
+/** Enters or corrects a record: its fields as its definition has them, checked while a user types, next to what they come to. */
 export function RecordForm({ kind, about, form, other, onSaved, onClose }: RecordFormProps) {
-  const [opened] = useState(() =>
-    Object.fromEntries(form.fields.map(({ id, text }) => [`field.${id}`, text])),
-  );
-  const draft = useDraft<Record<string, string>>(
-    `record ${form.cycle.id} ${kind} ${about} ${form.isNew ? "new" : ""} ${form.replaces}`,
-    { ...opened, ...WHY },
-  );
-  const { entries } = draft;
-  const fields = Object.fromEntries(form.fields.map(({ id }) => [id, entries[`field.${id}`] ?? ""]));
   const [replaces, setReplaces] = useState(form.replaces);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [isSent, setSent] = useState(false);
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [clientId, setClientId] = useState(newClientId);
-  const request = { cycle: form.cycle.id, kind, fields, replaces, answers };
-  const isTouched = form.fields.some(({ id, text }) => fields[id] !== text);
-  const { checked, isCurrent } = useChecked(request, isTouched || isSent);
-  const { mutateAsync, isPending, error, reset } = useWrite(enterRecord);
-  const conflict = conflictOf(error) ?? checked?.conflict ?? null;
-  const needsApproval = (checked?.approval.reasons.length ?? 0) > 0;
-  const messageOf = (id: string) => {
-    const isShown = isSent || fields[id] !== form.fields.find((field) => field.id === id)?.text;
-    const found = checked?.problems.find(({ field, severity }) => field === id && severity === "refused");
-    return isShown ? found?.message : undefined;
+  const [accepted, setAccepted] = useState("");
+  const fieldsOf = (entries: Entries) =>
+    Object.fromEntries(form.fields.map(({ id }) => [id, entries[entryOf(id)] ?? ""]));
+  const requestOf = (entries: Entries) => ({
+    cycle: form.cycle.id,
+    kind,
+    fields: fieldsOf(entries),
+    replaces,
+    answers,
+  });
+  /** What the server refused, for which request. */
+  const refused = useRef<{ readonly request: string; readonly issues: Issues }>({ request: "", issues: {} });
+  const entry = useEntry<Entries, typeof enterRecord>({
+    endpoint: enterRecord,
+    draft: {
+      about: `record ${form.cycle.id} ${kind} ${about} ${form.isNew ? "new" : ""}`,
+      version: String(form.replaces),
+    },
+    opened: {
+      ...Object.fromEntries(form.fields.map(({ id, text }) => [entryOf(id), text])),
+      reason: "",
+      source: "",
+    },
+    inputOf: (entries, clientId) => ({
+      ...requestOf(entries),
+      clientId,
+      reason: entries["reason"],
+      source: entries["source"],
+    }),
+    refusedBy: (entries) =>
+      refused.current.request === JSON.stringify(requestOf(entries)) ? refused.current.issues : {},
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  const { entries, set } = entry;
+  const fields = fieldsOf(entries);
+  const isChanged = ({ id, text }: FormField) => fields[id] !== text;
+  const isTouched = form.fields.some(isChanged);
+  const isSent = entry.form.formState.isSubmitted;
+  const { checked, isCurrent, isBroken } = useChecked(requestOf(entries), isTouched || isSent);
+  const problems = (checked?.problems ?? []).filter(({ severity }) => severity === "refused");
+  const issuesIn = (isShown: (id: string) => boolean): Issues =>
+    Object.fromEntries(
+      problems
+        .toReversed()
+        .flatMap(({ field, message }) =>
+          field !== null && isShown(field) ? [[entryOf(field), message] as const] : [],
+        ),
+    );
+  useEffect(() => {
+    if (isCurrent)
+      refused.current = { request: JSON.stringify(requestOf(entries)), issues: issuesIn(() => true) };
+  });
+  const conflict = conflictOf(entry.error) ?? checked?.conflict ?? null;
+  const settle = (version: string) => {
+    entry.reset();
+    setReplaces(versionOf(version));
   };
-  const save = async (version: string | null) => {
-    const parsed = enterRecord.input.safeParse({ ...request, replaces: version, clientId, ...why(entries) });
-    const issues = parsed.error?.issues ?? [];
-    setMessages(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    setSent(true);
-    if (!parsed.success) return;
-    const saved = await mutateAsync(parsed.data).catch(() => null);
-    // Another request, also if the same fields are sent again.
-    setClientId(newClientId());
-    if (saved === null) return;
-    draft.forget();
-    onSaved(saved);
-    onClose();
-  };
-  const nameOf = (id: string) => form.fields.find((field) => field.id === id)?.name ?? id;
+  const labelOf = (name: string) =>
+    form.fields.find(({ id }) => entryOf(id) === name)?.name ?? (name === "reason" ? "Reason" : "Source");
   const fixed = form.fields.filter(({ isFixed, text }) => isFixed && text !== "");
+  const hasTable = form.fields.some(({ id }) => id === "candidates");
+  const textsIn = (valueOf: (id: string) => string | undefined) => ({
+    candidates: valueOf("candidates") ?? "",
+    validVotes: valueOf("validVotes") ?? "",
+    winner: valueOf("winner") ?? "",
+  });
+  const declared = textsIn((id) => fields[id]);
+  const differing = hasTable ? differingSum(declared) : null;
+  const sums = JSON.stringify(differing);
+  const isSumOpen =
+    differing !== null &&
+    accepted !== sums &&
+    form.fields.some((field) => IN_TABLE.has(field.id) && isChanged(field));
+  const others = form.fields.filter(({ id, isFixed }) => !isFixed && !(hasTable && IN_TABLE.has(id)));
   return (
-    <form
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isPending) void save(replaces);
-      }}
+    <EntryForm
+      entry={entry}
+      verb={isTouched && !isCurrent && !isBroken ? "Checking…" : "Save"}
+      needsApproval={isCurrent && (checked?.approval.reasons.length ?? 0) > 0}
+      isOff={isSumOpen || (isTouched && !isCurrent && !isBroken)}
+      issues={issuesIn((id) => isSent || form.fields.some((field) => field.id === id && isChanged(field)))}
+      labelOf={labelOf}
+      onClose={onClose}
     >
-      <DialogBody>
-        {fixed.length > 0 && (
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">
-            {fixed.map(({ id, name, holds, text }) => (
-              <div key={id} className="min-w-0">
-                <dt className="text-12 text-mute">{name}</dt>
-                <dd className="font-semibold wrap-anywhere">{holds === "day" ? formatDay(text) : text}</dd>
-              </div>
+      <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 gap-4">
+          {fixed.length > 0 && <Values fields={fixed} />}
+          {other && <div>{other}</div>}
+          {hasTable && (
+            <CandidateVotes
+              opened={textsIn((id) => form.fields.find((field) => field.id === id)?.text)}
+              texts={declared}
+              names={{ candidates: entryOf("candidates"), validVotes: entryOf("validVotes") }}
+              onChange={(text) => set({ [entryOf("candidates")]: text })}
+              onValidVotes={(text) => set({ [entryOf("validVotes")]: text })}
+              isAccepted={accepted === sums}
+              onAccept={() => setAccepted(sums)}
+            />
+          )}
+          <OtherFields fields={others} isFolded={hasTable && !form.isNew && !others.some(isChanged)}>
+            {others.map((field) => (
+              <FieldControl key={field.id} field={field} form={form} district={fields["district"] ?? ""} />
             ))}
-          </dl>
-        )}
-        {other}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {form.fields
-            .filter(({ isFixed }) => !isFixed)
-            .map((field) => (
-              <FieldControl
-                key={field.id}
-                field={field}
-                form={form}
-                district={fields["district"] ?? ""}
-                text={fields[field.id] ?? ""}
-                message={messageOf(field.id)}
-                onChange={(text) => draft.set({ [`field.${field.id}`]: text })}
-              />
-            ))}
+          </OtherFields>
+          {checked?.questions.map(({ id, asks, suggestions }) => (
+            <fieldset key={id} className="grid gap-1 text-14">
+              <legend className="mb-1 font-semibold">{asks}</legend>
+              {suggestions.map(({ answer, label }) => (
+                <label key={answer} className="flex min-h-8 items-start gap-2 py-1">
+                  <input
+                    type="radio"
+                    name={id}
+                    className="radio mt-0.75"
+                    checked={answers[id] === answer}
+                    onChange={() => setAnswers({ ...answers, [id]: answer })}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          ))}
         </div>
-        {checked?.questions.map(({ id, asks, suggestions }) => (
-          <fieldset key={id} className="grid gap-1 text-14">
-            <legend className="mb-1 font-semibold">{asks}</legend>
-            {suggestions.map(({ answer, label }) => (
-              <label key={answer} className="flex min-h-8 items-start gap-2 py-1">
-                <input
-                  type="radio"
-                  name={id}
-                  className="radio mt-0.75"
-                  checked={answers[id] === answer}
-                  onChange={() => setAnswers({ ...answers, [id]: answer })}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        <Field
-          label="Reason"
-          hint="Why you enter or correct this. It stays in the history."
-          message={messages["reason"]}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={entries["reason"] ?? ""}
-              maxLength={500}
-              onChange={({ target }) => draft.set({ reason: target.value })}
+        <div className="grid min-w-0 gap-4 md:sticky md:top-0">
+          {checked !== undefined && <RecordEffect checked={checked} isCurrent={isCurrent} />}
+          {conflict !== null && (
+            <ConflictNotice
+              conflict={conflict}
+              wordsOf={(field, theirs) => ({
+                name: labelOf(entryOf(field)),
+                text: String(theirs ?? "") || "–",
+              })}
+              busy={entry.isPending}
+              onKeep={() => settle(conflict.version)}
+              onTake={() => {
+                settle(conflict.version);
+                set(
+                  Object.fromEntries(
+                    conflict.fields.map(({ field, theirs }) => [entryOf(field), String(theirs ?? "")]),
+                  ),
+                );
+              }}
             />
           )}
-        </Field>
-        <Field
-          label="Source"
-          hint="Where it is known from: document and page, letter, person."
-          message={messages["source"]}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={entries["source"] ?? ""}
-              maxLength={300}
-              onChange={({ target }) => draft.set({ source: target.value })}
-            />
-          )}
-        </Field>
-        {checked !== undefined && <RecordEffect checked={checked} isCurrent={isCurrent} />}
-        {conflict !== null && (
-          <ConflictNotice
-            conflict={conflict}
-            wordsOf={(field, theirs) => ({ name: nameOf(field), text: String(theirs ?? "") || "–" })}
-            busy={isPending}
-            onKeep={() => {
-              reset();
-              setReplaces(versionOf(conflict.version));
-            }}
-            onTake={() => {
-              reset();
-              setReplaces(versionOf(conflict.version));
-              draft.set(
-                Object.fromEntries(
-                  conflict.fields.map(({ field, theirs }) => [`field.${field}`, String(theirs ?? "")]),
-                ),
-              );
-            }}
-          />
-        )}
-        {error !== null && conflict === null && (
-          <Alert tone="bad" announce="alert" title="Nothing was saved">
-            {explain(error)}
-          </Alert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={isPending}>
-          {isPending ? "Saving…" : needsApproval ? "Request approval" : "Save"}
-        </Button>
-      </DialogFooter>
-    </form>
+          <ReasonFields />
+        </div>
+      </div>
+    </EntryForm>
   );
 }
 
-const why = ({ reason, source }: Readonly<Record<string, string>>) => ({ reason, source });
+/** Values that are shown and not entered. */
+function Values({ fields }: { fields: readonly FormField[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">
+      {fields.map((field) => (
+        <div key={field.id} className="min-w-0">
+          <dt className="text-12 text-mute">{field.name}</dt>
+          <dd className="font-semibold wrap-anywhere">{textOf(field)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface OtherFieldsProps {
+  fields: readonly FormField[];
+  isFolded: boolean;
+  /** Their controls. */
+  children: ReactNode;
+}
+
+/** Fields next to a table of votes: their values stay, until a user asks to correct one. */
+function OtherFields({ fields, isFolded, children }: OtherFieldsProps) {
+  const [isOpen, setOpen] = useState(!isFolded);
+  if (isOpen) return <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>;
+  return (
+    <section aria-label="Other values" className="grid justify-items-start gap-2 border-t border-line pt-3">
+      <p className="text-14 font-semibold">All other values stay as they are</p>
+      <Values fields={fields} />
+      <Button onClick={() => setOpen(true)}>Correct another value</Button>
+    </section>
+  );
+}
 
 /** A check reads records: once a user has paused, not with every key. */
 const PAUSE_MS = 400;
@@ -207,7 +240,7 @@ function useChecked(entered: Entered, isWanted: boolean) {
     const timer = setTimeout(() => setAsked(now), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     queryKey: [checkRecord.id, asked],
     queryFn: ({ signal }) => request(checkRecord, JSON.parse(asked) as Entered, { signal }),
     enabled: isWanted,
@@ -215,5 +248,6 @@ function useChecked(entered: Entered, isWanted: boolean) {
     gcTime: 0,
     retry: false,
   });
-  return { checked: isWanted ? data : undefined, isCurrent: asked === now };
+  const isCurrent = isWanted && asked === now && data !== undefined && !isPlaceholderData;
+  return { checked: isWanted ? data : undefined, isCurrent, isBroken: isError && asked === now };
 }

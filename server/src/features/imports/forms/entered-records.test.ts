@@ -197,6 +197,8 @@ describe("LIFE-01 records entered by hand", () => {
         changes: [
           { what: "Votes", from: 1200, to: 1250 },
           { what: "Valid votes", from: 2100, to: 2150 },
+          { what: "Lead, votes", from: 400, to: 450 },
+          { what: "Margin, points", from: 19.05, to: 20.93 },
         ],
       },
     });

@@ -10,6 +10,8 @@ interface FormRules {
   readonly fixed?: readonly string[];
   /** Texts of fields that every new record has. */
   readonly entered?: Readonly<Record<string, string>>;
+  /** Labels in place of those of files, of fields that the form shows only. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Hints in place of those of files. */
   readonly help?: Readonly<Record<string, string>>;
   /** A field that says what the others say, where it is known. */
@@ -21,6 +23,8 @@ interface FormRules {
 const RULES: Partial<Record<EnteredKind, FormRules>> = {
   declarations: {
     fixed: ["seat", "district", "constituency", "office", "reason"],
+    names: { reason: "Vote" },
+    help: { reason: "What it is declared after" },
     listedIn: { field: "candidates", instead: ["votes", "runnerUpVotes"] },
   },
   // A step of the petition changes its status and outcome, and the result with it.

@@ -6,6 +6,7 @@ import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { recordsOfKind } from "../import-handlers.ts";
 import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
+import { LISTED_NAME } from "../records/declarations/declarations-in-force.ts";
 import { versionOf } from "../records/expected-records.ts";
 import type { FieldValues } from "./form-fields.ts";
 
@@ -49,7 +50,24 @@ export async function knownRecord(
   // A rerun or ruling has another key than the declaration that it follows.
   const key = kind === "declarations" && isNew ? "" : keyOf(kind, { ...values, fact: "first" });
   const version = await versionOf(asking, records, cycleId, { key, record: values });
-  return { values, isNew: true, version };
+  const listed =
+    kind === "declarations" && name.seat !== undefined
+      ? await candidatesOf(asking, cycleId, name.seat)
+      : null;
+  return { values: listed === null ? values : { ...values, candidates: listed }, isNew: true, version };
+}
+
+/** The candidates of a seat's contest without votes, as a new declaration begins with them; null unless there are several. */
+async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Promise<string | null> {
+  const { rows } = await sql<{ listed: string | null }>`
+    select case when count(*) > 1 and count(distinct lower(person.name)) = count(*)
+      then string_agg(${LISTED_NAME} || ':', '; ' order by person.name) end as listed
+    from (${seatsOfFiles(cycleId)}) file_seat
+    join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
+    join candidacy on candidacy.contest_id = contest.id and candidacy.retired_at is null
+    join person on person.id = candidacy.person_id
+    where file_seat.id = ${seat}`.execute(db);
+  return rows[0]?.listed ?? null;
 }
 
 /** The version that a staged record replaces: the same as its form had, unless another write has changed the record since. */

@@ -21,7 +21,7 @@ export async function recordForm(
   const units = await knownUnits(asking, cycle.id, { isAboveLists: true });
   const nameOf = new Map(units.map((unit) => [unit.id, unit.name]));
   const placeName = (id: number) => nameOf.get(id);
-  const { entered = {}, later = [], listedIn, help: hints = {} } = rulesOf(kind);
+  const { entered = {}, later = [], listedIn, names = {}, help: hints = {} } = rulesOf(kind);
   const isListed = listedIn !== undefined && (values[listedIn.field] ?? null) !== null;
   const left = isListed ? (listedIn?.instead ?? []) : [listedIn?.field ?? ""];
   const fixed = fixedFields(kind, values);
@@ -30,17 +30,19 @@ export async function recordForm(
     .filter(({ id }) => !left.includes(id) && (!later.includes(id) || (values[id] ?? null) !== null))
     .map((field) => {
       const { id, name: label, help, holds, choices = [], required } = field;
-      const isGiven = known.isNew && (id in entered || (values[id] ?? null) !== null);
+      const isGiven =
+        known.isNew && id !== listedIn?.field && (id in entered || (values[id] ?? null) !== null);
+      const isFixed = known.isNew ? isGiven : fixed.has(id);
       return {
         id,
-        name: label,
-        help: hints[id] ?? help,
+        name: (isFixed ? names[id] : undefined) ?? label,
+        help: hints[id] ?? (id === "district" ? "District or city" : help),
         holds,
         // What follows a declaration is no first vote.
         choices:
           follows && id === "reason" ? choices.filter((choice) => choice !== "First vote") : [...choices],
         required: required || (follows && id === "reason"),
-        isFixed: known.isNew ? isGiven : fixed.has(id),
+        isFixed,
         text: (known.isNew ? entered[id] : undefined) ?? fieldText(field, values[id], placeName),
       };
     });

@@ -2,20 +2,14 @@ import { readNextStep, takePetitionStep } from "@command-center/contract/changes
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { STEP_WORDS, stepsFrom } from "@command-center/domain/tribunal/petition-steps";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { useState, type FormEvent } from "react";
-import { newClientId } from "../../../parts/entry/client-id.ts";
+import { useState } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
-import { useWrite } from "../../../api/writes.ts";
-import { chosenMoment } from "../../../navigation/address.ts";
-import { ReasonFields } from "../../../parts/entry/reason-fields.tsx";
 import { WaitingNote } from "../../../parts/entry/waiting-band.tsx";
-import { useDraft } from "../../../parts/entry/use-draft.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
+import { announceSaved, Changes, chosenCycle, EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
+import { ReasonFields, SelectField, TextField } from "../../../parts/form/fields.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { Dialog, DialogBody } from "../../../ui/overlays/dialog.tsx";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { enteredStep, tryStep, type NextStep, type StepEntries } from "./step-entries.ts";
 
@@ -63,196 +57,109 @@ function StepForm({ number, opened, onClose }: StepFormProps) {
   // A step that another user takes meanwhile does not change the form: saving says so.
   const [next] = useState(opened);
   const steps = stepsFrom(next.state.state);
-  const [first] = useState<StepEntries>(() => ({
-    step: steps[0] ?? "withdraw",
-    on: next.asOf,
-    hearingOn: next.asOf,
-    panel: String(next.state.panel ?? next.panels[0]?.number ?? ""),
-    outcome: "dismissed",
-    winner: "",
-    reason: "",
-    source: "",
-  }));
-  const draft = useDraft(`petition ${number} ${next.replaces}`, first);
-  const { entries, set } = draft;
-  const [clientId] = useState(newClientId);
-  const [message, setMessage] = useState<{ readonly field: string; readonly text: string }>();
-  const { mutateAsync, isPending, error } = useWrite(takePetitionStep);
-  const step = enteredStep(entries);
-  const outcome = tryStep(next, step);
-  const messageOf = (field: string) => (message?.field === field ? message.text : undefined);
-  const save = async () => {
-    const { cycle } = chosenMoment();
-    const parsed = takePetitionStep.input.safeParse({
+  const entry = useEntry<StepEntries, typeof takePetitionStep>({
+    endpoint: takePetitionStep,
+    draft: { about: `petition ${number}`, version: String(next.replaces) },
+    opened: {
+      step: steps[0] ?? "withdraw",
+      on: next.asOf,
+      hearingOn: next.asOf,
+      panel: String(next.state.panel ?? next.panels[0]?.number ?? ""),
+      outcome: "dismissed",
+      winner: "",
+      reason: "",
+      source: "",
+    },
+    inputOf: ({ reason, source, ...entries }, clientId) => ({
       clientId,
-      ...(cycle !== null && { cycle }),
+      ...chosenCycle(),
       number,
       replaces: next.replaces,
-      step,
-      reason: entries.reason,
-      source: entries.source,
-    });
-    const [issue] = parsed.error?.issues ?? [];
-    setMessage(issue && { field: String(issue.path.at(-1)), text: issue.message });
-    if (!parsed.success || outcome.is === "refused") return;
-    const saved = await mutateAsync(parsed.data).catch(() => null);
-    if (saved === null) return;
-    draft.forget();
-    toasts.add(
-      saved.state === "proposed"
-        ? { title: "Waits for approval", description: `${number}: ${saved.approval.reasons.join(" ")}` }
-        : { title: "Step saved", description: `${number}: ${STEP_WORDS[step.step].toLowerCase()}` },
-    );
-    onClose();
-  };
+      step: enteredStep(entries),
+      reason,
+      source,
+    }),
+    refusedBy: (entries) => {
+      const outcome = tryStep(next, enteredStep(entries));
+      return outcome.is === "refused" ? { [outcome.field]: outcome.text } : {};
+    },
+    onSaved: (saved, { step }) => {
+      announceSaved(saved, {
+        title: "Step saved",
+        description: `${number}: ${STEP_WORDS[step].toLowerCase()}`,
+      });
+      onClose();
+    },
+  });
+  const { step, outcome, winner, hearingOn } = entry.entries;
+  const tried = tryStep(next, enteredStep(entry.entries));
+  const isOther = step === "rule" && outcome === "other_candidate_declared";
+  const isChosen = !isOther || winner !== "";
+  const approval = tried.is === "possible" ? tried.approval : [];
   return (
-    <form
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isPending) void save();
-      }}
+    <EntryForm
+      entry={entry}
+      verb="Save step"
+      needsApproval={approval.length > 0}
+      issues={tried.is === "refused" && isChosen ? { [tried.field]: tried.text } : {}}
+      labelOf={(name) => LABELS[name] ?? name}
+      onClose={onClose}
     >
-      <DialogBody>
-        <WaitingNote kind="petition" id={number} />
-        <Field label="Step">
-          {(control) => (
-            <select
-              {...control}
-              className="select w-full"
-              value={entries.step}
-              onChange={({ target }) => {
-                const chosen = steps.find((one) => one === target.value);
-                if (chosen !== undefined) set({ step: chosen });
-              }}
-            >
-              {steps.map((one) => (
-                <option key={one} value={one}>
-                  {STEP_WORDS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={entries.step === "list" ? "Listed on" : "Day"} message={messageOf("on")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={entries.on}
-              max={next.asOf}
-              onChange={({ target }) => set({ on: target.value })}
-              className="max-w-48"
-            />
-          )}
-        </Field>
-        {entries.step === "list" && (
-          <>
-            <Field label="Day of the hearing" message={messageOf("hearingOn")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={entries.hearingOn}
-                  onChange={({ target }) => set({ hearingOn: target.value })}
-                  className="max-w-48"
-                />
-              )}
-            </Field>
-            <Field label="Panel" message={messageOf("panel")}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="select w-full"
-                  value={entries.panel}
-                  onChange={({ target }) => set({ panel: target.value })}
-                >
-                  {next.panels.map((panel) => (
-                    <option key={panel.number} value={panel.number}>
-                      {panelText(panel, entries.hearingOn)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </>
-        )}
-        {entries.step === "rule" && (
-          <Field label="Outcome">
-            {(control) => (
-              <select
-                {...control}
-                className="select w-full"
-                value={entries.outcome}
-                onChange={({ target }) => {
-                  const chosen = OUTCOMES.find((one) => one === target.value);
-                  if (chosen !== undefined) set({ outcome: chosen });
-                }}
-              >
-                {OUTCOMES.map((one) => (
-                  <option key={one} value={one}>
-                    {PETITION_OUTCOME_WORDS[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        {entries.step === "rule" && entries.outcome === "other_candidate_declared" && (
-          <Field label="Candidate declared" message={messageOf("winner")}>
-            {(control) => (
-              <select
-                {...control}
-                className="select w-full"
-                value={entries.winner}
-                onChange={({ target }) => set({ winner: target.value })}
-              >
-                <option value="">Choose a candidate</option>
-                {(next.contest?.candidates ?? []).map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {candidateName(name)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        <ReasonFields entries={entries} set={set} messageOf={messageOf} />
-        {outcome.is === "refused" ? (
-          <Alert tone="warning" title="This step is not possible">
-            {outcome.text}
-          </Alert>
-        ) : (
-          <section aria-label="What it changes" className="grid gap-1 text-14">
-            <h3 className="text-12 font-semibold text-mute">What it changes</h3>
-            {outcome.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            {outcome.approval.length > 0 && (
-              <p className="text-mid">A second person must approve it: {outcome.approval.join(" ")}</p>
-            )}
-          </section>
-        )}
-        {error !== null && (
-          <Alert tone="bad" announce="alert" title="Nothing was saved">
-            {explain(error)}
-          </Alert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={isPending} disabled={outcome.is === "refused"}>
-          {isPending
-            ? "Saving…"
-            : outcome.is === "possible" && outcome.approval.length > 0
-              ? "Request approval"
-              : "Save step"}
-        </Button>
-      </DialogFooter>
-    </form>
+      <WaitingNote kind="petition" id={number} />
+      <SelectField name="step" label={LABELS["step"]} options={steps.map((one) => [one, STEP_WORDS[one]])} />
+      <TextField name="on" label={step === "list" ? "Listed on" : LABELS["on"]} type="date" max={next.asOf} />
+      {step === "list" && (
+        <>
+          <TextField name="hearingOn" label={LABELS["hearingOn"]} type="date" />
+          <SelectField
+            name="panel"
+            label={LABELS["panel"]}
+            options={next.panels.map((panel) => [String(panel.number), panelText(panel, hearingOn)])}
+          />
+        </>
+      )}
+      {step === "rule" && (
+        <SelectField
+          name="outcome"
+          label={LABELS["outcome"]}
+          options={OUTCOMES.map((one) => [one, PETITION_OUTCOME_WORDS[one]])}
+        />
+      )}
+      {isOther && (
+        <SelectField
+          name="winner"
+          label={LABELS["winner"]}
+          options={[
+            ["", "Choose a candidate"],
+            ...(next.contest?.candidates ?? []).map(
+              ({ id, name }) => [String(id), candidateName(name)] as const,
+            ),
+          ]}
+        />
+      )}
+      <ReasonFields />
+      {tried.is === "possible" && (
+        <Changes
+          lines={tried.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          approval={approval}
+        />
+      )}
+    </EntryForm>
   );
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  step: "Step",
+  on: "Day",
+  hearingOn: "Day of the hearing",
+  panel: "Panel",
+  outcome: "Outcome",
+  winner: "Candidate declared",
+  reason: "Reason",
+  source: "Source",
+};
 
 /** `Panel 2, 3 of 4 petitions on that day`. */
 function panelText({ number, dailyCapacity, listed }: NextStep["panels"][number], day: string): string {

@@ -8,6 +8,7 @@ import {
   stepErrorText,
   takeStep,
   type PetitionStep,
+  type StepError,
 } from "@command-center/domain/tribunal/petition-steps";
 import { petitionState, petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
@@ -16,7 +17,7 @@ import { formatDay } from "../../../ui/format.ts";
 export type NextStep = OutputOf<typeof readNextStep>;
 
 /** What a user has entered, as text; kept as a draft. */
-export interface StepEntries {
+export type StepEntries = {
   readonly step: PetitionStep["step"];
   readonly on: string;
   readonly hearingOn: string;
@@ -25,9 +26,16 @@ export interface StepEntries {
   readonly winner: string;
   readonly reason: string;
   readonly source: string;
-}
+};
 
-export function enteredStep({ step, on, hearingOn, panel, outcome, winner }: StepEntries): PetitionStep {
+export function enteredStep({
+  step,
+  on,
+  hearingOn,
+  panel,
+  outcome,
+  winner,
+}: Omit<StepEntries, "reason" | "source">): PetitionStep {
   switch (step) {
     case "list":
       return { step, on, hearingOn, panel: Number(panel) };
@@ -45,7 +53,20 @@ export function enteredStep({ step, on, hearingOn, panel, outcome, winner }: Ste
 /** What a step would do: a line each, and why a second person has to approve it. Or why it is not possible. */
 export type StepOutcome =
   | { readonly is: "possible"; readonly lines: readonly string[]; readonly approval: readonly string[] }
-  | { readonly is: "refused"; readonly text: string };
+  | { readonly is: "refused"; readonly field: keyof StepEntries; readonly text: string };
+
+/** The fields that errors are about; others are about the day. */
+const FIELDS: Partial<Record<StepError["error"], keyof StepEntries>> = {
+  "out of turn": "step",
+  "hearing before its listing": "hearingOn",
+  "no such panel": "panel",
+  "panel does not sit": "panel",
+  "panel is full": "panel",
+  "no result in force": "outcome",
+  "no winner named": "winner",
+  "not a candidate": "winner",
+  "winner already declared": "winner",
+};
 
 /** Tries a step by the rules that the server has, too. */
 export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
@@ -53,6 +74,7 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
   if (step.step === "rule" && step.outcome !== "dismissed" && contest === null)
     return {
       is: "refused",
+      field: "outcome",
       text: "This petition is about a post without a contest on record, so the ruling cannot change its result.",
     };
   const state = petitionState(next.state);
@@ -68,7 +90,8 @@ export function tryStep(next: NextStep, step: PetitionStep): StepOutcome {
     resultOn: contest?.resultOn ?? null,
     candidates: (contest?.candidates ?? []).map(({ id }) => id),
   });
-  if (isStepError(taken)) return { is: "refused", text: stepErrorText(taken) };
+  if (isStepError(taken))
+    return { is: "refused", field: FIELDS[taken.error] ?? "on", text: stepErrorText(taken) };
   const effect = resultEffect(step);
   const nameOf = (id: number | null) => {
     const name = contest?.candidates.find((one) => one.id === id)?.name;

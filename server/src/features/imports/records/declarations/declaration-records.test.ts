@@ -116,6 +116,8 @@ test("IMP-09 IMP-10 a result that was corrected twice by two people is the first
         { what: "Winner", from: "Achen Example", to: "Achen E. Example" },
         { what: "Votes", from: 1200, to: 1250 },
         { what: "Polling day", from: "2020-09-04", to: "2020-09-03" },
+        { what: "Lead, votes", from: 400, to: 450 },
+        { what: "Margin, points", from: 19.05, to: 21.43 },
       ],
     },
   ]);

@@ -1,19 +1,17 @@
 import type { CauseList, CauseListed } from "@command-center/contract/cause-list";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import { countedText } from "@command-center/domain/number-text";
 import { addDays } from "@command-center/domain/time/calendar";
 import { hearingPlaces, type HearingPlace } from "@command-center/domain/tribunal/hearing-places";
-import { useState, type FormEvent } from "react";
-import { newClientId } from "../../../../parts/entry/client-id.ts";
+import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
-import { chosenMoment } from "../../../../navigation/address.ts";
-import { ReasonFields } from "../../../../parts/entry/reason-fields.tsx";
-import { useDraft } from "../../../../parts/entry/use-draft.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../../ui/controls/field.tsx";
+import { newClientId } from "../../../../parts/entry/client-id.ts";
+import { Changes, chosenCycle, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { ReasonFields, SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 
@@ -50,151 +48,141 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
   // Petitions, panels and lists as they were when the form opened: saving says what another user has changed.
   const [opened] = useState({ rows, list, panels });
   const { asOf } = opened.list;
-  const [first] = useState(() => ({
-    panel: panels === undefined ? String(panel ?? rows[0]?.panel ?? freeFirst(list)) : AS_SUGGESTED,
-    from: from !== undefined && from >= asOf ? from : addDays(asOf, 1),
-    reason: "",
-    source: "",
-  }));
-  const draft = useDraft(
-    `cause list ${rows.map(({ number, stateId }) => `${number} ${stateId}`).join(" ")}`,
-    first,
-  );
-  const { entries, set } = draft;
   const [ids] = useState(() => new Map(rows.map(({ number }) => [number, newClientId()])));
   const [left, setLeft] = useState(rows);
-  const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [message, setMessage] = useState<{ readonly field: string; readonly text: string }>();
   const { mutateAsync } = useWrite(takePetitionStep);
-  const places = placesOf(left, opened.list, entries, opened.panels);
-  const isPlaced = places.length > 0 && places.every(({ hearingOn }) => hearingOn !== null);
-  const messageOf = (field: string) => (message?.field === field ? message.text : undefined);
-  const inputOf = ({ number, panel: to, hearingOn }: HearingPlace) => {
-    const { cycle } = chosenMoment();
-    return {
-      clientId: ids.get(number) ?? newClientId(),
-      ...(cycle !== null && { cycle }),
-      number,
-      replaces: left.find((row) => row.number === number)?.stateId ?? 0,
-      step: { step: "list" as const, on: asOf, hearingOn: hearingOn ?? "", panel: to },
-      reason: entries.reason,
-      source: entries.source,
-    };
-  };
-  const save = async () => {
-    const [some] = places;
-    if (some === undefined || !isPlaced) return;
-    const issue = takePetitionStep.input.safeParse(inputOf(some)).error?.issues[0];
-    setMessage(issue && { field: String(issue.path.at(-1)), text: issue.message });
-    if (issue !== undefined) return;
-    setSaving(true);
-    const failed: Refused[] = [];
-    for (const place of places)
-      // One after the other: of two that want the last place of a day, the first gets it.
-      await mutateAsync(inputOf(place)).catch((error: unknown) =>
-        failed.push({ number: place.number, text: explain(error) }),
-      );
-    setSaving(false);
-    setRefused(failed);
-    const isFailed = (number: string) => failed.some((one) => one.number === number);
-    const saved = places.map(({ number }) => number).filter((number) => !isFailed(number));
-    onMoved(saved);
-    if (saved.length > 0)
-      toasts.add({
-        title: `${countedText(saved.length, "petition", "petitions")} listed`,
-        description: saved.join(", "),
-      });
-    setLeft(left.filter(({ number }) => isFailed(number)));
-    if (failed.length > 0) return;
-    draft.forget();
-    onClose();
-  };
-  const title = left.length === 1 ? `Move ${left[0]?.number} to…` : `Move ${left.length} petitions to…`;
+  const placesFor = (entries: MoveEntries) => placesOf(left, opened.list, entries, opened.panels);
+  const inputOf = ({ reason, source }: MoveEntries, place: HearingPlace | undefined) => ({
+    clientId: ids.get(place?.number ?? "") ?? newClientId(),
+    ...chosenCycle(),
+    number: place?.number,
+    replaces: left.find((row) => row.number === place?.number)?.stateId ?? 0,
+    step: { step: "list" as const, on: asOf, hearingOn: place?.hearingOn ?? "", panel: place?.panel },
+    reason,
+    source,
+  });
+  const entry = useEntry<MoveEntries, typeof takePetitionStep>({
+    endpoint: takePetitionStep,
+    draft: {
+      about: `cause list ${rows.map(({ number }) => number).join(" ")}`,
+      version: rows.map(({ stateId }) => stateId).join(" "),
+    },
+    opened: {
+      panel: panels === undefined ? String(panel ?? rows[0]?.panel ?? freeFirst(list)) : AS_SUGGESTED,
+      hearingOn: from !== undefined && from >= asOf ? from : addDays(asOf, 1),
+      reason: "",
+      source: "",
+    },
+    inputOf: (entries) => inputOf(entries, placesFor(entries)[0]),
+    async send(entries) {
+      const chosen = placesFor(entries);
+      const saved: OutputOf<typeof takePetitionStep>[] = [];
+      const failed: Refused[] = [];
+      for (const place of chosen)
+        // One after the other: of two that want the last place of a day, the first gets it.
+        await mutateAsync(takePetitionStep.input.parse(inputOf(entries, place))).then(
+          (step) => saved.push(step),
+          (error: unknown) => failed.push({ number: place.number, text: explain(error) }),
+        );
+      const isFailed = (number: string) => failed.some((one) => one.number === number);
+      const listed = chosen.map(({ number }) => number).filter((number) => !isFailed(number));
+      setRefused(failed);
+      onMoved(listed);
+      if (listed.length > 0)
+        toasts.add({
+          title: `${countedText(listed.length, "petition", "petitions")} listed`,
+          description: listed.join(", "),
+        });
+      setLeft(left.filter(({ number }) => isFailed(number)));
+      return failed.length > 0 ? null : (saved[0] ?? null);
+    },
+    onSaved: onClose,
+  });
+  const { hearingOn } = entry.entries;
+  const places = placesFor(entry.entries);
+  const isPlaced = places.length > 0 && places.every((place) => place.hearingOn !== null);
   return (
-    <Dialog open onOpenChange={onClose} title={title} titleShown staysOpen>
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!saving) void save();
-        }}
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={left.length === 1 ? `Move ${left[0]?.number} to…` : `Move ${left.length} petitions to…`}
+      titleShown
+      staysOpen
+    >
+      <EntryForm
+        entry={entry}
+        verb={`List ${countedText(left.length, "petition", "petitions")}`}
+        cancel={refused.length > 0 ? "Close" : "Cancel"}
+        isOff={!isPlaced}
+        labelOf={(name) => LABELS[name] ?? name}
+        onClose={onClose}
       >
-        <DialogBody>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Panel">
-              {(control) => (
-                <select
-                  {...control}
-                  className="select w-full"
-                  value={entries.panel}
-                  onChange={({ target }) => set({ panel: target.value })}
-                >
-                  {opened.panels !== undefined && <option value={AS_SUGGESTED}>As suggested</option>}
-                  {opened.list.panels.map(({ number, dailyCapacity }) => (
-                    <option key={number} value={number}>
-                      Panel {number}, {dailyCapacity} a day
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field
-              label="Day of the hearing"
-              hint="A full day passes them on to the next."
-              message={messageOf("hearingOn")}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={entries.from}
-                  min={asOf}
-                  onChange={({ target }) => set({ from: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-          <ReasonFields entries={entries} set={set} messageOf={messageOf} />
-          <section aria-label="What it changes" className="grid gap-1 text-14">
-            <h3 className="text-12 font-semibold text-mute">What it changes</h3>
-            <ul>
-              {places.map((place) => (
-                <li key={place.number}>{placeText(place, left)}</li>
-              ))}
-            </ul>
-            {entries.from < asOf && (
-              <p className="text-mid">Choose {formatDay(asOf)}, the day of this cycle, or a later day.</p>
-            )}
-          </section>
-          {refused.length > 0 && (
-            <Alert
-              tone="bad"
-              announce="alert"
-              title={`${countedText(refused.length, "petition was", "petitions were")} not listed`}
-            >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            name="panel"
+            label={LABELS["panel"]}
+            options={[
+              ...(opened.panels === undefined ? [] : [[AS_SUGGESTED, "As suggested"] as const]),
+              ...opened.list.panels.map(
+                ({ number, dailyCapacity }) =>
+                  [String(number), `Panel ${number}, ${dailyCapacity} a day`] as const,
+              ),
+            ]}
+          />
+          <TextField
+            name="hearingOn"
+            label={LABELS["hearingOn"]}
+            hint="If the day is full, they move to the next day."
+            type="date"
+            min={asOf}
+          />
+        </div>
+        <ReasonFields />
+        <Changes
+          lines={
+            <>
               <ul>
-                {refused.map(({ number, text }) => (
-                  <li key={number}>
-                    {number}: {text}
-                  </li>
+                {places.map((place) => (
+                  <li key={place.number}>{placeText(place, left)}</li>
                 ))}
               </ul>
-              <p>Close this form, and move them again from the list as it is now.</p>
-            </Alert>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{refused.length > 0 ? "Close" : "Cancel"}</Button>
-          <Button type="submit" look="primary" busy={saving} disabled={!isPlaced}>
-            {saving ? "Saving…" : `List ${countedText(left.length, "petition", "petitions")}`}
-          </Button>
-        </DialogFooter>
-      </form>
+              {hearingOn < asOf && (
+                <p className="text-mid">Choose {formatDay(asOf)}, the day of this cycle, or a later day.</p>
+              )}
+            </>
+          }
+          approval={[]}
+        />
+        {refused.length > 0 && (
+          <Alert
+            tone="bad"
+            announce="alert"
+            title={`${countedText(refused.length, "petition was", "petitions were")} not listed`}
+          >
+            <ul>
+              {refused.map(({ number, text }) => (
+                <li key={number}>
+                  {number}: {text}
+                </li>
+              ))}
+            </ul>
+            <p>Close this form, and move them again from the list as it is now.</p>
+          </Alert>
+        )}
+      </EntryForm>
     </Dialog>
   );
 }
+
+type MoveEntries = Readonly<Record<"panel" | "hearingOn" | "reason" | "source", string>>;
+
+const LABELS: Readonly<Record<string, string>> = {
+  panel: "Panel",
+  hearingOn: "Day of the hearing",
+  reason: "Reason",
+  source: "Source",
+};
 
 /** The panel that a form begins with where no petition has one. */
 const freeFirst = ({ panels }: CauseList) => panels[0]?.number ?? "";
@@ -202,7 +190,7 @@ const freeFirst = ({ panels }: CauseList) => panels[0]?.number ?? "";
 function placesOf(
   rows: readonly CauseListed[],
   list: CauseList,
-  { panel, from }: { readonly panel: string; readonly from: string },
+  { panel, hearingOn: from }: MoveEntries,
   suggested: ReadonlyMap<string, number> | undefined,
 ): readonly HearingPlace[] {
   const chosen = rows.map(({ number }) => ({

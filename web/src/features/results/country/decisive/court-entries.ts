@@ -11,6 +11,7 @@ import {
   takeCourtStep,
   type CaseStep,
   type CourtContext,
+  type CourtError,
   type CourtStep,
 } from "@command-center/domain/courts/court-steps";
 import {
@@ -25,7 +26,7 @@ import { formatDay } from "../../../../ui/format.ts";
 export type CourtForm = { is: "gazette" } | { is: "file" } | { is: "step"; of: CourtCase };
 
 /** What a user has entered, as text; kept as a draft. */
-export interface CourtEntries {
+export type CourtEntries = {
   readonly step: CaseStep["step"];
   readonly on: string;
   readonly way: CourtWay;
@@ -36,7 +37,7 @@ export interface CourtEntries {
   readonly judgment: string;
   readonly reason: string;
   readonly source: string;
-}
+};
 
 /** Ways that a contest can take. */
 export const waysOf = ({ isPresident }: CourtCases): readonly CourtWay[] =>
@@ -76,7 +77,20 @@ export type CourtOutcomeOfForm =
       readonly passed: readonly string[];
       readonly approval: readonly string[];
     }
-  | { readonly is: "refused"; readonly text: string };
+  | { readonly is: "refused"; readonly field: keyof CourtEntries; readonly text: string };
+
+/** The fields that errors are about; others are about the day. */
+const FIELDS: Partial<Record<CourtError["error"], keyof CourtEntries>> = {
+  "out of turn": "step",
+  "another court": "way",
+  "no judgment to appeal": "appealOf",
+  "appeal of no appeal": "way",
+  "another outcome": "outcome",
+  "no result in force": "outcome",
+  "no winner named": "winner",
+  "not a candidate": "winner",
+  "winner already declared": "winner",
+};
 
 /** Tries a step by the rules that the server has, too. */
 export function tryCourtStep(known: CourtCases, form: CourtForm, step: CourtStep): CourtOutcomeOfForm {
@@ -97,7 +111,7 @@ export function tryCourtStep(known: CourtCases, form: CourtForm, step: CourtStep
   if (step.step === "gazette") {
     const refused = gazetteError(step.on, context);
     return refused !== null
-      ? { is: "refused", text: courtErrorText(refused) }
+      ? { is: "refused", field: "on", text: courtErrorText(refused) }
       : {
           is: "possible",
           lines: [
@@ -108,7 +122,8 @@ export function tryCourtStep(known: CourtCases, form: CourtForm, step: CourtStep
         };
   }
   const taken = takeCourtStep(own, step, context);
-  if (isStepError(taken)) return { is: "refused", text: courtErrorText(taken) };
+  if (isStepError(taken))
+    return { is: "refused", field: FIELDS[taken.error] ?? "on", text: courtErrorText(taken) };
   const before = own === null ? "Not filed" : COURT_STATE_WORDS[own.state];
   const lines = [`${COURT_WAY_WORDS[taken.way]}: ${before} → ${COURT_STATE_WORDS[taken.state]}`];
   const effect = courtEffect(step);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
-import { moveDraft } from "../../../../parts/entry/use-draft.ts";
+import { moveDraft, type DraftOf } from "../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
@@ -70,16 +70,18 @@ export function CorrectSheet({ results, address, issuer }: CorrectSheetProps) {
 function Versioned({ form, onStale }: { form: Omit<FormOf, "base">; onStale: () => void }) {
   const { current, fact, cycle } = form;
   const [base, setBase] = useState(current);
-  const aboutOf = (version: typeof base) =>
-    `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])} ${version?.id ?? "none"}`;
+  const draftOf = (version: typeof base): DraftOf => ({
+    about: `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])}`,
+    version: String(version?.id ?? "none"),
+  });
   return (
     <SheetForm
       key={base?.id ?? "none"}
       form={{ ...form, base }}
-      about={aboutOf(base)}
+      draftOf={draftOf(base)}
       onStale={onStale}
       onRebase={(entries) => {
-        moveDraft(aboutOf(base), aboutOf(current), entries);
+        moveDraft(draftOf(current), entries);
         setBase(current);
       }}
     />

@@ -1,5 +1,6 @@
 import { proposeChange } from "@command-center/contract/changes/change-sets";
 import { previewSheet } from "@command-center/contract/changes/sheet-effects";
+import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
@@ -7,7 +8,8 @@ import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
 import { newClientId } from "../../../../parts/entry/client-id.ts";
-import { useDraft } from "../../../../parts/entry/use-draft.ts";
+import { useDraft, type DraftOf } from "../../../../parts/entry/use-draft.ts";
+import { EarlierDraft } from "../../../../parts/form/earlier-draft.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
@@ -21,8 +23,7 @@ import { figuresIn, isChanged, openedEntries, sheetIn, stateIn, type SheetEntrie
 
 export interface SheetFormProps {
   form: FormOf;
-  /** Names the record and its version, for the draft. */
-  about: string;
+  draftOf: DraftOf;
   /** Called when the server says that another user has saved. */
   onStale: () => void;
   /** Goes on with these entries on the current result. */
@@ -33,10 +34,10 @@ export interface SheetFormProps {
 const PAUSE_MS = 400;
 
 /** The figures of a result in the order of the ballot, with checks, effect, reason, source and approval. */
-export function SheetForm({ form, about, onStale, onRebase }: SheetFormProps) {
+export function SheetForm({ form, draftOf, onStale, onRebase }: SheetFormProps) {
   const { fact, cycle, station, ballot, listed, base, current } = form;
   const [opened] = useState(() => openedEntries(ballot, base));
-  const draft = useDraft<SheetEntries>(about, opened);
+  const draft = useDraft<SheetEntries>(draftOf, opened);
   const { entries, set } = draft;
   const [request, setRequest] = useState({ id: newClientId(), content: "" });
   const [message, setMessage] = useState<FieldMessage>();
@@ -122,6 +123,17 @@ export function SheetForm({ form, about, onStale, onRebase }: SheetFormProps) {
         isDraft={isDraft}
         onDiscard={draft.discard}
       />
+      {draft.earlier !== null && (
+        <EarlierDraft
+          earlier={draft.earlier}
+          now={entries}
+          labelOf={(name) => fieldName(name, ballot)}
+          onSettle={(isKept) => {
+            if (isKept) change(draft.earlier ?? {});
+            draft.dropEarlier();
+          }}
+        />
+      )}
       {isReplaced && (
         <ReplacedCard
           form={form}
@@ -187,6 +199,14 @@ export function SheetForm({ form, about, onStale, onRebase }: SheetFormProps) {
       </div>
     </form>
   );
+}
+
+/** The label of an entry, to name its draft. */
+function fieldName(name: string, ballot: FormOf["ballot"]): string {
+  const place = /^vote(\d+)$/.exec(name)?.[1];
+  const candidate = place === undefined ? undefined : ballot[Number(place)];
+  if (candidate !== undefined) return candidateName(candidate);
+  return name.charAt(0).toUpperCase() + name.slice(1).replace("Detail", ", which one");
 }
 
 /** The first field of a counted result that has no count. */

@@ -1,0 +1,253 @@
+import {
+  isSameCandidate,
+  leadOf,
+  readVotesByName,
+  votesByName,
+  type Lead,
+} from "@command-center/domain/results/votes-by-name";
+import { useId } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { Input } from "../../ui/controls/field.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Alert } from "../../ui/states/alert.tsx";
+import { useEntryField } from "../form/entry-form.tsx";
+import { ChangedMark } from "./changed-mark.tsx";
+
+/** The figures of a declaration as its form has them, as text. */
+export interface DeclaredTexts {
+  readonly candidates: string;
+  readonly validVotes: string;
+  readonly winner: string;
+}
+
+/** A count as it is typed: null if it is blank or no whole number. */
+function countIn(text: string): number | null {
+  const digits = text.replaceAll(/[,\s]/g, "");
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+const candidatesIn = ({ candidates }: DeclaredTexts) =>
+  readVotesByName(candidates).map(({ name, votes }) => ({ name, text: votes, votes: countIn(votes) }));
+
+/** The lead in these figures. A winner who is not in the list is the one of `opened` by another name. */
+function leadIn(texts: DeclaredTexts, opened: DeclaredTexts): Lead {
+  const candidates = candidatesIn(texts);
+  const isListed = candidates.some(({ name }) => isSameCandidate(name, texts.winner));
+  return leadOf(candidates, isListed ? texts.winner : opened.winner);
+}
+
+/** The sum of the candidates and the valid votes, if both are known and differ. */
+export function differingSum(texts: DeclaredTexts): { readonly sum: number; readonly valid: number } | null {
+  const { sum } = leadOf(candidatesIn(texts), texts.winner);
+  const valid = countIn(texts.validVotes);
+  return sum === null || valid === null || sum === valid ? null : { sum, valid };
+}
+
+export interface CandidateVotesProps {
+  opened: DeclaredTexts;
+  texts: DeclaredTexts;
+  /** Names of the entries that hold the list and the valid votes. */
+  names: { readonly candidates: string; readonly validVotes: string };
+  onChange: (candidates: string) => void;
+  onValidVotes: (text: string) => void;
+  /** Whether a user has said that the sum and the valid votes differ on the declaration, too. */
+  isAccepted: boolean;
+  onAccept: () => void;
+}
+
+/** The votes of all candidates with the valid votes: on record, as typed, and what follows from them. */
+export function CandidateVotes({
+  opened,
+  texts,
+  names,
+  onChange,
+  onValidVotes,
+  isAccepted,
+  onAccept,
+}: CandidateVotesProps) {
+  const id = useId();
+  const list = useEntryField(names.candidates);
+  const valid = useEntryField(names.validVotes);
+  const before = candidatesIn(opened);
+  const rows = candidatesIn(texts);
+  const sums = [leadIn(opened, opened), leadIn(texts, opened)] as const;
+  const validCounts = [countIn(opened.validVotes), countIn(texts.validVotes)] as const;
+  const isEdited = opened.candidates !== texts.candidates || opened.validVotes !== texts.validVotes;
+  const differing = differingSum(texts);
+  const isWinner = (name: string) =>
+    isSameCandidate(
+      name,
+      rows.some((one) => isSameCandidate(one.name, texts.winner)) ? texts.winner : opened.winner,
+    );
+  const set = (place: number, text: string) =>
+    onChange(
+      votesByName(
+        rows.map((row, at) => ({
+          name: row.name,
+          votes: at === place ? text.replaceAll(/[:;]/g, "") : row.text,
+        })),
+      ),
+    );
+  return (
+    <div className="grid gap-3">
+      <table className="w-full text-14">
+        <caption className="pb-1 text-left">
+          <span className="font-semibold">Votes of all candidates</span>{" "}
+          <span className="text-12 text-mute">Change only what is wrong.</span>
+        </caption>
+        <thead>
+          <tr className="text-12 text-mute">
+            <th scope="col" className="py-1 text-left font-normal">
+              Candidate
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal">
+              On record
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal">
+              Correct votes
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal max-sm:hidden">
+              Change
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal max-sm:hidden">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, text, votes }, place) => (
+            <Row
+              key={name}
+              id={`${id}-${place}`}
+              label={name}
+              note={isWinner(name) ? "winner" : ""}
+              before={before[place]?.votes ?? null}
+              after={votes}
+              share={validCounts[1]}
+            >
+              <Input
+                id={`${id}-${place}`}
+                aria-label={`Votes of ${name}`}
+                aria-invalid={text !== "" && votes === null ? true : undefined}
+                aria-describedby={list.message === undefined ? undefined : `${id}-message`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                className="w-24 text-right tabular-nums"
+                value={text}
+                onChange={({ target }) => set(place, target.value)}
+              />
+            </Row>
+          ))}
+          <Row label="Sum of the candidates" before={sums[0].sum} after={sums[1].sum} isTotal>
+            <span className="tabular-nums">{sums[1].sum === null ? "–" : formatCount(sums[1].sum)}</span>
+          </Row>
+          <Row label="Valid votes" before={validCounts[0]} after={validCounts[1]}>
+            <Input
+              {...valid.register}
+              aria-label="Valid votes"
+              aria-invalid={valid.message === undefined ? undefined : true}
+              aria-describedby={valid.message === undefined ? undefined : `${id}-valid`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              className="w-24 text-right tabular-nums"
+            />
+          </Row>
+        </tbody>
+      </table>
+      {list.message !== undefined && (
+        <p id={`${id}-message`} className="text-12 font-medium text-neg">
+          {list.message}
+        </p>
+      )}
+      {valid.message !== undefined && (
+        <p id={`${id}-valid`} className="text-12 font-medium text-neg">
+          {valid.message}
+        </p>
+      )}
+      {isEdited && differing !== null && !isAccepted && (
+        <Alert
+          tone="bad"
+          announce="status"
+          title={`The candidates add up to ${formatCount(differing.sum)}, the valid votes are ${formatCount(differing.valid)}`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => onValidVotes(String(differing.sum))}>
+                Use {formatCount(differing.sum)} as valid votes
+              </Button>
+              <Button onClick={onAccept}>The form says {formatCount(differing.valid)}</Button>
+            </div>
+          }
+        >
+          {formatCount(Math.abs(differing.sum - differing.valid))} apart. Correct a figure, or choose one of
+          the two before you send it.
+        </Alert>
+      )}
+      {isEdited && differing === null && sums[1].sum !== null && validCounts[1] !== null && (
+        <p role="status" className="text-12 text-mute">
+          The candidates add up to the valid votes.
+        </p>
+      )}
+      <dl aria-label="Lead" className="grid grid-cols-2 gap-x-4 gap-y-1 text-14">
+        {(["Lead now", "Lead after"] as const).map((label, at) => (
+          <div key={label}>
+            <dt className="text-12 text-mute">{label}</dt>
+            <dd className="font-semibold">
+              {leadText(sums[at === 0 ? 0 : 1], validCounts[at === 0 ? 0 : 1])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function leadText({ votes, runnerUpVotes }: Lead, valid: number | null): string {
+  if (votes === null || runnerUpVotes === null) return "Not known";
+  const lead = votes - runnerUpVotes;
+  const points = valid === null || valid === 0 ? "" : ` · ${((100 * lead) / valid).toFixed(1)} points`;
+  return `${formatCount(lead)} votes${points}`;
+}
+
+interface RowProps {
+  /** Of its input, which the label names. */
+  id?: string;
+  label: string;
+  note?: string;
+  before: number | null;
+  after: number | null;
+  /** Valid votes, of which its share is shown. */
+  share?: number | null;
+  isTotal?: boolean;
+  children: React.ReactNode;
+}
+
+function Row({ id, label, note = "", before, after, share = null, isTotal = false, children }: RowProps) {
+  const change = before === null || after === null ? null : after - before;
+  const isChanged = before !== after;
+  const name = (
+    <>
+      {isChanged && !isTotal && <ChangedMark />}
+      {label}
+      {note && <span className="block text-12 font-normal text-mute">{note}</span>}
+    </>
+  );
+  return (
+    <tr className={isTotal ? "border-t border-line font-semibold" : "border-t border-line"}>
+      <th scope="row" className="py-1 pr-1 text-left font-semibold wrap-anywhere">
+        {id === undefined ? name : <label htmlFor={id}>{name}</label>}
+      </th>
+      <td className="py-1 pl-2 text-right text-mute tabular-nums">
+        {before === null ? "–" : formatCount(before)}
+      </td>
+      <td className="py-1 pl-2 text-right">{children}</td>
+      <td className="py-1 pl-2 text-right tabular-nums max-sm:hidden">
+        {change === null || change === 0 ? "–" : `${change > 0 ? "+" : "−"}${formatCount(Math.abs(change))}`}
+      </td>
+      <td className="py-1 pl-2 text-right text-mute tabular-nums max-sm:hidden">
+        {after === null || share === null || share === 0 ? "" : `${((100 * after) / share).toFixed(1)}%`}
+      </td>
+    </tr>
+  );
+}
