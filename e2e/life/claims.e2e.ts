@@ -64,7 +64,7 @@ test.describe("CLAIM-01", () => {
       });
       expect(approved.status(), await approved.text()).toBe(200);
     };
-    await values.getByRole("button", { name: "Use this value" }).click();
+    await values.getByRole("button", { name: "Request approval" }).click();
     await expect(values.getByRole("alert")).toContainText("Records of this cycle");
     const kept = page.waitForResponse((response) => response.url().endsWith(chooseFigure.path));
     await values.getByRole("button", { name: "Keep mine" }).click();

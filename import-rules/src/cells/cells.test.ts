@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { codedName, comparableCode, holdsCodes } from "./coded-names.ts";
-import { readPair, type RefusedCell } from "./numbers.ts";
+import { readPair, readVotes, type RefusedCell } from "./numbers.ts";
 import { readDay } from "./days.ts";
 
 const codeOf = (cell: { is: string } | RefusedCell) =>
@@ -146,4 +146,27 @@ test("IMP-03 every day is read back, the day first", () => {
       },
     ),
   );
+});
+
+test.each([
+  [
+    "Achen Example: 1,200; Okello Example:",
+    [
+      ["Achen Example", 1200],
+      ["Okello Example", null],
+    ],
+  ],
+  ["", null],
+  ["Achen Example 400", "F106"],
+  ["Achen Example: 4; ACHEN EXAMPLE: 5", "F106"],
+  ["Achen Example: 4OO", "F022"],
+] as const)("IMP-05 votes by candidate %s", (text, expected) => {
+  const cell = readVotes(text);
+  expect(
+    cell.is === "votes"
+      ? cell.candidates.map(({ name, votes }) => [name, votes])
+      : cell.is === "refused"
+        ? cell.problem({ line: 2 }).code
+        : null,
+  ).toEqual(expected);
 });

@@ -30,12 +30,56 @@ test.each<[string, RecordValues, string[]]>([
   ["a runner-up ahead", { votes: 4, runnerUpVotes: 5, validVotes: 10 }, ["F059 runnerUpVotes"]],
   ["more than were cast", { votes: 6, runnerUpVotes: 5, validVotes: 10 }, ["F054 votes"]],
   ["more than were cast, without a runner-up", { votes: 11, validVotes: 10 }, ["F054 votes"]],
+  [
+    "votes that differ from those of its list",
+    { votes: 6, candidates: "A Example: 5; B Example: 4" },
+    ["F107 votes"],
+  ],
+  [
+    "a list that does not add up to the valid votes",
+    { candidates: "A Example: 5; B Example: 4", validVotes: 10 },
+    ["W149 candidates"],
+  ],
   ["a year of two digits", { birthYear: 74 }, ["F058 birthYear"]],
   ["declared on the polling day", { day: "2025-07-24" }, []],
   ["declared before it", { day: "2025-07-23" }, ["F056 day"]],
   ["a rerun of nothing", { reason: "rerun" }, ["F055 reason"]],
 ])("IMP-05 a declaration: %s", (_case, row, found) => {
   expect(read(row).problems.map(({ code, column }) => `${code} ${column}`)).toEqual(found);
+});
+
+const LIST = "A Example: 5; B Example: 4; C Example: 1";
+const RECORDED = { winner: "A Example", votes: 5, runnerUpVotes: 4, candidates: LIST };
+
+test.each<[string, RecordValues, RecordValues]>([
+  [
+    "an edited list says the votes of the first two",
+    { candidates: LIST.replace("4", "3") },
+    { votes: 5, runnerUpVotes: 3 },
+  ],
+  [
+    "a list that is not edited leaves them as they are",
+    { candidates: LIST },
+    { candidates: LIST, votes: undefined },
+  ],
+  [
+    "another winner of the list has its votes there",
+    { winner: "B Example" },
+    { votes: 4, runnerUpVotes: null },
+  ],
+  [
+    "a new name renames the winner in the list",
+    { winner: "A. Example" },
+    { candidates: LIST.replace("A", "A."), votes: undefined },
+  ],
+  ["votes alone change the list", { votes: 6 }, { candidates: LIST.replace("5", "6") }],
+])("REC-03 of a declaration with all candidates, %s", (_case, row, expected) => {
+  const { values } = read({ ...row, reason: "ruling", day: "2025-08-01" }, [
+    { fact: "first", day: "2025-07-25" },
+    { fact: "ruling 2025-08-01", day: "2025-08-01", recorded: RECORDED },
+  ]);
+  const { candidates = LIST, votes, runnerUpVotes } = values;
+  expect({ candidates, votes, runnerUpVotes }).toMatchObject(expected);
 });
 
 const FACTS = [

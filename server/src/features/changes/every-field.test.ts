@@ -282,7 +282,7 @@ async function changedColumns(
   return columns.map(({ column }) => column);
 }
 
-describe("REC-03 a correction of one field changes no other", () => {
+describe("REC-03 correcting a single field changes no other", () => {
   test.each([...KINDS, ONE_CANDIDATE])("REC-03 of %s", async (record) => {
     const kind = KINDS.find((one) => one === record) ?? "declarations";
     const wrong: string[] = [];

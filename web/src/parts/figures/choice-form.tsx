@@ -3,7 +3,7 @@ import { chooseFigure, type PublishedFigure } from "@command-center/contract/cha
 import type { Figure } from "@command-center/contract/figures";
 import { needOf } from "@command-center/domain/changes/approval";
 import { exactText } from "@command-center/domain/figure-text";
-import { useState } from "react";
+import { useRef } from "react";
 import { conflictOf } from "../../api/errors.ts";
 import { ConflictNotice } from "../entry/conflict-notice.tsx";
 import { announceSaved, chosenCycle, EntryForm, useEntry } from "../form/entry-form.tsx";
@@ -21,7 +21,7 @@ const RECORDS = "records";
 /** Chooses which value of a figure is used, with a reason. All others stay visible. */
 export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
   const { computed, published, choice } = known;
-  const [base, setBase] = useState(choice?.id ?? null);
+  const base = useRef(choice?.id ?? null);
   const used = published.find(({ isUsed }) => isUsed)?.id ?? null;
   const entry = useEntry({
     endpoint: chooseFigure,
@@ -32,7 +32,7 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
       ...chosenCycle(),
       figure: figure.id,
       claim: claim === RECORDS ? null : Number(claim),
-      replaces: base,
+      replaces: base.current,
       reason,
     }),
     onSaved: (saved) => {
@@ -78,8 +78,9 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
           wordsOf={(_, theirs) => ({ name: "Value used", text: valueWords(theirs, figure) })}
           busy={entry.isPending}
           onKeep={() => {
-            setBase(idOf(conflict.version));
+            base.current = idOf(conflict.version);
             entry.reset();
+            entry.submit();
           }}
           onTake={() => {
             entry.draft.forget();

@@ -50,7 +50,7 @@ export interface Entry<E extends Entries> {
   };
 }
 
-/** A form of one write: checked by the schema of its endpoint while a user types, kept as a draft, sent once. */
+/** The form of a write: checked by the schema of its endpoint while a user types, kept as a draft, sent once. */
 export function useEntry<E extends Entries, W extends Endpoint>({
   endpoint,
   opened,

@@ -16,23 +16,37 @@ type TextFieldProps = EntryFieldProps &
   > & {
     /** Takes the focus when it appears in the place of what was pressed. */
     focused?: boolean;
+    /** Several lines of text. */
+    isLong?: boolean;
   };
 
 /** A line of text, a number or a day. */
-export function TextField({ name, label, hint, className, focused = false, ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  className,
+  focused = false,
+  isLong = false,
+  ...input
+}: TextFieldProps) {
   const { register, message, focus } = useEntryField(name);
   useFocusOnce(focused, focus);
   return (
     <Field label={label} hint={hint} message={message}>
-      {(control) => (
-        <Input
-          autoComplete="off"
-          {...input}
-          {...control}
-          {...register}
-          className={className ?? (input.type === "date" ? "max-w-48" : "")}
-        />
-      )}
+      {(control) =>
+        isLong ? (
+          <textarea {...control} {...register} className="input min-h-20" />
+        ) : (
+          <Input
+            autoComplete="off"
+            {...input}
+            {...control}
+            {...register}
+            className={className ?? (input.type === "date" ? "max-w-48" : "")}
+          />
+        )
+      }
     </Field>
   );
 }

@@ -28,7 +28,7 @@ const DEFEATED = sql`newest.record ->> 'outcome' = 'incumbent_defeated'`;
 
 /**
  * All candidates of the declaration `d` in force with their votes, if there are several with different names; the votes of the runner-up,
- * if those of every other candidate are known and none has more than the winner; and the day on which a rerun was held. Counts
+ * if those of every other candidate are known and none has more than the winner; and the polling day of a rerun. Counts
  * that a ruling has replaced are not those of the declaration before it.
  */
 const CANDIDATES = sql`

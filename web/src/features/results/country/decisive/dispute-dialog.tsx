@@ -5,16 +5,17 @@ import {
   saveDispute,
 } from "@command-center/contract/results/decisive/disputes";
 import { countedText } from "@command-center/domain/number-text";
-import { useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
+import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { TextField } from "../../../../parts/form/fields.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../../../ui/overlays/dialog.tsx";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
 
 type DisputedStation = Pick<OpenStation, "id" | "name" | "dispute">;
 
@@ -28,31 +29,38 @@ export interface DisputeDialogProps {
 /** Marks the result of a station as disputed, changes the reason, or says that it is disputed no longer. */
 export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps) {
   const [chosen, setChosen] = useState<DisputedStation | null>(station);
-  const [reason, setReason] = useState(station?.dispute?.reason ?? "");
-  const [evidence, setEvidence] = useState(station?.dispute?.evidence ?? "");
-  const [base, setBase] = useState(station?.dispute?.id ?? null);
-  const [message, setMessage] = useState<{ readonly field: string; readonly text: string }>();
-  const { mutateAsync, isPending, error, reset } = useWrite(saveDispute);
-  const conflict = conflictOf(error);
-  const save = async (replaces: number | null, ends = false) => {
-    const parsed = saveDispute.input.safeParse({
-      contest,
-      area: chosen?.id,
-      dispute: ends ? null : { reason, evidence: evidence.trim() === "" ? null : evidence },
-      replaces,
-    });
-    const [issue] = parsed.error?.issues ?? [];
-    setMessage(issue && { field: String(issue.path.at(-1)), text: issue.message });
-    if (!parsed.success) return;
-    if ((await mutateAsync(parsed.data).catch(() => null)) === null) return;
-    toasts.add({
-      title: ends ? "No longer disputed" : "Disputed station saved",
-      description: chosen?.name ?? "",
-    });
+  const base = useRef(station?.dispute?.id ?? null);
+  const saved = (title: string) => {
+    toasts.add({ title, description: chosen?.name ?? "" });
     onClose();
   };
-  const messageOf = (field: string) => (message?.field === field ? message.text : undefined);
-  const idOf = (version: string) => (version === "none" ? null : Number(version));
+  const entry = useEntry<Record<"area" | "reason" | "evidence", string>, typeof saveDispute>({
+    endpoint: saveDispute,
+    opened: {
+      area: "",
+      reason: station?.dispute?.reason ?? "",
+      evidence: station?.dispute?.evidence ?? "",
+    },
+    inputOf: ({ reason, evidence }) => ({
+      contest,
+      area: chosen?.id,
+      dispute: { reason, evidence: evidence.trim() === "" ? null : evidence },
+      replaces: base.current,
+    }),
+    onSaved: () => saved("Disputed station saved"),
+  });
+  const ending = useWrite(saveDispute);
+  const conflict = conflictOf(entry.error ?? ending.error);
+  const settle = (version: string) => {
+    base.current = version === "none" ? null : Number(version);
+    entry.reset();
+    ending.reset();
+  };
+  const end = ({ id }: DisputedStation) =>
+    ending.mutateAsync({ contest, area: id, dispute: null, replaces: base.current }).then(
+      () => saved("No longer disputed"),
+      () => undefined,
+    );
   return (
     <Dialog
       open
@@ -61,75 +69,52 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
       titleShown
       staysOpen
     >
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isPending) void save(base);
-        }}
-      >
-        <DialogBody>
-          <p className="text-14 text-mute">
-            Its votes are left out of the lead on this page. No other figure changes.
-          </p>
-          {station === null && (
-            <StationChoice
-              contest={contest}
-              chosen={chosen?.id ?? null}
-              message={messageOf("area")}
-              onChoose={setChosen}
-            />
-          )}
-          <Field label="Reason" hint="Such as: votes altered, form not signed." message={messageOf("reason")}>
-            {(control) => (
-              <Input {...control} value={reason} onChange={({ target }) => setReason(target.value)} />
-            )}
-          </Field>
-          <Field
-            label="Evidence"
-            hint="Where it is: form number, petition and annex, person."
-            message={messageOf("evidence")}
-          >
-            {(control) => (
-              <Input {...control} value={evidence} onChange={({ target }) => setEvidence(target.value)} />
-            )}
-          </Field>
-          {conflict !== null && (
-            <ConflictNotice
-              conflict={conflict}
-              wordsOf={(_, theirs) => ({ name: "Reason", text: String(theirs) })}
-              busy={isPending}
-              onKeep={() => {
-                setBase(idOf(conflict.version));
-                void save(idOf(conflict.version));
-              }}
-              onTake={() => {
-                setBase(idOf(conflict.version));
-                const theirs = conflict.fields.find(({ field }) => field === "reason")?.theirs;
-                if (typeof theirs === "string") setReason(theirs);
-                reset();
-              }}
-            />
-          )}
-          {error && conflict === null && (
-            <Alert tone="bad" announce="alert" title="Nothing was saved">
-              {explain(error)}
-            </Alert>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          {station !== null && (
-            <Button busy={isPending} onClick={() => void save(base, true)}>
+      <EntryForm
+        entry={{ ...entry, error: entry.error ?? ending.error }}
+        verb="Save"
+        footer={
+          station !== null && (
+            <Button busy={ending.isPending} onClick={() => void end(station)}>
               No longer disputed
             </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={isPending}>
-            {isPending ? "Saving…" : "Save"}
-          </Button>
-        </DialogFooter>
-      </form>
+          )
+        }
+        onClose={onClose}
+      >
+        <p className="text-14 text-mute">
+          Its votes are left out of the lead on this page. No other figure changes.
+        </p>
+        {station === null && (
+          <StationChoice
+            contest={contest}
+            chosen={chosen?.id ?? null}
+            message={chosen === null ? entry.form.formState.errors["area"]?.message : undefined}
+            onChoose={setChosen}
+          />
+        )}
+        <TextField name="reason" label="Reason" hint="Such as: votes altered, form not signed." />
+        <TextField
+          name="evidence"
+          label="Evidence"
+          hint="Where it is: form number, petition and annex, person."
+        />
+        {conflict !== null && (
+          <ConflictNotice
+            conflict={conflict}
+            wordsOf={(_, theirs) => ({ name: "Reason", text: String(theirs) })}
+            busy={entry.isPending}
+            onKeep={() => {
+              settle(conflict.version);
+              entry.submit();
+            }}
+            onTake={() => {
+              settle(conflict.version);
+              const theirs = conflict.fields.find(({ field }) => field === "reason")?.theirs;
+              if (typeof theirs === "string") entry.set({ reason: theirs });
+            }}
+          />
+        )}
+      </EntryForm>
     </Dialog>
   );
 }
