@@ -51,7 +51,7 @@ test.each<[string, RecordValues, string[]]>([
 const LIST = "A Example: 5; B Example: 4; C Example: 1";
 const RECORDED = { winner: "A Example", votes: 5, runnerUpVotes: 4, candidates: LIST };
 
-test.each<[string, RecordValues, RecordValues]>([
+test.each<[string, RecordValues, Readonly<Record<string, string | number | null | undefined>>]>([
   [
     "an edited list says the votes of the first two",
     { candidates: LIST.replace("4", "3") },

@@ -157,7 +157,7 @@ const names = (entries: readonly Pick<HistoryEntry, "fields">[], { id, name }: F
 
 /** A declaration with one candidate on record has votes in fields of their own. */
 const ONE_CANDIDATE = "declarations of one candidate";
-const OF_ONE_CANDIDATE = ["winner", "votes", "runnerUpVotes", "status"];
+const OF_ONE_CANDIDATE = new Set(["winner", "votes", "runnerUpVotes", "status"]);
 
 /** Columns that a field changes besides its own, and those of fields that are stored otherwise. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -309,7 +309,7 @@ describe("REC-03 correcting a single field changes no other", () => {
       await sql`create temporary table known on commit drop as ${rows}`.execute(db);
       const isTried = ({ id, isFixed }: Field) =>
         !isFixed &&
-        (record !== ONE_CANDIDATE || OF_ONE_CANDIDATE.includes(id)) &&
+        (record !== ONE_CANDIDATE || OF_ONE_CANDIDATE.has(id)) &&
         // It changes with its constituency.
         !(id === "district" && form.fields.some((one) => one.id === "constituency" && one.text !== ""));
       for (const field of form.fields.filter(isTried)) {
@@ -320,8 +320,10 @@ describe("REC-03 correcting a single field changes no other", () => {
         // A later day may be after the day that follows it.
         if (columns === null && field.holds === "day")
           columns = await attempt({ [field.id]: addDays(field.text, -1) });
-        const own = Object.keys(changed).flatMap((id) => [columnOf(kind, id), ...(WORKED_OUT[id] ?? [])]);
-        const others = columns?.filter((column) => !own.includes(column)) ?? ["refused"];
+        const own = new Set(
+          Object.keys(changed).flatMap((id) => [columnOf(kind, id), ...(WORKED_OUT[id] ?? [])]),
+        );
+        const others = columns?.filter((column) => !own.has(column)) ?? ["refused"];
         if (columns?.length === 0) others.push("nothing");
         if (others.length > 0) wrong.push(`${field.id}: ${others.join(", ")}`);
       }
