@@ -226,7 +226,6 @@ export async function needsOfSheets(
       origin: "form",
       kind: RESULT_SHEET.id,
       changed,
-      returning: after === null ? 0 : changed,
       uncounted,
       publisher,
       otherDay: otherDay ?? null,

@@ -71,9 +71,13 @@ const isIn = ({ after = "", upTo = "9999-12-31" }: EventSpan, day: Day) => day >
 
 /**
  * Events up to the day of the read and as known at its moment, the newest first. On a day before the newest, what was recorded later is
- * left out.
+ * left out. A caller that asks twice gives the `recordedEvents`, which cost the most.
  */
-export async function recordEvents(read: Read, span: EventSpan = {}): Promise<RecordEvent[]> {
+export async function recordEvents(
+  read: Read,
+  span: EventSpan = {},
+  recordedOnes?: readonly RecordEvent[],
+): Promise<RecordEvent[]> {
   const { rows } = await sql<
     VersionRow & { readonly event: RecordEvent["kind"] }
   >`${heldEvents(read, span)}`.execute(read.db);
@@ -85,7 +89,7 @@ export async function recordEvents(read: Read, span: EventSpan = {}): Promise<Re
     return { kind: event, at: time, day, version, changed: [] };
   });
   const recordedUpTo = await lastRecordedDay(read);
-  return [...held, ...(await recordedEvents(read))]
+  return [...held, ...(recordedOnes ?? (await recordedEvents(read)))]
     .filter(({ kind, day }) => isIn(span, day) && (!BY_REAL_CLOCK.has(kind) || day <= recordedUpTo))
     .toSorted(
       (one, other) =>

@@ -36,7 +36,8 @@ export const RESULT_SHEET: ChangeKind = {
     );
     const [current] = rows;
     if (current === undefined) throw await laterChange(write, stored);
-    return { fact, expects: current.id, after: null, restores: expects, changed: 1 };
+    const effects = { returning: expects === null ? 0 : 1 };
+    return { fact, expects: current.id, after: null, restores: expects, changed: 1, effects };
   },
 };
 

@@ -16,7 +16,7 @@ import { Refusal } from "../../http/errors.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { recordEvents, type EventSpan, type RecordEvent } from "../../records/events.ts";
+import { recordedEvents, recordEvents, type EventSpan, type RecordEvent } from "../../records/events.ts";
 
 /** Entries of a kind, before one has to open the list. */
 const FIRST = 8;
@@ -34,8 +34,9 @@ export async function changes(
   const [overdue, late] = [waiting.filter(({ day }) => day <= asOf), waiting.filter(({ day }) => day > asOf)];
   const next = late.filter(({ day }) => day === late[0]?.day);
   const isKnown = rulingDays !== null;
+  const recorded = await recordedEvents(read);
   const happened = async (span: EventSpan) => {
-    const events = await recordEvents(read, span);
+    const events = await recordEvents(read, span, recorded);
     return (kind: ChangeKind) =>
       kind === "petition_overdue" ? overdue : events.filter((event) => event.kind === kind).map(changeOf);
   };
