@@ -5,6 +5,7 @@ import { changeWords } from "@command-center/import-rules/impact/change-words";
 import type { Read } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
+import { fullNames } from "../identity/accounts/account-names.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { generalContestOf } from "../measures/results/general-contests.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
@@ -149,24 +150,14 @@ export async function changeSetDetails(
       ...content,
       ...changeWords(content),
       approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
-      people: await namesOf(asking, [set.proposed.by, set.decided?.by, ...waits.approvers]),
+      people: await fullNames(asking, [
+        set.proposed.by,
+        ...(set.decided === null ? [] : [set.decided.by]),
+        ...waits.approvers,
+      ]),
     });
   }
   return details;
-}
-
-/** Full names by usernames, of accounts that are still there. */
-async function namesOf({ db }: Asking, usernames: readonly (string | null | undefined)[]) {
-  const rows = await db
-    .selectFrom("account")
-    .select(["username", "name"])
-    .where(
-      "username",
-      "in",
-      usernames.filter((name) => name != null),
-    )
-    .execute();
-  return Object.fromEntries(rows.map(({ username, name }) => [username, name]));
 }
 
 function changeOf(single: NonNullable<Row["single"]>, names: readonly string[]): Change {

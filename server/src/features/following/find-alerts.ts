@@ -5,6 +5,7 @@ import type { AlertGroup, AlertKind } from "@command-center/contract/following/a
 import { DUE_DAYS } from "@command-center/contract/following/follows";
 import { lookFrom, type Database, type Read, type Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
+import { usernameOf } from "../../identity/accounts/account-names.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { isFollowed, subjectOf, told, type Told } from "../../records/entries.ts";
@@ -290,9 +291,9 @@ async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[
       what, about, day, fields, wants_mail)
     select told.account_id, ${cycle}, told.kind, "group", record, source, ledger, told.petition_id, seat, told.district_id, "dueOn", what,
       about, day, fields, "group" = any(${groupsOf("by_mail")}) and address.account_id is not null
-    from told join account on account.id = told.account_id left join alert_setting setting on setting.account_id = told.account_id
+    from told left join alert_setting setting on setting.account_id = told.account_id
       left join mail_address address on address.account_id = told.account_id and address.confirmed_at is not null
-    where account.username is distinct from told.by
+    where ${usernameOf(sql`told.account_id`)} is distinct from told.by
     order by told.position, place is null
     on conflict (account_id, kind, coalesce(record, ''), source_id, coalesce(ledger_id, 0), coalesce(due_on, '-infinity')) do nothing`.execute(
     db,

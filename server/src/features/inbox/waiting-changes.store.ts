@@ -4,6 +4,7 @@ import type { Action } from "@command-center/contract/wire/access";
 import { enteredWords } from "../../change-sets/changed-rows.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
+import { fullNameOf } from "../../identity/accounts/account-names.ts";
 import {
   approvalRefusals,
   NOT_AN_APPROVER,
@@ -80,7 +81,7 @@ export async function waitingChanges(asking: Asking, username: string): Promise<
   const { rows } = await sql<WaitingRow>`
     select ${LISTED}, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
       jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)},
-        'name', coalesce((select name from account where username = set.proposed_by), set.proposed_by)) as proposed, set.rights,
+        'name', coalesce(${fullNameOf(sql`set.proposed_by`)}, set.proposed_by)) as proposed, set.rights,
       case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy", change.fact ->> 'username' as account,
       change.after ->> 'result' as effect, approval.note as lapsed,
       exists (select from import_change entered where entered.import_id = set.import_id and set.kind = 'declarations'
