@@ -303,12 +303,12 @@ test.describe("LIFE-01", () => {
     await form(page).getByRole("radio", { name: "Tally sheet" }).check();
     await form(page).getByRole("button", { name: "Request approval" }).click();
     await expect(band(page)).toContainText("Counted → Nullified: waits for approval");
-    await expect(band(page)).toContainText("Your request");
+    await expect(band(page)).toContainText("your request");
     await expectSound(page, "a station with a waiting change");
 
     await enterAs(context, server.origin, sessions.admin);
     await openStation(page, "SCHOOL 1");
-    await expect(band(page)).toContainText("Requested by analyst");
+    await expect(band(page)).toContainText("requested by analyst");
     await band(page).getByRole("link", { name: "Open" }).click();
     const card = page.getByRole("region", { name: /^SCHOOL 1.*Counted → Nullified/ });
     await expect(card).toContainText(/State\s*Counted\s*Nullified/);

@@ -146,6 +146,9 @@ test("OPS-01 a backup of the version with all migrations restores, and the next 
     "077-second-person",
     "078-passkeys",
     "079-new-devices",
+    "080-alerts-of-records",
+    "082-waiting-in-every-district",
+    "083-lapsed-requests",
   ];
   await withMigrations(names, async () => {
     const made = await backUp("before-baseline.zip");

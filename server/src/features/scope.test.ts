@@ -55,6 +55,11 @@ const ASKED: Record<string, (names: Names) => Record<string, string>[]> = {
     ...["MP/015", "MP/073", "MP/005", "LC5/153", "LEA/001"].map((id) => ({ kind: "petition", id })),
     { kind: "figure", id: "petitions_filed" },
   ],
+  "changes.waiting": ({ slugs, seats }) => [
+    ...slugs.slice(0, 2).map((id) => ({ kind: "district", id })),
+    ...seats.slice(0, 2).map((id) => ({ kind: "seat", id })),
+    { kind: "petition", id: "MP/015" },
+  ],
   "changes.marks": () => ["petitions_pending", "mps_declared"].map((chart) => ({ chart })),
   "changes.importHistory": () => [{ id: "1" }],
   "figures.published": () => [{ figure: "petitions_filed" }, { figure: "tribunal_panels" }],

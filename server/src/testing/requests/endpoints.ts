@@ -27,6 +27,7 @@ export const ONE_QUESTION: Readonly<Record<string, string>> = {
   "districts.read": "?slug=gulu",
   "districts.petitions": "?slug=gulu",
   "changes.history": "?kind=petition&id=MP/005",
+  "changes.waiting": "?kind=petition&id=MP/005",
   "changes.marks": "?chart=mps_declared",
   "changes.importHistory": "?id=1",
   "figures.published": "?figure=petitions_filed",

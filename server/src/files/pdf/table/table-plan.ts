@@ -16,6 +16,8 @@ export const MEASURED_ROWS = 200;
 const GAP = 10;
 /** Between figures set to their right and words set to their left. */
 const WIDE_GAP = 17;
+/** Of a gap, what is left before words are broken. */
+const TIGHT = 0.55;
 const SIZES = [8, 7.5, 7, 6.5, 6];
 const SMALLEST = 5.5;
 /** Type down to this size is better than rows of several lines; smaller type only than broken words. */
@@ -44,7 +46,7 @@ export function planTable(sheet: TitledTable, ahead: readonly SheetPart[], faces
     const next = sheet.columns[i + 1];
     return next !== undefined && isNumeric(kind) && !isNumeric(next.kind) ? WIDE_GAP : GAP;
   });
-  const tries: [Layout, number, Fit][] = [
+  const tries: [Layout, number, Fit, tightness?: number][] = [
     ["portrait", 8, onOneLine],
     ...SIZES.filter((size) => size >= COMFORTABLE).map((size): [Layout, number, Fit] => [
       "landscape",
@@ -52,23 +54,26 @@ export function planTable(sheet: TitledTable, ahead: readonly SheetPart[], faces
       onOneLine,
     ]),
     ...SIZES.map((size): [Layout, number, Fit] => ["landscape", size, onSeveralLines]),
-    ["landscape", SMALLEST, squeezed],
+    ["landscape", SMALLEST, onSeveralLines, TIGHT],
+    ["landscape", SMALLEST, squeezed, TIGHT],
   ];
-  for (const [layout, size, fit] of tries) {
-    const wishes = ems.map(({ natural, least }, i) => {
-      const gap = gaps[i] ?? GAP;
-      return { natural: natural * size + gap, least: least * size + gap };
-    });
+  for (const [layout, size, fit, tightness = 1] of tries) {
+    const gapAfter = (i: number) => (gaps[i] ?? GAP) * tightness;
+    const wishes = ems.map(({ natural, least }, i) => ({
+      natural: natural * size + gapAfter(i),
+      least: least * size + gapAfter(i),
+    }));
     // Nothing follows the last column: its gap may lie outside.
-    const widths = fit(wishes, contentWidth(layout) + GAP);
+    const widths = fit(wishes, contentWidth(layout) + GAP * tightness);
     if (widths === null) continue;
     return {
       layout,
       size,
-      columns: widths.map((width, i) => {
-        const gap = gaps[i] ?? GAP;
-        return { width: width - gap, gap, decimals: decimals[i] ?? 1 };
-      }),
+      columns: widths.map((width, i) => ({
+        width: width - gapAfter(i),
+        gap: gapAfter(i),
+        decimals: decimals[i] ?? 1,
+      })),
     };
   }
   throw new Error("A table of no columns cannot be set.");
