@@ -190,7 +190,7 @@ test.describe("LIFE-05", () => {
 
       const { id } = await rule();
       await expect(band).toContainText("Fresh poll ordered, 20 Sep 2020: waits for approval");
-      await expect(band).toContainText("requested by analyst");
+      await expect(band).toContainText("Requested by analyst");
       await expectSound(petition, "a petition of which a ruling waits");
       await petition.getByRole("button", { name: "Next step" }).click();
       await expect(dialog(petition)).toContainText("Another change waits for approval");
