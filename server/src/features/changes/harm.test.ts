@@ -16,6 +16,7 @@ import { changeSessions } from "../../testing/accounts.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer, type TestCaller } from "../../testing/sample-server.ts";
+import { runs } from "../../testing/nightly.ts";
 
 /** 60 stations in three parishes: the first candidate leads in each parish by 400 votes, and by 1,200 in all. */
 const STATIONS = stationsInAbim(
@@ -215,7 +216,7 @@ test("IMP-17 whatever one account corrects in small steps, day by day, no unit c
       }
       expect(await leaders()).toEqual(before);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(20), endOnFailure: true },
   );
   expect(waited).toBeGreaterThan(0);
 });
