@@ -16,7 +16,6 @@ import { changeSessions } from "../../testing/accounts.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { importsBy, makeCycle } from "../../testing/imports.ts";
 import { countryServer, type TestCaller } from "../../testing/sample-server.ts";
-import { runs } from "../../testing/nightly.ts";
 
 /** 60 stations in three parishes: the first candidate leads in each parish by 400 votes, and by 1,200 in all. */
 const STATIONS = stationsInAbim(
@@ -216,7 +215,7 @@ test("IMP-17 whatever one account corrects in small steps, day by day, no unit c
       }
       expect(await leaders()).toEqual(before);
     }),
-    { numRuns: runs(20), endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   );
   expect(waited).toBeGreaterThan(0);
 });
