@@ -38,7 +38,7 @@ const recordDay = z.object({
   kind: recordKind,
   field: z.string(),
   is: z.enum(["happened", "planned", "limit"]),
-  /** What is on the day, of one and of many records. */
+  /** The day's event, in singular and plural. */
   words: z.object({ one: z.string(), many: z.string() }),
   on: day,
   /** Its last day; null where it lasts one. */

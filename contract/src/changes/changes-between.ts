@@ -129,7 +129,7 @@ export const changedRecord = z.object({
   day,
   /** When it was recorded here, or retired. */
   at: z.iso.datetime(),
-  /** What happened, as the record's history says it: `Served`, `Turnout corrected`. */
+  /** The event, in the words of the record's history: `Served`, `Turnout corrected`. */
   what: z.string(),
   /** The seat, place, office or file that it is about. */
   about: z.string(),

@@ -33,7 +33,7 @@ export type SheetEffect = z.infer<typeof sheetEffect>;
 /** The result of a contest now and after a change. */
 const resultChange = z.object({
   seat: z.string(),
-  /** Whether a winner is declared; else the counted results have a leader. */
+  /** True for a declared winner, false for the leader of the counted results. */
   isDeclared: z.boolean(),
   /** Who has won or leads. */
   winner: sides(z.string()),

@@ -20,7 +20,6 @@ export const sheetFact = {
 };
 export const sheetIssuer = publisherName("Say who published the figures.");
 
-/** How a station's result counts. */
 export const SHEET_STATES = ["counted", "not received", "nullified", "zero"] as const;
 
 export const sheetVersion = z.object({

@@ -34,7 +34,7 @@ const waitingChange = z.extend(listedChange, {
   isOwn: z.boolean(),
   /** Why it cannot be approved any more, listed for some days; null while it waits. */
   lapsed: z.nullable(z.string()),
-  /** What a seat would have instead of its result: another winner or leader, or no result; null if it keeps its own. */
+  /** The seat's result after the change: another winner or leader, or none; null if it keeps its own. */
   result: z.nullable(z.enum(["another winner", "none"])),
 });
 export type WaitingChange = z.infer<typeof waitingChange>;

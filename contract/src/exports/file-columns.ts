@@ -16,7 +16,7 @@ export const VOTES = fileColumn(DECLARATIONS, "votes");
 export const MARGIN = { key: "margin", label: "Margin in points", kind: "decimal" } as const;
 export const STATUS = fileColumn(DECLARATIONS, "status");
 export const DECLARED_ON = fileColumn(DECLARATIONS, "day");
-/** Whether the row is real or invented: by the sources of the records behind it. */
+/** Says that a row is real or invented, by the sources of the records behind it. */
 export const RECORD = { key: "record", label: "Record", kind: "text" } as const;
 export const POLLING_DAY = fileColumn(DECLARATIONS, "pollingDay");
 export const CONSTITUENCY = { key: "constituency", label: "Constituency", kind: "text" } as const;

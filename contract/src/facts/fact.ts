@@ -12,7 +12,7 @@ export interface RecordDay {
   /** The field of the record, by its id. */
   readonly field: string;
   readonly is: "happened" | "planned" | "limit";
-  /** Before what the record is about, of one and of many: `hearing`, `hearings`. */
+  /** The noun for the day, in singular and plural: `hearing`, `hearings`. */
   readonly words: readonly [one: string, many: string];
   /** The field with its last day, where it lasts. */
   readonly until?: string;

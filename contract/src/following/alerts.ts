@@ -7,7 +7,7 @@ import { count, day, recordId, wholeNumber } from "../wire/values.ts";
 export const ALERT_GROUPS = ["rulings", "deadlines", "steps", "results", "turnout", "others"] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
-/** What a write did to a record, or a ruling that is due soon or overdue. */
+/** A write to a record, or a ruling that is due soon or overdue. */
 export const alertKind = z.enum(["record", "due", "overdue"]);
 export type AlertKind = z.infer<typeof alertKind>;
 
@@ -33,11 +33,11 @@ export const alert = z.object({
   seatId: z.nullable(z.int()),
   /** Address of the district; null of a petition or seat. */
   districtSlug: z.nullable(z.string()),
-  /** What happened, as the history of the record says it; null for a deadline. */
+  /** The event, in the words of the record's history; null for a deadline. */
   what: z.nullable(z.string()),
   /** The day of it; null for a correction, a deadline, and a listing, which names the day of the hearing. */
   day: z.nullable(day),
-  /** What was corrected; of a new record its first field. */
+  /** Corrected fields; for a new record its first field. */
   fields: historyEntry.shape.fields,
   /** The last day on which a ruling is in time; null unless it is about a deadline. */
   dueOn: z.nullable(day),

@@ -5,13 +5,13 @@ import type { Day } from "../time/calendar.ts";
 export interface DisputedResult {
   /** The result in force of the contest; null where there is none. */
   readonly result: { readonly winner: number | null } | null;
-  /** The day of the newest declaration of the contest, also of one that was nullified; null where there is none. */
+  /** The day of the contest's newest declaration, nullified or not; null without one. */
   readonly resultOn: Day | null;
   /** Candidacies of the contest. */
   readonly candidates: readonly number[];
 }
 
-/** What a decision of the tribunal or of a court says about the result, and the candidacy that it declares. */
+/** A decision of the tribunal or a court: its outcome, and the candidacy that it declares. */
 export interface Verdict {
   readonly says: "leave" | "nullify" | "declare";
   readonly on: Day;
@@ -19,7 +19,7 @@ export interface Verdict {
   readonly winner: number | null;
 }
 
-/** What a step does to the result of the contest, in the same transaction. */
+/** The effect of a step on the contest's result, in the same transaction. */
 export type ResultEffect =
   | { readonly effect: "none" }
   /** No result is in force until the fresh poll. */
@@ -44,7 +44,7 @@ export interface TurnError<State, Step> {
   readonly step: Step;
 }
 
-/** Whether a machine of cases has refused a step. */
+/** True if the step was refused. */
 export const isStepError = <Refused extends { readonly error: string }>(
   next: object | Refused,
 ): next is Refused => "error" in next;
@@ -94,7 +94,7 @@ export function verdictError(
   return result?.winner === winner ? { error: "winner already declared" } : null;
 }
 
-/** What a verdict does to the result; without one, nothing. */
+/** The effect of a verdict on the result; `none` without a verdict. */
 export function verdictEffect(verdict: Verdict | null): ResultEffect {
   if (verdict === null || verdict.says === "leave") return { effect: "none" };
   const { says, on: from, winner } = verdict;

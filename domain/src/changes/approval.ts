@@ -21,7 +21,7 @@ export interface Effects {
   readonly kind: string | null;
   /** Records in force that change, or that an undo takes out of force. */
   readonly changed: number;
-  /** Of an undo: earlier records that are in force again, in place of some that it takes out of force. */
+  /** For an undo: the number of earlier records that return. */
   readonly returning: number;
   /** New limits of the law added to others of the same kind in force: the shortest or highest counts. */
   readonly besideOthers: number;
@@ -63,7 +63,6 @@ export interface Effects {
 
 /** A request against a record that waits for approval. */
 export interface WaitingRequest {
-  /** What it would do, in a few words. */
   readonly what: string;
   readonly by: string;
   readonly at: string;
@@ -111,7 +110,7 @@ const BY_HAND: ReadonlySet<string> = new Set([
   "cycle-settings",
 ]);
 
-/** What becomes of results that an undo takes out of force. */
+/** Results that an undo removes, and earlier ones that return. */
 function undoneResultsText({ changed, returning }: Effects): string {
   const gone = changed - returning;
   return [

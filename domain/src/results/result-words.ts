@@ -80,7 +80,6 @@ export function issuerText(issuer: string): string {
   return issuer === ELECTORAL_COMMISSION ? issuer : `${issuer}, not a declared result`;
 }
 
-/** How a station's result counts. */
 export const SHEET_STATE_WORDS: Record<SheetVersion["state"], string> = {
   counted: "Counted",
   "not received": "Not received",

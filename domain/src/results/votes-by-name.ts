@@ -27,7 +27,6 @@ export function listedName(name: string): string {
   return name.replaceAll(":", ",").replaceAll(";", ",");
 }
 
-/** Whether two names of a ballot are the same candidate. */
 export function isSameCandidate(one: string, other: string): boolean {
   return comparisonKey(listedName(one)) === comparisonKey(listedName(other));
 }

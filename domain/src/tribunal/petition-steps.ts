@@ -192,7 +192,7 @@ export const resultEffect = (step: PetitionStep): ResultEffect =>
 export const endsWithoutEffect = (step: PetitionStep): boolean =>
   step.step === "withdraw" || (step.step === "rule" && step.outcome === "dismissed");
 
-/** What has happened to a petition in each state. */
+/** The event that leads to each state of a petition. */
 export const STATE_EVENTS: Record<PetitionState["state"], string> = {
   filed: "Filed",
   served: "Served",

@@ -150,7 +150,7 @@ export function readPair(text: string): PairCell {
   return refusedCell(NOT_A_PAIR, {});
 }
 
-/** What a cell of candidates with their votes says. */
+/** Reads a cell of candidates with their votes. */
 type VotesCell =
   | { readonly is: "votes"; readonly candidates: readonly CountedCandidate[] }
   | { readonly is: "blank" }

@@ -12,13 +12,12 @@ import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petit
 import { IMPORT_KIND_WORDS } from "../import-words.ts";
 import type { RowChange, RowValue } from "./row-changes.ts";
 
-/** What a change set changes. */
 export type ChangeContent = Pick<
   ChangeSetDetail,
   "kind" | "origin" | "source" | "import" | "change" | "petition" | "choice" | "record" | "court"
 >;
 
-/** What a change is about and what it does, as users read it: `MP/015 Kigulu County South` and `Fresh poll ordered, 2 Sep 2025`. */
+/** A change's record and effect in words: `MP/015 Kigulu County South` and `Fresh poll ordered, 2 Sep 2025`. */
 export function changeWords(content: ChangeContent): { readonly about: string; readonly what: string } {
   const { about, what } = wordsOf(content);
   return { about, what: content.origin === "undo" ? `Undo: ${what}` : what };

@@ -13,7 +13,7 @@ import { seatsOfFiles } from "../measures/results/seats-of-files.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { SHEET_VALUES, type SheetValues } from "./sheet-fact.ts";
 
-/** What a step of a petition or case does to the result of its contest. */
+/** The effect of a step of a petition or case on the result of its contest. */
 interface Ruling {
   readonly result: "none" | "nullified" | "declared";
   readonly winner: string | null;
@@ -43,7 +43,7 @@ interface Waiting {
   readonly impact: ChangeEffect["moves"];
 }
 
-/** What a change set that waits does to the result of its contest, and to figures; nothing of any other. */
+/** The effect of a waiting change set on its contest's result and on figures; empty for any other state. */
 export async function changedResult(
   { db }: Pick<Read, "db">,
   id: number,
@@ -173,7 +173,7 @@ function declaredCandidates(known: ContestDeclaration["candidates"], from: RowVa
 const textOf = (value: RowValues[string] | undefined) => (typeof value === "string" ? value : null);
 const numberOf = (value: RowValues[string] | undefined) => (typeof value === "number" ? value : null);
 
-/** What ending a petition does to the counts of petitions; nothing where it stays pending, or is not. */
+/** Counts of petitions that move when a pending petition ends; empty otherwise. */
 async function petitionMoves(
   read: Read,
   number: string,

@@ -6,7 +6,7 @@ import { Refusal } from "../http/errors.ts";
 import { knownPetition } from "./kinds/known-petition.ts";
 import { requestsAgainst } from "./waiting.ts";
 
-/** What the next step of a petition is checked against. For accounts that see the whole country, as they alone take steps. */
+/** Everything that the next step of a petition is checked against. Only accounts that see the whole country take steps. */
 export async function nextStep(
   read: Read,
   { number }: InputOf<typeof readNextStep>,

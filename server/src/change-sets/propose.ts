@@ -22,7 +22,7 @@ export interface Proposed {
   readonly isRepeated: boolean;
 }
 
-/** What every form sends besides its record. */
+/** Fields that every form sends besides its record. */
 export interface FormInput {
   readonly clientId: string;
   /** The version that the caller saw; null if there was none. */

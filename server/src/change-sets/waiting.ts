@@ -93,7 +93,7 @@ async function requestsAbout(
   return against;
 }
 
-/** What a request would do, in a few words. */
+/** A request in a few words. */
 function requestText({ kind, isUndo, import: importId, isFile, after }: Row): string {
   if (isUndo) return "an undo";
   return isFile ? `import ${importId}` : (KINDS.get(kind)?.words(after) ?? "a correction");

@@ -2,7 +2,7 @@ import type { ChangeSetDetail } from "@command-center/contract/changes/change-se
 import type { NewAuditEntry } from "../audit/audit.ts";
 import { auditOfRecord, KINDS } from "./kinds/kinds.ts";
 
-/** What became of a change set by a write: the audit log names it. */
+/** The outcome of a change set, as the audit log names it. */
 export type ChangeAction =
   | "applied"
   | "proposed"

@@ -6,7 +6,6 @@ import { partsOfResults } from "./results.ts";
 import { APART, columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
-/** What matters of a write. */
 interface Turn {
   readonly id: number;
   readonly isUndo: boolean;
@@ -14,7 +13,7 @@ interface Turn {
 
 /** A version of a record that holds at one of two moments and not at the other. */
 export interface ChangedRow extends VersionRow {
-  /** Whether it holds at the second moment. */
+  /** True if it holds at the second moment. */
   readonly isAfter: boolean;
   /** The import that brought it; null for other sources. */
   readonly importId: number | null;

@@ -11,7 +11,7 @@ const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 /** Records of which a new version brings all others along, also those that it leaves as they are. A declaration brings its candidates' votes. */
 const REPEATED: ReadonlySet<RecordKind> = new Set(["register", "declaration"]);
 
-/** What a write did to a record: an entry of its history, and the versions that it is of. */
+/** A write to a record: its entry in the history, and the versions before and after. */
 export interface Told {
   readonly entry: HistoryEntry;
   readonly turn: Turn;
@@ -70,7 +70,7 @@ export function isFollowed(versions: readonly Version[]): (version: Version) => 
   };
 }
 
-/** What versions that follow one another are about. */
+/** The subject of versions that follow one another. */
 export const subjectOf = ({ kind, key }: Pick<Version, "kind" | "key">) => `${kind} ${key.split(" ", 1)[0]}`;
 
 const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;

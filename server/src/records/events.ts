@@ -17,7 +17,7 @@ export interface RecordEvent {
   /** The day in Uganda. */
   readonly day: Day;
   readonly version: VersionRow;
-  /** Of a correction, what changed. */
+  /** Changed fields of a correction. */
   readonly changed: HistoryEntry["fields"];
 }
 

@@ -21,7 +21,7 @@ export type FieldValue = string | number | boolean | null | { readonly hidden: s
 /** A version of a record. */
 export interface VersionRow {
   readonly kind: RecordKind;
-  /** Of the version. */
+  /** Id of the version's row. */
   readonly number: number;
   /** Identifies the record among those of its kind. All versions of a record have the same key. */
   readonly key: string;
@@ -48,7 +48,7 @@ export interface VersionRow {
 /** One kind of records as a query of their versions: tables, and the columns of a version. */
 export interface Part {
   readonly kind: RecordKind;
-  /** Of the table of versions, which has an `id`. */
+  /** Alias of the table of versions, which has an `id`. */
   readonly alias: string;
   /** The tables, with those joined that other columns name. */
   readonly tables: RawBuilder<unknown>;
@@ -100,7 +100,7 @@ export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
 /** Name of the register with the alias `r`. */
 export const REGISTER_NAME = sql`case r.kind when 'party' then 'Party register' when 'delegates' then 'List of delegates' else 'Voters'' register' end`;
 
-/** Of records that are true whenever they are believed. */
+/** For records without a day: they are true whenever they are believed. */
 export const NO_DAY = sql`null`;
 
 /**

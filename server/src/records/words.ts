@@ -4,7 +4,7 @@ import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petitio
 import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
 import type { FieldValue, VersionRow } from "./part.ts";
 
-/** What a record of each kind is called. */
+/** Names of the kinds. */
 export const KIND_WORDS: Record<RecordKind, string> = {
   petition: "Petition",
   petition_state: "Petition step",
@@ -28,18 +28,18 @@ export const KIND_WORDS: Record<RecordKind, string> = {
   import: "Import",
 };
 
-/** What the name of what happened depends on. */
+/** Columns that an event is named by. */
 type Named = Pick<VersionRow, "kind" | "state" | "outcome" | "adjourned" | "fields">;
 
 interface Happened {
-  /** Whether its last day is over. */
+  /** True after its last day. */
   readonly isOver: boolean;
   readonly isCorrection: boolean;
   readonly isRemoved: boolean;
   readonly isUndo: boolean;
 }
 
-/** What happened to a record, in a few words: `Served`, `Turnout corrected`. */
+/** Names an event of a record: `Served`, `Turnout corrected`. */
 export function whatHappened(named: Named, { isOver, isCorrection, isRemoved, isUndo }: Happened): string {
   const name = nameOf(named);
   if (isOver) return `${name} ended`;

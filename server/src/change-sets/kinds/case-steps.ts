@@ -19,7 +19,7 @@ export interface KnownCase<Fact, State> extends KnownRecord {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** What a change set keeps of a step. */
+/** A step as a change set stores it. */
 export interface StoredStep<Step, Version> {
   /** Null for an undo. */
   readonly step: Step | null;
@@ -37,7 +37,7 @@ interface CaseRows {
   readonly columns: string;
 }
 
-/** What tells petitions before the tribunal and cases in court apart. */
+/** Differences between petitions before the tribunal and cases in court. */
 interface CaseTable<Input, Fact, State, Step, Version, Known> {
   readonly id: ChangeSetDetail["kind"];
   readonly touches: DataSet;
@@ -47,10 +47,10 @@ interface CaseTable<Input, Fact, State, Step, Version, Known> {
   known(write: Write, fact: Fact, step: Step | null): Promise<Known>;
   /** The next state, and what the step does to the result. Throws the refusal of an impossible step. */
   take(known: Known, step: Step): { readonly next: State; readonly effect: ResultEffect };
-  /** Whether a step ends a case and leaves the result as it is. */
+  /** True for a step that ends a case without changing the result. */
   endsWithoutEffect?(step: Step): boolean;
   version(state: State): Version;
-  /** What a change set keeps of a step besides its states. */
+  /** Values that a change set stores besides the states. */
   more?(step: Step): object;
   rows(fact: Fact): CaseRows;
   /** Adds what a step leads to. Of one day the later state alone is kept. */
@@ -61,7 +61,7 @@ interface CaseTable<Input, Fact, State, Step, Version, Known> {
   ): Promise<void>;
   /** Refuses an undo of what a later case depends on. */
   refuseDependent?(write: Write, fact: Fact): Promise<void>;
-  /** What users call it, and where it is now: `case`, `it is heard`. */
+  /** The noun and the current state in words: `case`, `it is heard`. */
   name(fact: Fact): string;
   now(known: Known): string;
   /** The step without its day, in words. */

@@ -105,7 +105,7 @@ async function addState(
     return;
   }
   const version = courtVersion(next);
-  // Of one day the later state alone is kept.
+  // A second state on the same day replaces the first.
   await sql`update court_state set retired_at = ${RECORDING_TIME} where contest_id = ${court} and lower(number) = lower(${number})
     and true_on = ${version.on}::date and retired_at is null`.execute(db);
   // A case keeps the number that it was filed with.

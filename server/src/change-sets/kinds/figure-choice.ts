@@ -15,11 +15,11 @@ import {
   type KnownChoice,
 } from "./known-choice.ts";
 
-/** What a change set keeps of a choice. */
+/** A choice as a change set stores it. */
 export interface StoredChoice {
   readonly before: UsedValue;
   readonly after: UsedValue;
-  /** Whether it takes a choice back: the one before it is then in force again. */
+  /** True for an undo: the earlier choice returns. */
   readonly isUndo: boolean;
 }
 

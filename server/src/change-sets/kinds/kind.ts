@@ -18,9 +18,9 @@ export interface PlannedChange extends Pick<NewChange, "fact" | "after"> {
 /** A kind of single changes: how they are applied and undone, and their words. */
 export interface ChangeKind {
   readonly id: ChangeSetDetail["kind"];
-  /** What a request does, in a few words, from what it keeps: `Fresh poll ordered, 2 Sep 2025`. */
+  /** The request in a few words, from its stored values: `Fresh poll ordered, 2 Sep 2025`. */
   words(after: unknown): string;
-  /** What the audit log keeps of a change. */
+  /** Fields of the change's audit entry. */
   audit(detail: ChangeSetDetail): Pick<NewAuditEntry, "subject" | "before" | "after">;
   /** Writes approved changes of this kind, all or none. Refused if another write has replaced a version that one of them names. */
   apply(write: Write, sets: readonly StoredChangeSet[]): Promise<void>;

@@ -26,12 +26,12 @@ export function kindOf(kinds: Kinds, id: string): ChangeKind {
 /** Settings of which some changes wait for a second person. */
 export type SettingKind = "cycle-settings" | "account-rights";
 
-/** What writes a setting: the call of its author, once a second person has approved it. */
+/** Writes a setting by repeating its author's call, once a second person has approved it. */
 export type WriteSetting = (write: Write, input: object, by: string) => Promise<unknown>;
 
-/** What a change set keeps of a change of a setting. */
+/** A changed setting as a change set stores it. */
 export interface StoredSetting extends NonNullable<ChangeSetDetail["record"]> {
-  /** What the call of its author sent. */
+  /** The body of its author's call. */
   readonly input: object;
 }
 
@@ -63,7 +63,7 @@ function settingKind(id: SettingKind, writeSetting: WriteSetting): ChangeKind {
   };
 }
 
-/** What the audit log keeps of a change of a record of a form, or of a setting. */
+/** Fields of the audit entry for a record of a form, or for a setting. */
 export function auditOfRecord({
   id,
   kind,

@@ -86,7 +86,7 @@ async function addState(
     sourceId,
   }: { readonly next: PetitionState; readonly step: PetitionStep; readonly sourceId: number },
 ): Promise<void> {
-  // Of one day the later state alone is kept.
+  // A second state on the same day replaces the first.
   await sql`update petition_state set retired_at = ${RECORDING_TIME}
     where petition_id = ${petition} and true_on = ${on}::date and retired_at is null`.execute(db);
   const version = petitionVersion(next);

@@ -60,7 +60,7 @@ async function laterChange({ db }: Write, { sourceId }: StoredChangeSet): Promis
   return new Refusal(409, `${name} has replaced this result. Undo that first.`);
 }
 
-/** What is to be in force: new values, the row that an undo restores, or nothing. */
+/** The result after the change: new values, the row that an undo restores, or none. */
 type NextSheet =
   | { readonly is: "new"; readonly values: SheetValues; readonly sourceId: number }
   | { readonly is: "restored"; readonly id: number }

@@ -150,7 +150,7 @@ const entered =
     return written(write, id, caller, savedAs(id, applied));
   };
 
-/** What a form has done; `applied` are the change sets that needed no second person, null for a request that was sent before. */
+/** The outcome of a form. `applied` has the change sets that needed no second person; null for a repeated request. */
 const savedAs = (id: number, applied: ReadonlySet<number> | null): ChangeAction =>
   applied === null ? "repeated" : applied.has(id) ? "applied" : "proposed";
 

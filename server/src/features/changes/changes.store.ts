@@ -90,14 +90,14 @@ const RANKS = petitionCategory.options;
 const byOffice: Order = (one, other) =>
   rankOf(one) - rankOf(other) || (one.petition ?? "").localeCompare(other.petition ?? "");
 const rankOf = ({ category }: Change) => (category === null ? RANKS.length : RANKS.indexOf(category));
-/** What waits longest first. */
+/** The longest wait first. */
 const inOrder: Order = (one, other) => one.day.localeCompare(other.day) || byOffice(one, other);
 const newestFirst: Order = (one, other) => other.day.localeCompare(one.day) || byOffice(one, other);
-/** What changes a result before what was dismissed. */
+/** Changed results before dismissals. */
 const decisiveFirst: Order = (one, other) =>
   Number(one.outcome === "dismissed") - Number(other.outcome === "dismissed") || newestFirst(one, other);
 
-/** What a change does not name. */
+/** Default values of a change. */
 const NOTHING = {
   petition: null,
   category: null,

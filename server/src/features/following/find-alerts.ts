@@ -82,7 +82,7 @@ interface Span extends Cursor {
   readonly asOf: string;
 }
 
-/** What accounts are alerted about: what a write did to a record, or a deadline. */
+/** A write to a record, or a deadline, that accounts are alerted about. */
 interface Event {
   readonly kind: AlertKind;
   readonly group: AlertGroup;
@@ -90,7 +90,7 @@ interface Event {
   readonly record: RecordKind | "sheet" | null;
   readonly source: number;
   readonly ledger: number | null;
-  /** Of the write; null for a deadline. */
+  /** Null for a deadline. */
   readonly position: number | null;
   /** The day from which it is true, or on which a deadline is near or past. */
   readonly since: string | null;
@@ -232,7 +232,7 @@ async function sheetEvents({ db, cycle }: Read, { position, head }: Span): Promi
   return rows;
 }
 
-/** The first field with a value: days are said apart. */
+/** The first field with a value that is not a day. */
 const firstOf = (fields: HistoryEntry["fields"]) =>
   fields.filter(({ after }) => after !== null && !DAY.test(after)).slice(0, 1);
 const DAY = /^\d{4}-\d\d-\d\d$/;

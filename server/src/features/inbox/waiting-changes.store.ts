@@ -47,7 +47,7 @@ interface WaitingRow extends ListedRow, Pick<WaitingChange, "cycle" | "proposed"
   readonly account: string | null;
   /** What the step of a petition or case does to the result of its contest. */
   readonly effect: string | null;
-  /** Whether a declared result names another person. */
+  /** True if the declared winner is another person. */
   readonly hasOtherWinner: boolean;
   /** Of a station's result: the votes of its seat, of the result in force and of the new one, each in the order of the ballot. */
   readonly seatVotes: readonly number[] | null;
@@ -124,7 +124,6 @@ const SERIOUSNESS = { "another winner": 0, none: 1 };
 const seriousness = ({ isOwn, result, lapsed }: WaitingChange) =>
   (lapsed === null ? 0 : 6) + (isOwn ? 3 : 0) + (result === null ? 2 : SERIOUSNESS[result]);
 
-/** What a seat would have instead of its result. */
 function resultAfter(row: WaitingRow): WaitingChange["result"] {
   const { effect, hasOtherWinner, seatVotes, votesBefore, votesAfter } = row;
   if (effect === "nullified") return "none";

@@ -71,7 +71,7 @@ function isAboutNamed(read: Read, { kind, id }: Named): RawBuilder<unknown> {
   }
 }
 
-/** A change of one of the records that a query selects as facts. */
+/** A change of a record among the facts that a query selects. */
 const isAbout = (facts: RawBuilder<unknown>) =>
   sql`set.id in (select id from (${recordsOf(PROPOSED)}) named where fact in (${facts}))`;
 
@@ -90,7 +90,7 @@ const isAboutSeat = (read: Read, seats: RawBuilder<unknown>) => sql`(
 const isStaged = (areas: RawBuilder<unknown>) => sql`exists (select from staged_sheet
   where import_id = set.import_id and change in ('new', 'changed') and area_id in (${areas}))`;
 
-/** Whether a caller sees what is about a district; everybody sees what is about the whole country. */
+/** The caller sees records of districts in scope; every caller sees those of the whole country. */
 function isSeen({ scope }: Read, district: RawBuilder<unknown>): RawBuilder<unknown> {
   return scope === "everywhere"
     ? sql`true`

@@ -9,7 +9,7 @@ interface FileSeat {
   readonly group?: "youth" | "workers" | "persons_with_disabilities" | "older_persons";
 }
 
-/** What a file calls a seat, and what it is on record. */
+/** Names of seats in files, with the recorded seats. */
 const SEATS: Readonly<Record<string, FileSeat>> = {
   mp: { kind: "constituency_mp", contest: "mp_primary" },
   woman_mp: { kind: "district_woman_mp", contest: "mp_primary" },

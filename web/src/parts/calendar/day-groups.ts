@@ -19,7 +19,7 @@ export function groupsOfDays(days: readonly DayOfRecord[]): DayGroup[] {
   return [...groups.values()];
 }
 
-/** What a user knows a record by. */
+/** The record's name for users. */
 export const nameOfDay = ({ petition, about }: DayOfRecord) => petition ?? about;
 
 /** `3 rulings due: COU/039, COU/040, COU/041`. */

@@ -46,7 +46,7 @@ export interface ApprovalCardProps {
   onDecided: (done: Done) => void;
 }
 
-/** What was decided, and the change that it was decided about. */
+/** A decision, and its change. */
 export interface Done {
   readonly id: number;
   readonly text: string;
@@ -114,7 +114,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   );
 }
 
-/** How long it has waited, or what became of it. */
+/** The time that it has waited, or its outcome. */
 function State({ set: { state, proposed } }: { set: ChangeSetDetail }) {
   const now = useNow() + serverAhead();
   if (state !== "proposed") return <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>;

@@ -50,7 +50,7 @@ export interface CandidateVotesProps {
   names: { readonly candidates: string; readonly validVotes: string };
   onChange: (candidates: string) => void;
   onValidVotes: (text: string) => void;
-  /** Whether a user has said that the sum and the valid votes differ on the declaration, too. */
+  /** True once the user has confirmed that sum and valid votes differ on the declaration, too. */
   isAccepted: boolean;
   onAccept: () => void;
 }
@@ -211,7 +211,7 @@ function leadText({ votes, runnerUpVotes }: Lead, valid: number | null): string 
 }
 
 interface RowProps {
-  /** Of its input, which the label names. */
+  /** Id of its input, for the label. */
   id?: string;
   label: string;
   note?: string;

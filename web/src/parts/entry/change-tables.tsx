@@ -28,7 +28,7 @@ interface BeforeAfterProps {
   note?: string | undefined;
 }
 
-/** What is now next to what is after a change. */
+/** Values now and after a change, side by side. */
 function BeforeAfter({ caption, columns: [first, ...columns], groups, note }: BeforeAfterProps) {
   const after = columns.indexOf("After");
   return (
@@ -220,7 +220,7 @@ export function VersionChange({ before, after }: VersionChangeProps) {
   );
 }
 
-/** What a change of a station's result does to the results of the station and of the units above it. */
+/** Effect of a changed station's result on the station and the units above it. */
 export function EffectTable({ effect }: { effect: SheetEffect }) {
   return (
     <BeforeAfter

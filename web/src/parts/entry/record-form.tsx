@@ -50,7 +50,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
     replaces,
     answers,
   });
-  /** What the server refused, for which request. */
+  /** The server's refusals, and the request that they are for. */
   const refused = useRef<{ readonly request: string; readonly issues: Issues }>({ request: "", issues: {} });
   const entry = useEntry<Entries, typeof enterRecord>({
     endpoint: enterRecord,

@@ -2,7 +2,7 @@ import type { ResultChange } from "@command-center/contract/changes/sheet-effect
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { formatCount } from "../../ui/format.ts";
 
-/** What a change does to who has won or leads. */
+/** The winner or leader after a change. */
 export interface Verdict {
   readonly tone: "bad" | "warning" | "note";
   readonly title: string;

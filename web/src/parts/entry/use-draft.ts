@@ -18,7 +18,7 @@ export interface Draft<Entries> {
   readonly forget: () => void;
   /** Throws away what was entered. */
   readonly discard: () => void;
-  /** What was entered on an earlier version of the record and not sent; null if there is nothing. */
+  /** Entries on an earlier version of the record that were not sent; null if there are none. */
   readonly earlier: Texts | null;
   /** Stops offering it. */
   readonly dropEarlier: () => void;
@@ -64,7 +64,7 @@ export function useDraft<Entries extends Texts>(of: DraftOf | null, opened: Entr
     earlier,
     dropEarlier: () => {
       setEarlier(null);
-      // What was typed since is the draft.
+      // Later entries are the draft.
       if (JSON.stringify(entries) === JSON.stringify(opened)) keep(null);
     },
   };

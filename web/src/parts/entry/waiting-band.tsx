@@ -15,14 +15,14 @@ import { Alert } from "../../ui/states/alert.tsx";
 /** A record, or the change of a record. */
 type WaitingProps = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
 
-/** What waits for approval on a record; nothing while the page shows the past. */
+/** Requests that wait on a record; none while the page shows the past. */
 function useWaiting({ kind, id }: WaitingProps): readonly WaitingOnRecord[] {
   const isPast = useIsPast();
   const { data } = useRead(readWaiting, { kind, id }, { enabled: !isPast });
   return isPast ? [] : (data ?? []);
 }
 
-/** What waits for approval on the record of a page, under its heading: what, since when and, for accounts that may read the request, by whom. */
+/** Requests that wait on the record of a page, under its heading; author and link for accounts that may read them. */
 export function WaitingBand(record: WaitingProps) {
   const waiting = useWaiting(record);
   if (waiting.length === 0) return null;
@@ -67,7 +67,7 @@ function Band({ record, change }: { record: WaitingProps; change: WaitingOnRecor
   );
 }
 
-/** What a form's change would stand against. */
+/** Requests that a form's change would compete with. */
 export function WaitingNote(record: WaitingProps) {
   const [first, ...others] = useWaiting(record);
   if (first === undefined) return null;

@@ -16,7 +16,7 @@ import { EarlierDraft } from "./earlier-draft.tsx";
 /** The content of a form: the text of each field by its name. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** What is wrong with each field, by its name. */
+/** Messages by the name of their field. */
 export type Issues = Readonly<Record<string, string>>;
 
 export interface EntryOptions<E extends Entries, W extends Endpoint> {
@@ -25,7 +25,7 @@ export interface EntryOptions<E extends Entries, W extends Endpoint> {
   opened: E;
   /** The request of these entries. The same content has the same client id, so that it is saved once. */
   inputOf: (entries: E, clientId: string) => unknown;
-  /** What rules beyond the endpoint's schema refuse. */
+  /** Refusals of rules beyond the endpoint's schema. */
   refusedBy?: (entries: E) => Issues;
   /** Names the record and its version, if a draft of the form survives a reload. */
   draft?: { readonly about: string; readonly version: string };
@@ -183,7 +183,7 @@ export interface EntryFormProps<E extends Entries> {
   look?: ButtonLook["look"];
   needsApproval?: boolean;
   isOff?: boolean;
-  /** What is wrong already, before a user has tried to send it. */
+  /** Refusals shown before the user tries to send the form. */
   issues?: Issues;
   /** The label of a field, to name its draft. */
   labelOf?: (name: string) => string;
@@ -282,7 +282,7 @@ export function EntryForm<E extends Entries>({
   );
 }
 
-/** What a change comes to, and why a second person must approve it. */
+/** Effects of a change, and why a second person must approve it. */
 export function Changes({ lines, approval }: { lines: ReactNode; approval: readonly string[] }) {
   return (
     <section aria-label="What it changes" className="grid gap-1 text-14">

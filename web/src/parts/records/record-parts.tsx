@@ -14,7 +14,7 @@ export function fieldText(value: string | null): string {
   return /^\d{4,}$/.test(value) ? formatCount(Number(value)) : value;
 }
 
-/** What changed in a record, field by field. A value of a new field stands alone. */
+/** Changed fields of a record. A new value has no earlier one beside it. */
 export function FieldChanges({ fields }: { fields: ChangedFields }) {
   return (
     <ul className="text-12">
@@ -42,7 +42,7 @@ interface AboutRecordProps {
   of?: string;
 }
 
-/** What a record is about: links to its petition and its seat. */
+/** The subject of a record, with links to its petition and seat. */
 export function AboutRecord({ petition, seatId, about, of }: AboutRecordProps) {
   if (of === "petition") return null;
   const link = "link inline-flex min-h-6 min-w-0 items-center wrap-anywhere font-semibold";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What waits for approval is shown on its record, also to accounts that are limited to districts. */
+/** Waiting requests are shown on their records, also to accounts that are limited to districts. */
 export async function waitingInEveryDistrict(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function move_approvals() returns trigger language plpgsql as $$
     begin

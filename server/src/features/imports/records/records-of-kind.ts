@@ -29,7 +29,7 @@ export interface RecordsOfKind extends Pick<ImportHandler, "effectsOf"> {
    * a correction into a new record.
    */
   retiredLately?(cycleId: number): RawBuilder<unknown>;
-  /** What a row means together with what is on record; `onRecord` are the records in force. */
+  /** The rule that compares rows with the records in force (`onRecord`). */
   rule?(write: Write, cycleId: number, onRecord: readonly RecordValues[]): Promise<RecordRule>;
   /** Rows that `rule` reads besides the records in force, each with its `district`; null where it is of none. */
   ruleReads?(cycleId: number): RawBuilder<unknown>;

@@ -16,7 +16,7 @@ export const MEASURED_ROWS = 200;
 const GAP = 10;
 /** Between figures set to their right and words set to their left. */
 const WIDE_GAP = 17;
-/** Of a gap, what is left before words are broken. */
+/** Factor by which gaps shrink before words are broken. */
 const TIGHT = 0.55;
 const SIZES = [8, 7.5, 7, 6.5, 6];
 const SMALLEST = 5.5;

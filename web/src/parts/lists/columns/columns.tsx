@@ -47,7 +47,7 @@ interface AnyColumn {
 interface ChosenColumns<Column> {
   /** Those to show, in the list's order. */
   readonly shown: readonly Column[];
-  /** Whether others than usual are shown. */
+  /** True if the shown columns are not the usual ones. */
   readonly isChosen: boolean;
   /** Shows or hides one; the first column names the rows and always stays. */
   readonly toggle: (id: string) => void;

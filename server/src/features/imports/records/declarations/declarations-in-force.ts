@@ -20,7 +20,7 @@ const target = ({ importId, cycleId }: Batch) => sql`
   left join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
   where staged.import_id = ${importId} and staged.change <> 'same'`;
 
-/** Whether a declaration has the values of these fields that the record it corrects has. */
+/** True if these fields have the values of the declaration that this one corrects. */
 const keeps = (...fields: readonly string[]) =>
   sql`(target.before is not null and ${sql.join(
     fields.map(

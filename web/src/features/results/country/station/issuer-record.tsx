@@ -18,7 +18,7 @@ import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
 /** Colleagues correct while the page is open. */
 const REFRESH_MS = 15_000;
 
-/** What happened to a station's result as one issuer has it: every version, and who changed it why. */
+/** Every version of a station's result from one issuer, with who changed it and why. */
 export function IssuerRecord({ fact }: { fact: SheetFact }) {
   const { cycle } = useMoment();
   const read = useRead(
