@@ -23,6 +23,12 @@ for (const path of filesIn(SOURCE, /(?<!\.test)\.ts$/)) {
     codes.set(code, path);
   }
 }
+const REPLACED_IN = "server/src/features/imports/downloads/import-problems.ts";
+const [, replaced = ""] =
+  /\bREPLACED\b.*= \{([^}]*)\}/.exec(readFileSync(join(root, REPLACED_IN), "utf8")) ?? [];
+for (const [code] of replaced.matchAll(/\b[FW]\d{3}(?=:)/g))
+  if (codes.has(code))
+    wrong.push(`${code} of ${codes.get(code)} had another meaning in earlier imports: ${REPLACED_IN}.`);
 if (codes.size === 0) wrong.push(`${SOURCE} has no codes.`);
 
 const named = new Set();

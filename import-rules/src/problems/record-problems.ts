@@ -117,7 +117,7 @@ export const VOTES_DIFFER: ProblemKind<{ votes: number; listed: number }> = {
 
 /** All candidates' votes and the valid votes do not agree. */
 export const SUM_NOT_VALID: ProblemKind<{ sum: number; valid: number }> = {
-  code: "W149",
+  code: "W162",
   title: "Sum differs from the valid votes",
   explanation: "The votes of all candidates usually add up to the valid votes. The row is kept as it is.",
   cause: "“43,012” under Valid votes, and candidates with 43,822 votes.",

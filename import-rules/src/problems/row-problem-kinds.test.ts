@@ -398,7 +398,7 @@ const SENTENCES = [
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
   ],
   [
-    "W149",
+    "W162",
     "Sum differs from the valid votes",
     "The candidates add up to 43,822, the valid votes are 43,012. Check both.",
   ],

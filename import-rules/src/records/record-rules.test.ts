@@ -38,7 +38,7 @@ test.each<[string, RecordValues, string[]]>([
   [
     "a list that does not add up to the valid votes",
     { candidates: "A Example: 5; B Example: 4", validVotes: 10 },
-    ["W149 candidates"],
+    ["W162 candidates"],
   ],
   ["a year of two digits", { birthYear: 74 }, ["F058 birthYear"]],
   ["declared on the polling day", { day: "2025-07-24" }, []],

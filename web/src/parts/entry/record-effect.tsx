@@ -6,17 +6,25 @@ import { RecordChange } from "./change-tables.tsx";
 
 type Checked = OutputOf<typeof checkRecord>;
 
-/** What entering a record comes to: what looks wrong, before and after, moved headline figures, and who must approve. */
-export function RecordEffect({ checked, isCurrent }: { checked: Checked; isCurrent: boolean }) {
+/** Sum of the candidates and valid votes differ. */
+const SUM_DIFFERS = "W162";
+
+interface RecordEffectProps {
+  checked: Checked;
+  /** The form itself says that the sum differs, and what to do. */
+  hasSumShown: boolean;
+  isCurrent: boolean;
+}
+
+/** Effect of entering a record: warnings, values before and after, headline figures that move, and who must approve. */
+export function RecordEffect({ checked, hasSumShown, isCurrent }: RecordEffectProps) {
   const { problems, record, moves, approval, isSame } = checked;
-  const warnings = problems.filter(({ severity }) => severity === "warned");
+  const warnings = problems.filter(
+    ({ severity, code }) => severity === "warned" && !(hasSumShown && code === SUM_DIFFERS),
+  );
   const refused = problems.filter(({ severity, field }) => severity === "refused" && field === null);
   return (
-    <section
-      aria-label="What it changes"
-      aria-busy={!isCurrent}
-      className="grid gap-3 border-t border-line pt-3 text-14"
-    >
+    <section aria-label="What it changes" aria-busy={!isCurrent} className="grid gap-3 text-14">
       {refused.map(({ message }) => (
         <Alert key={message} tone="bad" title="This cannot be saved">
           {message}

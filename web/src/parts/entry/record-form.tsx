@@ -166,7 +166,9 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
           ))}
         </div>
         <div className="grid min-w-0 gap-4 md:sticky md:top-0">
-          {checked !== undefined && <RecordEffect checked={checked} isCurrent={isCurrent} />}
+          {checked !== undefined && (
+            <RecordEffect checked={checked} hasSumShown={isSumOpen} isCurrent={isCurrent} />
+          )}
           {conflict !== null && (
             <ConflictNotice
               conflict={conflict}
