@@ -398,11 +398,6 @@ const SENTENCES = [
     "If “Votes cast” and “Ballot papers received” changed places, all sums agree. Compare them with the form.",
   ],
   [
-    "W162",
-    "Sum differs from the valid votes",
-    "The candidates add up to 43,822, the valid votes are 43,012. Check both.",
-  ],
-  [
     "W150",
     "Elected unopposed",
     "Example Candidate A was elected unopposed in EXAMPLE NORTH COUNTY: no votes were counted. The row is left out.",
@@ -443,6 +438,11 @@ const SENTENCES = [
     "W161",
     "Ruling without its result",
     "The ruling declares another candidate, but the result before it stays in force. Import that declaration, or record the ruling on the petition's page.",
+  ],
+  [
+    "W162",
+    "Sum differs from the valid votes",
+    "The candidates add up to 43,822, the valid votes are 43,012. Check both.",
   ],
 ] as const;
 

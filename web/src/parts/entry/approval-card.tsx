@@ -75,7 +75,10 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   const { about, what, proposed, people } = set;
   const verdict = isWaiting && effect?.result ? verdictOf(effect.result) : null;
   const hasResult = isWaiting && effect?.result != null;
-  const changes = (set.record?.changes ?? []).filter((change) => !hasResult || !IN_RESULT.has(change.what));
+  const inTable = new Set(effect?.result?.candidates.map(({ name }) => `Votes of ${name}`));
+  const changes = (set.record?.changes ?? []).filter(
+    ({ what: field }) => !hasResult || !(IN_RESULT.has(field) || inTable.has(field)),
+  );
   const title = [about, what].filter(Boolean).join(": ");
   return (
     <Card

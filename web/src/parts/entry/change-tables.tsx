@@ -196,7 +196,7 @@ export function RecordChange({ changes }: Pick<RecordWords, "changes">) {
 
 function valueText(value: Value): string {
   if (value === null) return "–";
-  if (typeof value === "number") return formatCount(value);
+  if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : value.toFixed(1);
   return DAY.test(value) ? formatDay(value) : value;
 }
 
