@@ -67,7 +67,8 @@ export const changesBetween = z.object({
 });
 export type ChangesBetween = z.infer<typeof changesBetween>;
 
-const readsOfChanges = [
+/** Data sets with records. */
+export const RECORD_SETS = [
   "cycle",
   "areas",
   "results",
@@ -87,7 +88,7 @@ export const readChangesBetween = endpoint({
     "Headline figures that differ between two moments, with the number of records behind each difference",
   input: z.strictObject(firstMoment),
   output: changesBetween,
-  reads: readsOfChanges,
+  reads: RECORD_SETS,
 });
 
 export const recordKind = z.enum([
@@ -188,7 +189,7 @@ export const listChangedRecords = endpoint({
     entries: z.optional(z.literal("all", "Give all, or leave it out.")),
   }),
   output: changedRecords,
-  reads: readsOfChanges,
+  reads: RECORD_SETS,
 });
 
 /** Figures that are sums over districts, so that a difference can be split by place. */
@@ -226,5 +227,5 @@ export const readMovedFigure = endpoint({
     ),
   }),
   output: movedFigure,
-  reads: readsOfChanges,
+  reads: RECORD_SETS,
 });

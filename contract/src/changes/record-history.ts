@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, searchText, wholeNumber } from "../wire/values.ts";
-import { changedFields } from "./changes-between.ts";
+import { changedFields, RECORD_SETS } from "./changes-between.ts";
 
 /** What has a history: a seat by its id, a petition by its number, an area or district by its address, a headline figure by its id. */
 const HISTORIES = ["seat", "petition", "area", "district", "figure"] as const;
@@ -59,7 +59,7 @@ export const readHistory = endpoint({
     skip: z.optional(wholeNumber(0, 100_000)),
   }),
   output: z.object({ total: count, entries: z.array(historyEntry) }),
-  reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
+  reads: RECORD_SETS,
 });
 
 export const readImportHistory = endpoint({

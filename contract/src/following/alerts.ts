@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RECORD_SETS } from "../changes/changes-between.ts";
 import { historyEntry } from "../changes/record-history.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { count, day, recordId, wholeNumber } from "../wire/values.ts";
@@ -44,17 +45,6 @@ export const alert = z.object({
 });
 export type Alert = z.infer<typeof alert>;
 
-const READS = [
-  "cycle",
-  "areas",
-  "results",
-  "turnout",
-  "petitions",
-  "registers",
-  "claims",
-  "incidents",
-] as const;
-
 export const listAlerts = endpoint({
   id: "alerts.list",
   method: "GET",
@@ -67,7 +57,7 @@ export const listAlerts = endpoint({
     limit: z.optional(wholeNumber(1, 200)),
   }),
   output: z.object({ total: count, unread: count, rows: z.array(alert) }),
-  reads: READS,
+  reads: RECORD_SETS,
   ofEveryCycle: true,
 });
 export type Alerts = z.infer<typeof listAlerts.output>;
