@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
+import { RECORD_SETS } from "./wire/live.ts";
 import { wholeNumber } from "./wire/values.ts";
 
 /**
@@ -59,5 +60,5 @@ export const listActivity = endpoint({
     page: z.optional(wholeNumber(1, 1_000)),
   }),
   output: z.array(activityEntry),
-  reads: ["cycle", "areas", "results", "petitions", "exports"],
+  reads: [...RECORD_SETS, "exports"],
 });

@@ -21,5 +21,5 @@ export const readDashboardStats = endpoint({
   summary: "The three headline counts of the home page",
   input: nothing,
   output: dashboardStats,
-  reads: ["cycle", "results", "petitions", "claims"],
+  reads: ["cycle", "areas", "results", "petitions", "claims"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
+import { RECORD_SETS } from "./wire/live.ts";
 import { day, nothing } from "./wire/values.ts";
 
 export const figureUnit = z.enum(["count", "percent", "days"]);
@@ -59,5 +60,5 @@ export const listFigures = endpoint({
   summary: "Every headline figure with definition, numerator, denominator, source, as-of date and rivals",
   input: nothing,
   output: z.array(figure),
-  reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
+  reads: RECORD_SETS,
 });

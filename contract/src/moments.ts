@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
+import { RECORD_SETS } from "./wire/live.ts";
 import { momentChoice } from "./wire/moment-choice.ts";
 import { count, day, nothing } from "./wire/values.ts";
 
@@ -35,7 +36,7 @@ export const listMoments = endpoint({
     "The days of a cycle on which something changed, and the moment before the last ruling that changed a result",
   input: nothing,
   output: moments,
-  reads: ["cycle", "areas", "results", "petitions"],
+  reads: RECORD_SETS,
 });
 
 const WRONG_TIME = "Give the time as in 2025-08-25T18:00:00+03:00.";

@@ -89,7 +89,7 @@ export const readPetitionBacklog = endpoint({
   summary: "Petitions of every category pending at the end of each day, with the tribunal's capacity",
   input: nothing,
   output: petitionBacklog,
-  reads: ["cycle", "petitions"],
+  reads: ["cycle", "areas", "petitions"],
 });
 
 /** Petitions filed (`total`) and where they stand; `pending` is those filed and in hearing together. */

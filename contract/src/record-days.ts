@@ -7,6 +7,7 @@ import { PETITIONS } from "./facts/petitions.ts";
 import { TARGETS } from "./facts/targets.ts";
 import { recordKind, type RecordKind } from "./changes/changes-between.ts";
 import { endpoint } from "./wire/endpoint.ts";
+import { RECORD_SETS } from "./wire/live.ts";
 import { count, day } from "./wire/values.ts";
 
 /** Days of cases in court, which no file brings. Their limits follow from the law. */
@@ -63,5 +64,5 @@ export const listRecordDays = endpoint({
   sensitive: "petitions",
   input: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   output: z.array(recordDay),
-  reads: ["cycle", "areas", "results", "petitions", "incidents", "claims"],
+  reads: RECORD_SETS,
 });

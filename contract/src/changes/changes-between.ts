@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { figureUnit } from "../figures.ts";
 import { ledgerPosition } from "../moments.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, givenDay, searchText } from "../wire/values.ts";
 
 /** Why a record changed, in the order in which groups of records are listed. */
@@ -66,18 +67,6 @@ export const changesBetween = z.object({
   unchanged: z.array(z.object({ ...figureName, value: z.nullable(z.number()) })),
 });
 export type ChangesBetween = z.infer<typeof changesBetween>;
-
-/** Data sets with records. */
-export const RECORD_SETS = [
-  "cycle",
-  "areas",
-  "results",
-  "turnout",
-  "petitions",
-  "registers",
-  "claims",
-  "incidents",
-] as const;
 
 export const readChangesBetween = endpoint({
   id: "changes.between",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { petitionCategory, petitionOutcome } from "../petitions.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day } from "../wire/values.ts";
 
 /** What can have changed, in the order in which it is told: the kinds of the activity, and petitions fallen overdue. */
@@ -87,5 +88,5 @@ export const readChanges = endpoint({
   /** Without a day, it is the one before the as-of day. */
   input: z.strictObject({ since: z.optional(z.iso.date("Give the day as in 2025-09-01.")) }),
   output: changes,
-  reads: ["cycle", "areas", "results", "petitions"],
+  reads: RECORD_SETS,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { notedChart } from "../notes/notes.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day } from "../wire/values.ts";
 
 /** Records behind a mark that are named; the others are counted. */
@@ -32,5 +33,5 @@ export const listChartMarks = endpoint({
   summary: "Days of a chart on which rulings, declarations, corrections or choices changed what it counts",
   input: z.strictObject({ chart: notedChart }),
   output: z.array(chartMark),
-  reads: ["cycle", "areas", "results", "petitions", "claims"],
+  reads: RECORD_SETS,
 });

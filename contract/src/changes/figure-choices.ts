@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { figureUnit } from "../figures.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { clientId, day, recordId, searchText, visibleText } from "../wire/values.ts";
 import { changeSet } from "./change-sets.ts";
 
@@ -51,7 +52,7 @@ export const readPublishedFigure = endpoint({
     "Every published value of a headline figure with source and dates, and which of them is used and why",
   input: z.strictObject({ figure: searchText }),
   output: publishedFigure,
-  reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
+  reads: RECORD_SETS,
 });
 
 export const chooseFigure = endpoint({

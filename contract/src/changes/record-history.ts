@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, searchText, wholeNumber } from "../wire/values.ts";
-import { changedFields, RECORD_SETS } from "./changes-between.ts";
+import { changedFields } from "./changes-between.ts";
 
 /** What has a history: a seat by its id, a petition by its number, an area or district by its address, a headline figure by its id. */
 const HISTORIES = ["seat", "petition", "area", "district", "figure"] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, nothing } from "../wire/values.ts";
 
 /** Kinds of problems, the most serious first. */
@@ -61,6 +62,6 @@ export const readQuality = endpoint({
       z.object({ figure: z.string(), label: z.string(), covered: count, of: count, noun: z.string() }),
     ),
   }),
-  reads: ["cycle", "areas", "results", "turnout", "petitions", "registers", "claims", "incidents"],
+  reads: RECORD_SETS,
 });
 export type Quality = z.infer<typeof readQuality.output>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { RECORD_SETS } from "../changes/changes-between.ts";
 import { historyEntry } from "../changes/record-history.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, recordId, wholeNumber } from "../wire/values.ts";
 
 /** Groups of alerts, which a user turns on and off. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
+import { RECORD_SETS } from "../wire/live.ts";
 import { count, nothing } from "../wire/values.ts";
 
 /** Read by every page, for the top bar, the menu and home. */
@@ -21,6 +22,6 @@ export const readFollowing = endpoint({
     /** Petitions overdue or due within seven days. */
     due: count,
   }),
-  reads: ["cycle", "areas", "results", "turnout", "petitions", "claims", "approvals"],
+  reads: [...RECORD_SETS, "approvals"],
   ofEveryCycle: true,
 });

@@ -22,7 +22,7 @@ export const listCecResults = endpoint({
   summary: "Party leadership (CEC) elections at the National Conference",
   input: listQuery(["position", "date", "winner", "votes", "percentage"]),
   output: z.array(cecResult),
-  reads: ["cycle", "results", "claims"],
+  reads: ["cycle", "areas", "results", "claims"],
 });
 
 /** One office with everybody who is known to have stood for it, the winner first. */
@@ -76,5 +76,5 @@ export const readCecConference = endpoint({
   summary: "All candidates for the party's leadership, with votes where published, and conflicting dates",
   input: nothing,
   output: cecConference,
-  reads: ["cycle", "results", "claims"],
+  reads: ["cycle", "areas", "results", "claims"],
 });

@@ -4,8 +4,8 @@
  */
 export const STALE_SINCE = "x-stale-since";
 
-/** Data sets: each has a revision of its own. A write names what it touches, a read what it stands on. */
-export const DATA_SETS = [
+/** Data sets with records, which the queries of versions read. */
+export const RECORD_SETS = [
   "cycle",
   "areas",
   "results",
@@ -14,8 +14,8 @@ export const DATA_SETS = [
   "registers",
   "claims",
   "incidents",
-  "exports",
-  "notes",
-  "approvals",
 ] as const;
+
+/** Data sets: each has a revision of its own. A write names what it touches, a read what it stands on. */
+export const DATA_SETS = [...RECORD_SETS, "exports", "notes", "approvals"] as const;
 export type DataSet = (typeof DATA_SETS)[number];
