@@ -30,6 +30,9 @@ export async function lapseOvertaken(
   compared: readonly number[] = [],
 ): Promise<void> {
   const ids = applied.map(({ id }) => id);
+  // Nothing else waits, as a rule: that is seen without the records of a whole file.
+  const other = write.db.selectFrom("change_set").select("id").where("state", "=", "proposed");
+  if ((await other.where("id", "not in", ids).executeTakeFirst()) === undefined) return;
   const { rows } = await sql<Overtaken>`
     with given as (select id, kind, cycle_id, import_id, undoes, proposed_by from change_set where id = any(${ids}::int[])),
     overtaken as (

@@ -31,10 +31,11 @@ export const recordsOf = (sets: RawBuilder<unknown>): RawBuilder<unknown> => sql
 const recordsOfImports = (sets: RawBuilder<unknown>) => sql`
   select set.id, case when petition.id is not null then jsonb_build_object('petition', petition.id)
     else jsonb_build_object('kind', set.kind, 'cycle', set.cycle_id, 'record', named.record) end as fact
-  from (${sets}) set join jsonb_to_recordset(${NAMED_BY}::jsonb) as kind (kind text, fields text[]) on kind.kind = set.kind
+  from (select set.*, kind.fields from (${sets}) set
+    join jsonb_to_recordset(${NAMED_BY}::jsonb) as kind (kind text, fields text[]) on kind.kind = set.kind offset 0) set
   join import_change changed on changed.import_id = set.import_id
   cross join lateral (select coalesce(string_agg(coalesce(lower(changed.after ->> field), ''), ' | ' order by place), lower(changed.label)) as record
-    from unnest(kind.fields) with ordinality given (field, place)) named
+    from unnest(set.fields) with ordinality given (field, place)) named
   left join petition on set.kind = 'petitions' and petition.cycle_id = set.cycle_id and lower(petition.number) = named.record`;
 
 export const PROPOSED = sql`select id, kind, cycle_id, import_id from change_set where state = 'proposed'`;
