@@ -37,16 +37,15 @@ export const partsOf = (read: Read) => [
 export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
   const { to, atFirst } = moments;
   const touched = await idsOf(to, (part) => touchedBetween(moments, part));
-  const holding = (read: Read) =>
-    idsOf(read, ({ alias, holds }) => {
-      const ids = touched.get(alias);
-      return ids === undefined ? null : sql`${sql.raw(alias)}.id = any(${[...ids]}::int[]) and ${holds}`;
-    });
-  const [before, after] = [await atFirst(holding), await holding(to)];
+  const before = await atFirst((read) =>
+    idsOf(read, ({ alias }) => {
+      const ids = touched.get(alias)?.all;
+      return ids === undefined ? null : sql`${sql.raw(alias)}.id = any(${ids}::int[])`;
+    }),
+  );
   const changed = new Map<string, number[]>();
-  for (const [alias, ids] of touched) {
-    const holds = (at: typeof before, id: number) => at.get(alias)?.has(id) ?? false;
-    const differing = [...ids].filter((id) => holds(before, id) !== holds(after, id));
+  for (const [alias, { all, holding }] of touched) {
+    const differing = all.filter((id) => holding.has(id) !== before.get(alias)?.holding.has(id));
     if (differing.length > 0) changed.set(alias, differing);
   }
   const selects = partsOf(to).flatMap((part) => {
@@ -57,7 +56,10 @@ export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
   const { rows } = await sql<Omit<ChangedRow, "isAfter"> & { readonly alias: string }>`
     select changed.* from (${sql.join(selects, sql` union all `)}) changed
     order by kind, key, at, day, number`.execute(to.db);
-  return rows.map(({ alias, ...row }) => ({ ...row, isAfter: after.get(alias)?.has(row.number) ?? false }));
+  return rows.map(({ alias, ...row }) => ({
+    ...row,
+    isAfter: touched.get(alias)?.holding.has(row.number) ?? false,
+  }));
 }
 
 /** Whether a version may hold at one of two moments alone: it was written between them, or one of its days lies there. */
@@ -76,23 +78,36 @@ function touchedBetween({ to, first }: TwoMoments, part: Part): RawBuilder<unkno
   return touched?.((state) => of(state, [sql`${sql.raw(state)}.true_on`])) ?? of(alias, days);
 }
 
+interface Ids {
+  readonly all: readonly number[];
+  /** Those that hold at the moment of the read. */
+  readonly holding: ReadonlySet<number>;
+}
+
 /** Ids of versions by the alias of their part, as far as a condition chooses any of it. */
 async function idsOf(
   read: Read,
   chosen: (part: Part) => RawBuilder<unknown> | null,
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+): Promise<ReadonlyMap<string, Ids>> {
   const selects = partsOf(read).flatMap((part) => {
     const condition = chosen(part);
     if (condition === null) return [];
-    const { alias, tables, where } = part;
-    return sql`select ${sql.lit(alias)} as alias, array_agg(${sql.raw(alias)}.id) as ids from ${tables} where ${where} and ${condition}`;
+    const { alias, tables, where, holds } = part;
+    const id = sql`${sql.raw(alias)}.id`;
+    return sql`select ${sql.lit(alias)} as alias, array_agg(${id}) as "all", coalesce(array_agg(${id}) filter (where ${holds}), '{}') as holding
+      from ${tables} where ${where} and ${condition}`;
   });
   if (selects.length === 0) return new Map();
   const { rows } = await sql<{
     alias: string;
-    ids: number[] | null;
+    all: number[] | null;
+    holding: number[];
   }>`${sql.join(selects, sql` union all `)}`.execute(read.db);
-  return new Map(rows.flatMap(({ alias, ids }) => (ids === null ? [] : [[alias, new Set(ids)]])));
+  return new Map(
+    rows.flatMap(({ alias, all, holding }) =>
+      all === null ? [] : [[alias, { all, holding: new Set(holding) }]],
+    ),
+  );
 }
 
 function selectOf(part: Part, { scope }: Read, ids: readonly number[]): RawBuilder<unknown> {

@@ -102,6 +102,9 @@ export async function figureValues(
     usedClaim(knownFigure(read, id, { value: computed }, { published, choices }))?.value ?? computed;
 }
 
+/** The value of a figure as every page shows it. */
+export const figureValue = (known: KnownFigure): number | null => (usedClaim(known) ?? known.computed).value;
+
 /**
  * The published value that is used as a figure; null where the records give it. An official's choice comes first. Without one, the
  * records do, and then the value that its file chose.
@@ -120,7 +123,7 @@ function withClaims(
   const { id, computed, claims, choice } = known;
   const used = usedClaim(known);
   const cited = used ?? (choice === null ? (claims.find(({ isChosen }) => isChosen) ?? null) : null);
-  const value = used === null ? computed.value : used.value;
+  const value = figureValue(known);
   const sources =
     cited === null
       ? recordSources

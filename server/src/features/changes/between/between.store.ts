@@ -8,11 +8,11 @@ import {
 } from "@command-center/contract/changes/changes-between";
 import type { Petition } from "@command-center/contract/petitions";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { FigureId } from "@command-center/domain/figures";
+import { figureDefinition } from "@command-center/domain/figure-definitions";
 import { changeInPoints } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { Read } from "../../../database/database.ts";
-import { figures } from "../../../measures/figures/figures.ts";
+import { figureValue, knownFigures, usedClaim } from "../../../measures/figures/figures.ts";
 import { isOverdue, petitionsNow } from "../../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../../measures/petitions/petitions.ts";
 import { recordChanges, type RecordChange } from "../../../records/changed-records.ts";
@@ -96,14 +96,23 @@ async function comparedFigures(
   { to, first, atFirst }: TwoMoments,
   changes: readonly RecordChange[],
 ): Promise<Compared[]> {
-  const before = new Map((await atFirst(figures)).map((figure) => [figure.id, figure]));
-  return (await figures(to)).map(({ id: name, label, unit, value, subject, basis }) => {
-    const id = name as FigureId;
+  const before = new Map((await atFirst(knownFigures)).map((figure) => [figure.id, figure]));
+  return (await knownFigures(to)).map((after) => {
+    const { id, computed } = after;
     const earlier = before.get(id);
-    const isClaim = basis === "claim" || earlier?.basis === "claim";
+    const isClaim = [earlier, after].some((figure) => figure !== undefined && usedClaim(figure) !== null);
+    const subject = computed.subject ?? null;
     const why = countsOf(changesOfFigure(id, changes, { subject, isClaim }), changes);
     if (id === "days_to_polling") why.day = daysBetween(first.asOf, to.moment.asOf);
-    return { id, label, unit, before: earlier?.value ?? null, after: value, why };
+    const { unit, label } = figureDefinition(id);
+    return {
+      id,
+      label: computed.label ?? label,
+      unit,
+      before: earlier === undefined ? null : figureValue(earlier),
+      after: figureValue(after),
+      why,
+    };
   });
 }
 
