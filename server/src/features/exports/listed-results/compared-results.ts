@@ -19,30 +19,62 @@ import { subjectName } from "@command-center/domain/results/comparison/matched-c
 import { unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Read } from "../../../database/database.ts";
-import type { Row, SheetColumn } from "../../../files/document.ts";
 import { comparedResults } from "../../../measures/comparison/result-comparison.ts";
 import { findContests } from "../../../measures/stations/contests.ts";
-import { sourceKinds, text, type Asked } from "../tables/asked-results.ts";
-import { listOfResults, number, percent, PLACE, points } from "./listed.ts";
+import { sourceKinds, type Asked } from "../tables/asked-results.ts";
+import { type ListColumn, listOfResults, number, percent, points, text } from "./listed.ts";
 
 type Comparison = OutputOf<typeof compareResults>;
 
-const GROUND = text("boundaries", "Boundaries");
 const EARLIER = "Earlier election";
 const LATER = "Later election";
 
+/** A unit of the comparison, with the record that both elections stand on. */
+interface Item extends ComparedUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly names: readonly [string, string];
+  readonly standing: { readonly source: string; readonly record: string | null };
+}
+type Columns = readonly ListColumn<Item>[];
+
+const changeLabel = (label: string) => `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
 /** A measure in both elections, and its change. */
-const measure = (key: string, label: string, before: string, after: string): SheetColumn[] => [
-  percent(`${key}_before`, `${label}, ${before}`),
-  percent(`${key}_after`, `${label}, ${after}`),
-  points(`${key}_change`, `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)} in points`),
+const measure = (key: ComparedMeasure, label: string, earlier: string, later: string): Columns => [
+  percent(`${key}_before`, `${label}, ${earlier}`, ({ before }) => measureOf(key, before)),
+  percent(`${key}_after`, `${label}, ${later}`, ({ after }) => measureOf(key, after)),
+  points(`${key}_change`, `${changeLabel(label)} in points`, (unit) => changeOf(key, unit)),
 ];
 
 /** A count in both elections, and its change. */
-const counted = (key: string, label: string, before: string, after: string): SheetColumn[] => [
-  number(`${key}_before`, `${label}, ${before}`),
-  number(`${key}_after`, `${label}, ${after}`),
-  number(`${key}_change`, `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)}`),
+const counted = (key: "votes" | "registered", label: string, earlier: string, later: string): Columns => {
+  const countIn = ({ figures }: ComparedSide) => figures?.[key] ?? null;
+  return [
+    number(`${key}_before`, `${label}, ${earlier}`, ({ before }) => countIn(before)),
+    number(`${key}_after`, `${label}, ${later}`, ({ after }) => countIn(after)),
+    number(`${key}_change`, changeLabel(label), ({ ground, before, after }) => {
+      const [was, is] = [countIn(before), countIn(after)];
+      // Registers are added up from counted stations: with some missing, their difference is one of coverage.
+      const isCompared =
+        ground === "same" && (key === "votes" || (isAllCounted(before) && isAllCounted(after)));
+      return !isCompared || was === null || is === null ? null : is - was;
+    }),
+  ];
+};
+
+const leader = (side: "before" | "after", day: string): Columns => [
+  text(`leader_${side}`, `Leader, ${day}`, (unit) => unit[side].figures?.leader?.name ?? null),
+  percent(
+    `leader_share_${side}`,
+    `Leader’s share, ${day}`,
+    (unit) => unit[side].figures?.leader?.share ?? null,
+  ),
+];
+
+const stations = (side: "before" | "after", day: string): Columns => [
+  number(`counted_${side}`, `Stations counted, ${day}`, (unit) => unit[side].stations.counted),
+  number(`listed_${side}`, `Stations on the list, ${day}`, (unit) => unit[side].stations.expected),
 ];
 
 interface Shown {
@@ -52,9 +84,9 @@ interface Shown {
 }
 
 /** Columns of both elections, each with its day; candidates only where some row votes for one seat. */
-const columnsOf = (before: string, after: string, { subject, hasLeader }: Shown): readonly SheetColumn[] => [
-  PLACE,
-  GROUND,
+const columnsOf = (before: string, after: string, { subject, hasLeader }: Shown): Columns => [
+  text("place", "Place", ({ name }) => name),
+  text("boundaries", "Boundaries", (unit) => groundText(unit, unit.names) ?? "Same"),
   ...(subject === null
     ? []
     : [
@@ -64,88 +96,44 @@ const columnsOf = (before: string, after: string, { subject, hasLeader }: Shown)
   ...measure("turnout", "Turnout", before, after),
   ...measure("invalid", "Invalid", before, after),
   ...counted("registered", "Registered", before, after),
-  ...(hasLeader
-    ? [
-        text("leader_before", `Leader, ${before}`),
-        percent("leader_share_before", `Leader’s share, ${before}`),
-        text("leader_after", `Leader, ${after}`),
-        percent("leader_share_after", `Leader’s share, ${after}`),
-      ]
-    : []),
-  number("counted_before", `Stations counted, ${before}`),
-  number("listed_before", `Stations on the list, ${before}`),
-  number("counted_after", `Stations counted, ${after}`),
-  number("listed_after", `Stations on the list, ${after}`),
+  ...(hasLeader ? [...leader("before", before), ...leader("after", after)] : []),
+  ...stations("before", before),
+  ...stations("after", after),
 ];
 
 /**
  * The place that is looked at, the units below it and districts joined as they were in the earlier election. Ground that is not the same
  * has the figures of both, and no change.
  */
-export const COMPARED_RESULTS = listOfResults({
-  columns: columnsOf(EARLIER, LATER, { subject: "the candidate", hasLeader: true }),
-  namedBy: "key",
-  orderedBy: ["place"],
+export const COMPARED_RESULTS = listOfResults<Item>({
   list: async (read, results, asked) => {
     const { with: other, withDay } = results;
     if (other === undefined) return null;
     const compared = await comparedResults(read, { ...results, with: other, withDay });
     const names = electionNames(compared.before.pollingDay, compared.after.pollingDay, dayText);
-    const record = await recordOfBoth(read, results, asked, compared);
+    const standing = await recordOfBoth(read, results, asked, compared);
     const units = [compared.unit, ...compared.units];
-    const joined = compared.joined.map((one) => ({
-      ...rowOf(joinedUnit(one), names),
-      id: `joined-${one.area.id}`,
-      place: `${one.area.name} of ${names[0]}`,
-    }));
     return {
+      items: [
+        ...units.map((unit) => ({ ...unit, id: String(unit.area.id), name: unitName(unit.area) })),
+        ...compared.joined.map((one) => ({
+          ...joinedUnit(one),
+          id: `joined-${one.area.id}`,
+          name: `${one.area.name} of ${names[0]}`,
+        })),
+      ].map((item) => ({ ...item, names, standing })),
       columns: columnsOf(dayText(compared.before.pollingDay), dayText(compared.after.pollingDay), {
         subject: subjectName(compared),
         hasLeader: units.some(({ before, after }) => (before.figures ?? after.figures)?.leader != null),
       }),
-      rows: [...units.map((unit) => rowOf(unit, names)), ...joined].map((row) => ({ ...row, ...record })),
     };
   },
+  columns: columnsOf(EARLIER, LATER, { subject: "the candidate", hasLeader: true }),
+  namedBy: "key",
+  orderedBy: ["place"],
+  idOf: ({ id }) => id,
+  standingOf: ({ standing }) => standing,
 });
-
-function rowOf(unit: ComparedUnit, names: readonly [string, string]): Row {
-  const { area, ground, before, after } = unit;
-  const both = (key: ComparedMeasure) => ({
-    [`${key}_before`]: measureOf(key, before),
-    [`${key}_after`]: measureOf(key, after),
-    [`${key}_change`]: changeOf(key, unit),
-  });
-  // Registers are added up from counted stations: with some missing, their difference is one of coverage.
-  const areAllCounted = isAllCounted(before) && isAllCounted(after);
-  const figures = (key: "votes" | "registered") => {
-    const [was, is] = [before.figures?.[key] ?? null, after.figures?.[key] ?? null];
-    const isCompared = ground === "same" && (key === "votes" || areAllCounted);
-    return {
-      [`${key}_before`]: was,
-      [`${key}_after`]: is,
-      [`${key}_change`]: !isCompared || was === null || is === null ? null : is - was,
-    };
-  };
-  const led = ({ figures: some }: ComparedSide) => some?.leader ?? null;
-  return {
-    id: String(area.id),
-    place: unitName(area),
-    boundaries: groundText(unit, names) ?? "Same",
-    ...both("share"),
-    ...figures("votes"),
-    ...both("turnout"),
-    ...both("invalid"),
-    ...figures("registered"),
-    leader_before: led(before)?.name ?? null,
-    leader_share_before: led(before)?.share ?? null,
-    leader_after: led(after)?.name ?? null,
-    leader_share_after: led(after)?.share ?? null,
-    counted_before: before.stations.counted,
-    listed_before: before.stations.expected,
-    counted_after: after.stations.counted,
-    listed_after: after.stations.expected,
-  };
-}
 
 /** Whose figures both are, and whether they are real or invented. */
 async function recordOfBoth(

@@ -3,57 +3,67 @@ import type { ChosenResults } from "@command-center/contract/exports/chosen-resu
 import { RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Read } from "../../../database/database.ts";
-import type { Row, SheetColumn } from "../../../files/document.ts";
+import type { Cell, SheetColumn } from "../../../files/document.ts";
 import type { Origin } from "../../../measures/stations/origin.ts";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import { askedFor, sourceKinds, text, type Asked } from "../tables/asked-results.ts";
+import { askedFor, sourceKinds, type Asked } from "../tables/asked-results.ts";
 import { asQuery, type ExportTable, type ShapedTable } from "../tables/export-table.ts";
 
 /** What the pages of results by station read. */
 const READS: readonly DataSet[] = ["cycle", "areas", "results", "registers"];
 
+/** A column of a list, with what a row has in it. */
+export interface ListColumn<Item> extends SheetColumn {
+  cell(item: Item, at: number): Cell;
+}
+
 /** A list of results as a page has it. */
-interface Listed {
-  /** What the rows have; `id` names a row as the page does. */
-  readonly columns: readonly SheetColumn[];
-  /**
-   * Of each row what is in the columns, and its `id`. Without `source` and `record` of its own, a row stands on all sheets of the
-   * issuer that was chosen.
-   */
-  readonly rows: readonly Row[];
+interface Listed<Item> {
+  readonly items: readonly Item[];
+  /** The columns, where they depend on the results. */
+  readonly columns?: readonly ListColumn<Item>[];
   /** Of which results, where that is not what was chosen. */
   readonly about?: string;
 }
 
-interface ListOfResults {
-  /** The columns where there is no result. */
-  readonly columns: readonly SheetColumn[];
+interface ListOfResults<Item> {
+  /** Reads the list by the query that the page's own call stands on: what is in the file is what is on the screen. */
+  list(read: Read, results: ChosenResults, asked: Asked): Promise<Listed<Item> | null>;
+  readonly columns: readonly ListColumn<Item>[];
   readonly namedBy?: NonNullable<ExportTable["namedBy"]>;
   readonly orderedBy: readonly string[];
-  /** Reads the list by the query that the page's own call stands on: what is in the file is what is on the screen. */
-  list(read: Read, results: ChosenResults, asked: Asked): Promise<Listed | null>;
+  /** Names a row as the page does. Default: its number in the list. */
+  idOf?(item: Item, at: number): Cell;
+  /** Where a row comes from. Default: all sheets of the issuer that was chosen. */
+  standingOf?(item: Item): { readonly source: string; readonly record: string | null };
 }
 
 /** A list of the pages of results as a table: without results of the contest, one without rows. */
-export function listOfResults({ columns, namedBy, orderedBy, list }: ListOfResults): ShapedTable {
+export function listOfResults<Item>({ list, namedBy, ...table }: ListOfResults<Item>): ShapedTable {
+  const { orderedBy, idOf = (_, at) => at + 1, standingOf } = table;
   return {
     reads: READS,
     shape: async (read, results = { contest: "president" }) => {
       const asked = await askedFor(read, results);
       const listed = asked === null ? null : await list(read, results, asked);
-      const all = [...(listed?.columns ?? columns), RECORD];
+      const { items = [], columns: own = table.columns, about = asked?.about } = listed ?? {};
+      const columns = [...own.map(({ cell: _, ...column }) => column), RECORD];
       const record = asked === null ? null : recordWords(await sourceKinds(read, asked));
       const standing = { source: asked?.issuer ?? "", record };
-      const rows = (listed?.rows ?? []).map((row) => ({ ...standing, ...row }));
+      const rows = items.map((item, at) => ({
+        ...Object.fromEntries(own.map(({ key, cell }) => [key, cell(item, at)])),
+        id: idOf(item, at),
+        ...(standingOf?.(item) ?? standing),
+      }));
       return {
-        columns: all,
-        about: listed?.about ?? asked?.about,
+        columns,
+        about,
         reads: READS,
         datedBy: null,
         orderedBy,
         bars: null,
         ...(namedBy !== undefined && { namedBy }),
-        records: () => asQuery(all, rows, namedBy),
+        records: () => asQuery(columns, rows, namedBy),
       };
     },
   };
@@ -70,20 +80,36 @@ export function cameFrom(title: string, { publisher, kind }: Origin) {
   return { source: publisher === null ? title : `${publisher}, ${title}`, record: RECORD_WORDS[kind] };
 }
 
-export const PLACE: SheetColumn = { key: "place", label: "Place", kind: "text" };
-/** What a row came from: a file, the line in it, and who sent it. */
-export const FILE: SheetColumn = text("file", "File");
-export const LINE: SheetColumn = { key: "line", label: "Line of the file", kind: "integer" };
-/** Of a workbook with several sheets that were read as one file. */
-export const SHEET: SheetColumn = text("sheet", "Sheet of the file");
-export const SENT_BY: SheetColumn = text("sent_by", "Uploaded by");
-export const number = (key: string, label: string): SheetColumn => ({ key, label, kind: "integer" });
-export const percent = (key: string, label: string): SheetColumn => ({ key, label, kind: "percent" });
-export const points = (key: string, label: string): SheetColumn => ({ key, label, kind: "decimal" });
-export const day = (key: string, label: string): SheetColumn => ({ key, label, kind: "day" });
+const column =
+  (kind: SheetColumn["kind"]) =>
+  <Item>(key: string, label: string, cell: ListColumn<Item>["cell"]): ListColumn<Item> => ({
+    key,
+    label,
+    kind,
+    cell,
+  });
+export const text = column("text");
+export const number = column("integer");
+export const percent = column("percent");
+export const points = column("decimal");
+export const day = column("day");
 
-/** Day and time of a moment by Uganda's clock, in two cells, as lists of administration have it. */
-export function dayAndTime(at: string): { readonly day: string; readonly time: string } {
+/** The number of a row in its list. */
+export const NUMBER = number<unknown>("number", "No.", (_, at) => at + 1);
+/** Where a row came from: a file, the line in it, and who sent it. */
+export const FILE = { key: "file", label: "File", kind: "text" } as const;
+export const LINE = number<{ readonly line: number | null }>("line", "Line of the file", ({ line }) => line);
+/** Of a workbook with several sheets that were read as one file. */
+export const SHEET = text<{ readonly sheet: string | null }>(
+  "sheet",
+  "Sheet of the file",
+  ({ sheet }) => sheet,
+);
+export const SENT_BY = { key: "sent_by", label: "Uploaded by", kind: "text" } as const;
+
+/** Day and time of a moment by Uganda's clock, in two cells, as lists of administration have it; null without one. */
+export function dayAndTime(at?: string): { readonly day: string | null; readonly time: string | null } {
+  if (at === undefined) return { day: null, time: null };
   const there = new Date(Date.parse(at) + UGANDA_AHEAD).toISOString();
   return { day: there.slice(0, 10), time: there.slice(11, 16) };
 }

@@ -1,58 +1,36 @@
+import type { ResultSources } from "@command-center/contract/results/result-sources";
+import type { Sourced } from "../../../measures/stations/origin.ts";
 import { resultSourcesOf } from "../../../measures/stations/result-sources.ts";
-import { text } from "../tables/asked-results.ts";
-import { cameFrom, day, dayAndTime, FILE, listOfResults, number, SENT_BY } from "./listed.ts";
+import { cameFrom, day, dayAndTime, FILE, listOfResults, NUMBER, number, SENT_BY, text } from "./listed.ts";
 
-const COLUMNS = [
-  number("number", "No."),
-  text("holds", "What it holds"),
-  FILE,
-  text("first_sheet", "First sheet"),
-  number("first_line", "First line"),
-  text("last_sheet", "Last sheet"),
-  number("last_line", "Last line"),
-  number("stations", "Stations"),
-  number("seats", "Seats without stations"),
-  day("recorded_on", "Recorded on"),
-  text("recorded_at", "Time (EAT)"),
-  day("as_of", "Data as of"),
-  SENT_BY,
-] as const;
+type Result = ResultSources["results"][number];
+type StationList = ResultSources["stationLists"][number];
+/** A file of results, or a list of stations. */
+type File = Sourced<Pick<Result, "title" | "by" | "stations"> & Partial<Result & StationList>>;
 
 /** The files that results of a unit came from, then the lists of its stations, in the order of the page. */
-export const RESULT_SOURCES = listOfResults({
-  columns: COLUMNS,
-  orderedBy: ["number"],
+export const RESULT_SOURCES = listOfResults<File>({
   list: async (read, asked) => {
     const { results, stationLists } = await resultSourcesOf(read, asked);
-    const files = [
-      ...results.map(
-        ({ title, firstLine, firstSheet, lastLine, lastSheet, stations, seats, recordedAt, by, origin }) => {
-          const recorded = dayAndTime(recordedAt);
-          return {
-            holds: "Results",
-            file: title,
-            first_sheet: firstSheet,
-            first_line: firstLine,
-            last_sheet: lastSheet,
-            last_line: lastLine,
-            stations,
-            seats,
-            recorded_on: recorded.day,
-            recorded_at: recorded.time,
-            sent_by: by,
-            ...cameFrom(title, origin),
-          };
-        },
-      ),
-      ...stationLists.map(({ title, stations, asOf, by, origin }) => ({
-        holds: "Stations and their voters",
-        file: title,
-        stations,
-        as_of: asOf,
-        sent_by: by,
-        ...cameFrom(title, origin),
-      })),
-    ];
-    return { columns: COLUMNS, rows: files.map((file, at) => ({ id: at + 1, number: at + 1, ...file })) };
+    return { items: [...results, ...stationLists] };
   },
+  columns: [
+    NUMBER,
+    text("holds", "What it holds", ({ recordedAt }) =>
+      recordedAt === undefined ? "Stations and their voters" : "Results",
+    ),
+    { ...FILE, cell: ({ title }) => title },
+    text("first_sheet", "First sheet", ({ firstSheet = null }) => firstSheet),
+    number("first_line", "First line", ({ firstLine = null }) => firstLine),
+    text("last_sheet", "Last sheet", ({ lastSheet = null }) => lastSheet),
+    number("last_line", "Last line", ({ lastLine = null }) => lastLine),
+    number("stations", "Stations", ({ stations }) => stations),
+    number("seats", "Seats without stations", ({ seats = null }) => seats),
+    day("recorded_on", "Recorded on", ({ recordedAt }) => dayAndTime(recordedAt).day),
+    text("recorded_at", "Time (EAT)", ({ recordedAt }) => dayAndTime(recordedAt).time),
+    day("as_of", "Data as of", ({ asOf = null }) => asOf),
+    { ...SENT_BY, cell: ({ by }) => by },
+  ],
+  orderedBy: ["number"],
+  standingOf: ({ title, origin }) => cameFrom(title, origin),
 });

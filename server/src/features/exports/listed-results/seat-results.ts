@@ -1,49 +1,35 @@
 import { DISTRICT } from "@command-center/contract/exports/file-columns";
+import type { SeatResult } from "@command-center/contract/results/seat-results";
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { seatResultsOf } from "../../../measures/sums/seats.ts";
-import { text } from "../tables/asked-results.ts";
-import { listOfResults, number, ofWholeUnit, percent, points } from "./listed.ts";
-
-const COLUMNS = [
-  text("seat", "Seat"),
-  DISTRICT,
-  text("leader", "Leader"),
-  number("leader_votes", "Votes of the leader"),
-  percent("leader_share", "Leader’s share"),
-  points("lead_points", "Lead in points"),
-  number("lead_votes", "Lead in votes"),
-  number("votes_cast", "Votes cast"),
-  percent("turnout", "Turnout"),
-  number("stations_counted", "Stations counted"),
-  number("stations", "Stations"),
-] as const;
+import { listOfResults, number, ofWholeUnit, percent, points, text } from "./listed.ts";
 
 /** Every seat of a unit that votes for several, with who leads it, as the page lists them. */
-export const SEAT_RESULTS = listOfResults({
-  columns: COLUMNS,
-  orderedBy: ["district", "seat"],
+export const SEAT_RESULTS = listOfResults<SeatResult & { readonly isOfMp: boolean }>({
   list: async (read, results) => {
     const { contest, seats } = await seatResultsOf(read, ofWholeUnit(results));
-    return {
-      columns: COLUMNS,
-      rows: seats.map(({ id, name, area, district, units, total, turnout, leaders, votes, share, lead }) => {
-        const { counted, all } = stationsOf(units);
-        const hasLeader = leaders.length > 0;
-        return {
-          id,
-          seat: contest === "mp" ? name : area.name,
-          district: district ?? (area.kind === "district" ? area.name : null),
-          leader: hasLeader ? leaders.join(" and ") : null,
-          leader_votes: hasLeader ? votes : null,
-          leader_share: share,
-          lead_points: lead?.points ?? null,
-          lead_votes: lead?.votes ?? null,
-          votes_cast: counted + units.zero === 0 ? null : total,
-          turnout,
-          stations_counted: counted,
-          stations: all,
-        };
-      }),
-    };
+    return { items: seats.map((seat) => ({ ...seat, isOfMp: contest === "mp" })) };
   },
+  columns: [
+    text("seat", "Seat", ({ isOfMp, name, area }) => (isOfMp ? name : area.name)),
+    {
+      ...DISTRICT,
+      cell: ({ district, area }) => district ?? (area.kind === "district" ? area.name : null),
+    },
+    text("leader", "Leader", ({ leaders }) => (leaders.length > 0 ? leaders.join(" and ") : null)),
+    number("leader_votes", "Votes of the leader", ({ leaders, votes }) =>
+      leaders.length > 0 ? votes : null,
+    ),
+    percent("leader_share", "Leader’s share", ({ share }) => share),
+    points("lead_points", "Lead in points", ({ lead }) => lead?.points ?? null),
+    number("lead_votes", "Lead in votes", ({ lead }) => lead?.votes ?? null),
+    number("votes_cast", "Votes cast", ({ units, total }) =>
+      stationsOf(units).counted + units.zero === 0 ? null : total,
+    ),
+    percent("turnout", "Turnout", ({ turnout }) => turnout),
+    number("stations_counted", "Stations counted", ({ units }) => stationsOf(units).counted),
+    number("stations", "Stations", ({ units }) => stationsOf(units).all),
+  ],
+  orderedBy: ["district", "seat"],
+  idOf: ({ id }) => id,
 });

@@ -1,77 +1,67 @@
 import { STATUS } from "@command-center/contract/exports/file-columns";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
-import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
-import type { Row } from "../../../files/document.ts";
+import { figuresOfSheet, type SheetFigure } from "@command-center/domain/results/stations/sheet-figures";
 import type { Sourced } from "../../../measures/stations/origin.ts";
 import { sourcedSheetsOf } from "../../../measures/stations/station-sheets.ts";
-import { aboutText, text } from "../tables/asked-results.ts";
-import { cameFrom, day, dayAndTime, FILE, LINE, listOfResults, number, SENT_BY, SHEET } from "./listed.ts";
-
-const COLUMNS = [
-  number("number", "No."),
-  text("issuer", "Issued by"),
-  STATUS,
-  text("state", "State"),
-  text("figure", "Figure"),
-  number("value", "Value"),
-  number("on_list", "Voters on the station list"),
+import { aboutText } from "../tables/asked-results.ts";
+import {
+  cameFrom,
+  day,
+  dayAndTime,
   FILE,
-  SHEET,
   LINE,
+  listOfResults,
+  NUMBER,
+  number,
   SENT_BY,
-  day("recorded_on", "Current from"),
-  text("recorded_at", "Time (EAT)"),
-  day("retired_on", "Current until"),
-  text("retired_at", "Until (EAT)"),
-  text("replaced_by", "Replaced by"),
-  text("printed_as", "Printed as"),
-  text("reason", "Why it was nullified"),
-] as const;
+  SHEET,
+  text,
+} from "./listed.ts";
+
+/** A sheet with one of its figures. */
+interface Figure extends Sourced<StationSheet> {
+  readonly figure: SheetFigure;
+  readonly onList: number | null;
+}
 
 /**
  * Every sheet of a polling station, whoever issued it, those in force first, with all of its figures: a row for each. A larger
  * unit is refused, as by the page's own call.
  */
-export const STATION_SHEETS = listOfResults({
-  columns: COLUMNS,
-  orderedBy: ["number"],
+export const STATION_SHEETS = listOfResults<Figure>({
   list: async (read, results, { pollingDay, place: { unit } }) => {
     const asked = { contest: results.contest, pollingDay, area: unit.id };
-    const { registered, sheets } = await sourcedSheetsOf(read, asked, false);
-    const rows = sheets.flatMap((sheet) => rowsOf(sheet, registered));
+    const { registered: onList, sheets } = await sourcedSheetsOf(read, asked, false);
     return {
-      columns: COLUMNS,
-      rows: rows.map((row, at) => ({ id: at + 1, number: at + 1, ...row })),
+      items: sheets.flatMap((sheet) => figuresOfSheet(sheet).map((figure) => ({ ...sheet, figure, onList }))),
       about: aboutText(results, pollingDay, [unit.name]),
     };
   },
+  columns: [
+    NUMBER,
+    text("issuer", "Issued by", ({ issuer }) => issuer),
+    { ...STATUS, cell: statusOf },
+    text("state", "State", ({ state }) => state),
+    text("figure", "Figure", ({ figure }) => figure.name),
+    number("value", "Value", ({ figure }) => figure.value),
+    number("on_list", "Voters on the station list", ({ onList }) => onList),
+    { ...FILE, cell: ({ source }) => source.title },
+    SHEET,
+    LINE,
+    { ...SENT_BY, cell: ({ source }) => source.by },
+    day("recorded_on", "Current from", ({ recordedAt }) => dayAndTime(recordedAt).day),
+    text("recorded_at", "Time (EAT)", ({ recordedAt }) => dayAndTime(recordedAt).time),
+    day("retired_on", "Current until", ({ retired }) => dayAndTime(retired?.at).day),
+    text("retired_at", "Until (EAT)", ({ retired }) => dayAndTime(retired?.at).time),
+    text("replaced_by", "Replaced by", ({ retired }) =>
+      retired === null || retired.isUndone ? null : retired.title,
+    ),
+    text("printed_as", "Printed as", ({ label }) => label),
+    text("reason", "Why it was nullified", ({ note }) => note),
+  ],
+  orderedBy: ["number"],
+  standingOf: ({ source, origin }) => cameFrom(source.title, origin),
 });
-
-function rowsOf(sheet: Sourced<StationSheet>, onList: number | null): Row[] {
-  const { issuer, state, label, note, line, source, retired, origin, sheet: sheetName } = sheet;
-  const from = dayAndTime(sheet.recordedAt);
-  const until = retired === null ? null : dayAndTime(retired.at);
-  return figuresOfSheet(sheet).map(({ name: figure, value }) => ({
-    issuer,
-    status: statusOf(sheet),
-    state,
-    figure,
-    value,
-    on_list: onList,
-    file: source.title,
-    sheet: sheetName,
-    line,
-    sent_by: source.by,
-    recorded_on: from.day,
-    recorded_at: from.time,
-    retired_on: until?.day ?? null,
-    retired_at: until?.time ?? null,
-    replaced_by: retired === null || retired.isUndone ? null : retired.title,
-    printed_as: label,
-    reason: note,
-    ...cameFrom(source.title, origin),
-  }));
-}
 
 function statusOf({ retired }: StationSheet): string {
   if (retired === null) return "Current";
