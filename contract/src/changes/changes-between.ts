@@ -80,29 +80,31 @@ export const readChangesBetween = endpoint({
   reads: RECORD_SETS,
 });
 
-export const recordKind = z.enum([
-  "petition",
-  "petition_state",
-  "court",
-  "declaration",
-  "votes",
-  "candidacy",
-  "turnout",
-  "incident",
-  "minister",
-  "register",
-  "claim",
-  "choice",
-  "target",
-  "rule",
-  "limit",
-  "panel",
-  "event",
-  "organ",
-  "post",
-  "import",
-]);
-export type RecordKind = z.infer<typeof recordKind>;
+/** Kinds of records, each with the name of a record. */
+export const RECORD_NAMES = {
+  petition: "Petition",
+  petition_state: "Petition step",
+  court: "Case in court",
+  declaration: "Declaration",
+  votes: "Votes",
+  candidacy: "Candidate",
+  turnout: "Turnout",
+  incident: "Incident",
+  minister: "Minister",
+  register: "Register",
+  claim: "Published figure",
+  choice: "Value of a figure",
+  target: "Target",
+  rule: "Rule",
+  limit: "Limit of the law",
+  panel: "Panel",
+  event: "Calendar",
+  organ: "Organ",
+  post: "Post",
+  import: "Import",
+} as const;
+export type RecordKind = keyof typeof RECORD_NAMES;
+export const recordKind = z.enum(Object.keys(RECORD_NAMES) as RecordKind[]);
 
 /** What is different: a new record has no `before`, one that was taken back no `after`. Days are as in 2025-08-22. */
 export const changedFields = z.array(

@@ -6,6 +6,7 @@ export const CALENDAR = {
     "Events of the party's and the Electoral Commission's roadmaps. An event with the same name is corrected; one that is not in the file stays.",
   table: "calendar_event",
   dataSet: "cycle",
+  record: "event",
   fields: [
     {
       id: "event",

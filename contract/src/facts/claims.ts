@@ -6,6 +6,7 @@ export const CLAIMS = {
     "Values of headline figures that newspapers, the party or the Electoral Commission published, or totals of the presidential election that imported results are compared with. Shown next to the computed figure, with the source. A value from the same publication is corrected.",
   table: "claim",
   dataSet: "claims",
+  record: "claim",
   fields: [
     {
       id: "figure",

@@ -4,6 +4,7 @@ import type { Fact } from "./fact.ts";
 export const DECLARATIONS = {
   description:
     "Who won which seat: MP, LC5 and mayoral primaries, and elections to the CEC. A row corrects the seat's declaration. After a rerun or a ruling it adds another, and the one before stays on record.",
+  record: "declaration",
   fields: [
     {
       id: "seat",

@@ -1,4 +1,5 @@
 import type { FieldHolds, ImportField, WorkedExample } from "../imports/import-fields.ts";
+import type { RecordKind } from "../changes/changes-between.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { DataSet } from "../wire/live.ts";
 
@@ -54,6 +55,8 @@ export interface Fact {
   /** The table of its records, and the data set that changes with them; left out where they are in several tables. */
   readonly table?: string;
   readonly dataSet?: DataSet;
+  /** The kind of its versions; left out where they are of several. */
+  readonly record?: RecordKind;
   readonly fields: readonly (FactField | FactPlace)[];
   /** Days that a record names, as calendars have them. */
   readonly days?: readonly RecordDay[];

@@ -7,6 +7,7 @@ export const INCIDENTS = {
     "Incidents around polling, each with its own number. The same number corrects the incident; one that is not in the file stays as it is.",
   table: "violence_incident",
   dataSet: "incidents",
+  record: "incident",
   fields: [
     {
       id: "number",

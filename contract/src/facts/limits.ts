@@ -7,6 +7,7 @@ export const LIMITS = {
     "Limits that the law sets after an election, such as the lead below which votes are recounted, and the days within which the party's tribunal is to rule. Limits that contradict each other are all kept and shown, each with its law. A limit with the same law is corrected.",
   table: "legal_limit",
   dataSet: "cycle",
+  record: "limit",
   fields: [
     {
       id: "limit",

@@ -6,6 +6,7 @@ export const MINISTERS = {
     "Ministers who won, lost or did not stand, with the seat if sources agree. A minister already recorded is corrected.",
   table: "minister",
   dataSet: "results",
+  record: "minister",
   fields: [
     {
       id: "minister",

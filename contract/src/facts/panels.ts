@@ -6,6 +6,7 @@ export const PANELS = {
     "Panels of the party's tribunal: when they sit, and how many petitions they can hear in a day. A panel already recorded is corrected.",
   table: "tribunal_panel",
   dataSet: "petitions",
+  record: "panel",
   fields: [
     {
       id: "number",

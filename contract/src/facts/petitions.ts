@@ -6,6 +6,7 @@ export const PETITIONS = {
     "Petitions with their status. A later status is added to the earlier ones; the same status corrects it. A petition that is not in the file stays as it is.",
   table: "petition_state",
   dataSet: "petitions",
+  record: "petition_state",
   fields: [
     {
       id: "number",

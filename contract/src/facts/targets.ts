@@ -6,6 +6,7 @@ export const TARGETS = {
     "The party's targets: members, and shares of new, young and women flagbearers and of the presidential vote. A target already recorded is corrected.",
   table: "target",
   dataSet: "claims",
+  record: "target",
   fields: [
     {
       id: "aim",

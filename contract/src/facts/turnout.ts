@@ -9,6 +9,7 @@ export const TURNOUT = {
     "Votes cast by district, as a share of the party register. Import the register first. A later day adds a count, and the newest is shown; the same day corrects it.",
   table: "turnout_count",
   dataSet: "turnout",
+  record: "turnout",
   fields: [
     {
       id: "contest",

@@ -9,24 +9,18 @@ import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import type { Read } from "../database/database.ts";
-import { DISTRICT, fieldsOf, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
+import { definedPart, fieldsOf, NO_DAY, REGISTER_NAME, type Part } from "./part.ts";
 
 /** Everything else with two clocks, and imports. */
 export function otherParts(read: Read): Part[] {
   const ofCycle = (alias: string) => sql`${sql.raw(alias)}.cycle_id = ${read.cycle.id}`;
   const ofCountry = read.scope === "everywhere" ? sql`true` : sql`false`;
   return [
-    {
-      alias: "i",
-      kind: "incident",
-      holds: inForce(read, "i"),
-      key: sql`coalesce(i.number, i.id::text)`,
-      tables: sql`violence_incident i join area on area.id = i.area_id left join area district on district.id = area.district_id`,
-      where: sql`${ofCycle("i")} and ${inScope(read, "area.district_id")}`,
-      about: sql`${inWords(INCIDENT_KIND_WORDS, sql`i.kind`)} || ', ' || area.name`,
-      place: DISTRICT,
-      fields: { ...fieldsOf(FACTS.incidents, "i"), District: sql`area.name` },
-    },
+    definedPart(read, FACTS.incidents, {
+      key: sql`coalesce(lower(violence_incident.number), violence_incident.id::text)`,
+      about: sql`${inWords(INCIDENT_KIND_WORDS, sql`violence_incident.kind`)} || ', ' || area.name`,
+      fields: { District: sql`area.name` },
+    }),
     {
       alias: "r",
       kind: "register",
@@ -42,20 +36,15 @@ export function otherParts(read: Read): Part[] {
           where register_id = r.id and area.kind = 'district' and ${inScope(read, "area.id")})`,
       },
     },
-    {
-      alias: "k",
-      kind: "claim",
-      holds: inForce(read, "k"),
-      key: sql`concat_ws(' ', k.measure, k.area_id, k.candidate, source.publisher, source.title)`,
-      tables: sql`claim k join source on source.id = k.source_id`,
-      where: sql`${ofCycle("k")} and ${ofCountry}`,
-      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`k.measure`)}, k.definition) || ', ' || source.title`,
-      sort: sql`k.measure`,
-      fields: {
-        ...fieldsOf(FACTS.claims, "k", { value: sql`coalesce(k.value::text, k.value_date::text)` }),
-        "Used as the figure": sql`k.is_chosen`,
-      },
-    },
+    definedPart(read, FACTS.claims, {
+      key: sql`concat_ws(' ', claim.measure, claim.area_id, claim.candidate, source.publisher, source.title)`,
+      tables: sql`claim join source on source.id = claim.source_id`,
+      where: sql`${ofCycle("claim")} and ${ofCountry}`,
+      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`claim.measure`)}, claim.definition) || ', ' || source.title`,
+      sort: sql`claim.measure`,
+      values: { value: sql`coalesce(claim.value::text, claim.value_date::text)` },
+      fields: { "Used as the figure": sql`claim.is_chosen` },
+    }),
     {
       alias: "x",
       kind: "choice",
@@ -75,18 +64,11 @@ export function otherParts(read: Read): Part[] {
         Reason: sql`x.reason`,
       },
     },
-    {
-      alias: "g",
-      kind: "target",
-      holds: believed("g"),
-      key: sql`g.measure`,
-      tables: sql`target g`,
-      where: ofCycle("g"),
-      day: NO_DAY,
-      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`g.measure`)}, g.measure)`,
-      sort: sql`g.measure`,
-      fields: fieldsOf(FACTS.targets, "g"),
-    },
+    definedPart(read, FACTS.targets, {
+      key: sql`target.measure`,
+      about: sql`coalesce(${inWords(FIGURE_LABELS, sql`target.measure`)}, target.measure)`,
+      sort: sql`target.measure`,
+    }),
     {
       alias: "u",
       kind: "rule",
@@ -97,44 +79,22 @@ export function otherParts(read: Read): Part[] {
       about: sql`${sql.lit(FIGURE_LABELS.petition_deadline_days)}::text`,
       fields: { Days: sql`u.value` },
     },
-    {
-      alias: "w",
-      kind: "limit",
-      holds: inForce(read, "w"),
-      key: sql`w.kind || ' ' || lower(w.law)`,
-      tables: sql`legal_limit w`,
-      where: ofCycle("w"),
-      about: sql`${inWords(LIMIT_NAMES, sql`w.kind`)} || ', ' || w.law`,
-      sort: sql`w.kind`,
-      fields: fieldsOf(FACTS.limits, "w"),
-    },
-    {
-      alias: "b",
-      kind: "panel",
+    definedPart(read, FACTS.limits, {
+      about: sql`${inWords(LIMIT_NAMES, sql`legal_limit.kind`)} || ', ' || legal_limit.law`,
+      sort: sql`legal_limit.kind`,
+    }),
+    definedPart(read, FACTS.panels, {
       // What is recorded after a panel's last day is a correction, and no end.
-      holds: sql<boolean>`(${believed("b")} and b.sits_from <= ${read.moment.asOf}::date
-        and (b.sits_to is null or b.sits_to >= ${read.moment.asOf}::date or b.sits_to < b.recorded_at::date))`,
-      key: sql`b.number`,
-      tables: sql`tribunal_panel b`,
-      where: ofCycle("b"),
-      day: sql`b.sits_from`,
-      days: [sql`b.sits_from`, sql`b.sits_to + 1`],
-      about: sql`'Tribunal panel ' || b.number`,
-      fields: fieldsOf(FACTS.panels, "b"),
-    },
-    {
-      alias: "e",
-      kind: "event",
-      holds: believed("e"),
-      key: sql`e.title`,
-      tables: sql`calendar_event e`,
-      where: ofCycle("e"),
-      day: NO_DAY,
-      about: sql`e.title`,
-      fields: fieldsOf(FACTS.calendar, "e", {
-        countdown: sql`case when e.is_countdown then 'yes' else 'no' end`,
-      }),
-    },
+      holds: sql<boolean>`(${believed("tribunal_panel")} and sits_from <= ${read.moment.asOf}::date
+        and (sits_to is null or sits_to >= ${read.moment.asOf}::date or sits_to < recorded_at::date))`,
+      day: sql`sits_from`,
+      days: [sql`sits_from`, sql`sits_to + 1`],
+      about: sql`'Tribunal panel ' || number`,
+    }),
+    definedPart(read, FACTS.calendar, {
+      about: sql`title`,
+      values: { countdown: sql`case when is_countdown then 'yes' else 'no' end` },
+    }),
     {
       alias: "o",
       kind: "organ",

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { Read } from "../database/database.ts";
+import { believed, inForce, inScope } from "../database/in-force.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { inWords } from "../measures/in-words.ts";
 
@@ -103,15 +105,46 @@ export const REGISTER_NAME = sql`case r.kind when 'party' then 'Party register' 
 /** For records without a day: they are true whenever they are believed. */
 export const NO_DAY = sql`null`;
 
+/** Values of fields by their ids, in place of their columns. A field that is `false` never differs between versions. */
+type OtherValues = Readonly<Record<string, RawBuilder<unknown> | false>>;
+
+/**
+ * A kind with a table, from its definition. The table's name is the alias. `values` has the fields that no column stores as they are, and
+ * `further` what the definition does not say.
+ */
+export function definedPart(
+  read: Read,
+  fact: Fact & Required<Pick<Fact, "table" | "record">>,
+  { values, fields, ...further }: Partial<Part> & Pick<Part, "about"> & { readonly values?: OtherValues },
+): Part {
+  const { table, record: kind, key } = fact;
+  const isInDistrict = fact.fields.some((field) => "place" in field && field.place === "district");
+  const hasDay = fact.fields.some(({ column }) => column === "true_on");
+  const columns = fact.fields.flatMap((field) => {
+    const isNaming = "place" in field || (key.includes(field.id) && field.holds !== "day");
+    return isNaming && field.column !== undefined ? sql.ref(`${table}.${field.column}`) : [];
+  });
+  return {
+    alias: table,
+    kind,
+    holds: hasDay ? inForce(read, table) : believed(table),
+    key: sql`lower(concat_ws(' ', ${sql.join(columns)}))`,
+    tables: isInDistrict
+      ? sql`${sql.table(table)} join area on area.id = area_id left join area district on district.id = area.district_id`
+      : sql.table(table),
+    where: sql`${sql.ref(`${table}.cycle_id`)} = ${read.cycle.id} and ${isInDistrict ? inScope(read, "area.district_id") : sql`true`}`,
+    ...(isInDistrict && { place: DISTRICT }),
+    ...(!hasDay && { day: NO_DAY }),
+    fields: { ...fieldsOf(fact, table, values), ...fields },
+    ...further,
+  };
+}
+
 /**
  * Every field of a definition by its label: from its column in the row with this alias, or as `others` has it by its id. The key is in the
- * title, but for days: a later count replaces the one before. Fields that are `false` never differ between versions.
+ * title, but for days: a later count replaces the one before.
  */
-export function fieldsOf(
-  { fields, key }: Fact,
-  alias: string,
-  others: Readonly<Record<string, RawBuilder<unknown> | false>> = {},
-): Part["fields"] {
+export function fieldsOf({ fields, key }: Fact, alias: string, others: OtherValues = {}): Part["fields"] {
   const named = fields.flatMap((field): [string, RawBuilder<unknown>][] => {
     if ("place" in field) return [];
     const { id, name, holds, column, isInFilesAlone } = field;

@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import type { CourtCases } from "@command-center/contract/changes/court-steps";
-import type { Fact } from "@command-center/contract/facts/fact";
-import {
-  COURT_LIMIT_WORDS,
-  RECORD_DAYS,
-  type DayOfRecord,
-  type listRecordDays,
-} from "@command-center/contract/record-days";
+import type { Fact, RecordDay } from "@command-center/contract/facts/fact";
+import { FACTS } from "@command-center/contract/facts/facts";
+import type { DayOfRecord, listRecordDays } from "@command-center/contract/record-days";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { nextLimits } from "@command-center/domain/courts/court-limits";
 import { PENDING_STATUSES } from "@command-center/domain/petitions/petitions";
@@ -17,6 +13,24 @@ import { legalLimits } from "../measures/decisive/legal-limits.ts";
 import { rulingDeadline } from "../measures/petitions/petitions.ts";
 import { partsOf } from "./changed-rows.ts";
 import { FOLLOWING, type Part } from "./part.ts";
+
+/** Days of cases in court, which no file brings. Their limits follow from the law. */
+const COURT_DAYS: readonly RecordDay[] = [
+  { field: "gazetted", label: "Gazetted", is: "happened", words: ["seat gazetted", "seats gazetted"] },
+  { field: "filed", label: "Filed", is: "happened", words: ["case filed", "cases filed"] },
+  { field: "heard", label: "Heard", is: "happened", words: ["case heard", "cases heard"] },
+  { field: "decided", label: "Decided", is: "happened", words: ["judgment", "judgments"] },
+];
+
+/** Kinds of records that name days, by the kinds of their versions. */
+export const RECORD_DAYS: Partial<Record<RecordKind, Pick<Fact, "fields" | "days">>> = {
+  ...Object.fromEntries(
+    Object.values(FACTS).flatMap((fact: Fact) =>
+      fact.record === undefined || fact.days === undefined ? [] : [[fact.record, fact]],
+    ),
+  ),
+  court: { fields: [], days: COURT_DAYS },
+};
 
 /** Days that records name in the caller's scope, from the as-of date on or between two days, the earliest first. */
 export async function recordDays(
@@ -139,7 +153,7 @@ async function courtLimits(read: Read): Promise<DayOfRecord[]> {
         kind: "court",
         field: limit.kind,
         is: "limit",
-        words: { one: COURT_LIMIT_WORDS[0], many: COURT_LIMIT_WORDS[1] },
+        words: { one: "last day in court", many: "last days in court" },
         on,
         until: null,
         about: `${about}, ${what}`,

@@ -7,7 +7,7 @@ import { believed, inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import { contests } from "../measures/results/contests.ts";
 import type { Read } from "../database/database.ts";
-import { DISTRICT, fieldsOf, NO_DAY, type Part } from "./part.ts";
+import { definedPart, fieldsOf, NO_DAY, type Part } from "./part.ts";
 
 /** The source of the ruling behind a declaration, also of a corrected one: two rulings about a contest are two records. */
 const RULED_BY = sql`case when d.reason = 'ruling' then (
@@ -73,40 +73,26 @@ export function partsOfResults(read: Read): Part[] {
       about: sql`c.seat || ', ' || person.name`,
       fields: { "Held the seat": sql`candidacy.is_incumbent` },
     },
-    {
-      alias: "t",
-      kind: "turnout",
-      holds: inForce(read, "t"),
-      key: sql`t.contest_kind || ' ' || t.area_id`,
-      tables: sql`turnout_count t join area on area.id = t.area_id left join area district on district.id = area.district_id
-        left join area region on region.id = area.party_region_id`,
-      where: sql`t.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
-      about: sql`${inWords(CONTEST_KIND_WORDS, sql`t.contest_kind`)} || ' turnout, ' || area.name`,
-      place: DISTRICT,
-      sort: sql`t.contest_kind`,
-      state: sql`region.name`,
-      fields: {
-        ...fieldsOf(TURNOUT, "t", {
-          units: sql`case when t.units_expected > 0 then t.units_reported || '/' || t.units_expected end`,
-        }),
-        "On the register": sql`t.registered`,
+    definedPart(read, TURNOUT, {
+      about: sql`${inWords(CONTEST_KIND_WORDS, sql`turnout_count.contest_kind`)} || ' turnout, ' || area.name`,
+      sort: sql`turnout_count.contest_kind`,
+      state: sql`(select name from area region where region.id = area.party_region_id)`,
+      values: {
+        units: sql`case when turnout_count.units_expected > 0 then turnout_count.units_reported || '/' || turnout_count.units_expected end`,
       },
-    },
-    {
-      alias: "m",
-      kind: "minister",
-      holds: inForce(read, "m"),
-      key: sql`m.person_id`,
-      tables: sql`minister m join person on person.id = m.person_id left join ${contest} on c.id = m.contest_id`,
-      where: sql`m.cycle_id = ${read.cycle.id} and ${inScope(read, "c.district_id")}`,
-      about: sql`person.name || ', ' || m.office`,
+      fields: { "On the register": sql`turnout_count.registered` },
+    }),
+    definedPart(read, MINISTERS, {
+      key: sql`minister.person_id`,
+      tables: sql`minister join person on person.id = minister.person_id left join ${contest} on c.id = minister.contest_id`,
+      where: sql`minister.cycle_id = ${read.cycle.id} and ${inScope(read, "c.district_id")}`,
+      about: sql`person.name || ', ' || minister.office`,
       seatId: sql`c.seat_id`,
       place: ofContest.place,
       fields: {
-        ...fieldsOf(MINISTERS, "m"),
         District: sql`c.district`,
         Constituency: sql`case c.seat_kind when 'constituency_mp' then c.place end`,
       },
-    },
+    }),
   ];
 }

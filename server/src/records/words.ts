@@ -1,32 +1,8 @@
-import type { ChangedRecord, RecordKind } from "@command-center/contract/changes/changes-between";
+import { type ChangedRecord, RECORD_NAMES } from "@command-center/contract/changes/changes-between";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
 import type { FieldValue, VersionRow } from "./part.ts";
-
-/** Names of the kinds. */
-export const KIND_WORDS: Record<RecordKind, string> = {
-  petition: "Petition",
-  petition_state: "Petition step",
-  court: "Case in court",
-  declaration: "Declaration",
-  votes: "Votes",
-  candidacy: "Candidate",
-  turnout: "Turnout",
-  incident: "Incident",
-  minister: "Minister",
-  register: "Register",
-  claim: "Published figure",
-  choice: "Value of a figure",
-  target: "Target",
-  rule: "Rule",
-  limit: "Limit of the law",
-  panel: "Panel",
-  event: "Calendar",
-  organ: "Organ",
-  post: "Post",
-  import: "Import",
-};
 
 /** Columns that an event is named by. */
 type Named = Pick<VersionRow, "kind" | "state" | "outcome" | "adjourned" | "fields">;
@@ -56,7 +32,7 @@ function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
     case "petition_state":
       return state === "listed" && typeof hearingOn === "string"
         ? listingText({ hearingOn, panel: typeof panel === "number" ? panel : null }, adjourned)
-        : (wordFor(PETITION_OUTCOME_WORDS, outcome) ?? wordFor(STATE_EVENTS, state) ?? KIND_WORDS[kind]);
+        : (wordFor(PETITION_OUTCOME_WORDS, outcome) ?? wordFor(STATE_EVENTS, state) ?? RECORD_NAMES[kind]);
     case "court":
       return wordFor(COURT_OUTCOME_WORDS, outcome) ?? wordFor(COURT_STATE_WORDS, state) ?? "Gazetted";
     case "declaration":
@@ -64,7 +40,7 @@ function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
     case "choice":
       return "Value chosen";
     default:
-      return KIND_WORDS[kind];
+      return RECORD_NAMES[kind];
   }
 }
 

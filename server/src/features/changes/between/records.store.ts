@@ -1,6 +1,7 @@
 import {
   changeCause,
   MOST_OF_A_GROUP,
+  RECORD_NAMES,
   type ChangedRecord,
   type ChangedRecords,
   type RecordOrder,
@@ -14,7 +15,6 @@ import {
 } from "@command-center/domain/petitions/petition-words";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
-import { KIND_WORDS } from "../../../records/words.ts";
 import type { Read } from "../../../database/database.ts";
 import { recordChanges, type RecordChange } from "../../../records/changed-records.ts";
 import { changedRows } from "../../../records/changed-rows.ts";
@@ -99,7 +99,7 @@ function whatOf({ kind, cause, sort, state, outcome, isRemoved }: RecordChange):
   if (cause === "declaration" || cause === "rerun" || cause === "nullified")
     return wordFor(CONTEST_KIND_WORDS, sort, "Declaration");
   if (cause === "import") return isRemoved ? "Undone" : "Committed";
-  return KIND_WORDS[kind];
+  return RECORD_NAMES[kind];
 }
 
 /** Without what only the server counts by. */
