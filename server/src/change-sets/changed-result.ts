@@ -6,12 +6,14 @@ import { countText } from "@command-center/domain/number-text";
 import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
 import type { RowValues } from "@command-center/import-rules/impact/row-changes";
 import type { Read } from "../database/database.ts";
+import { Refusal } from "../http/errors.ts";
 import { isOverdue, isPending, petitionsNow } from "../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../measures/petitions/petitions.ts";
 import { contestDeclarations } from "../measures/results/contest-declarations.ts";
 import { seatsOfFiles } from "../measures/results/seats-of-files.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
-import { SHEET_VALUES, type SheetValues } from "./sheet-fact.ts";
+import { effectOf } from "./sheet-effect.ts";
+import { SHEET_VALUES, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
 /** The effect of a step of a petition or case on the result of its contest. */
 interface Ruling {
@@ -19,7 +21,15 @@ interface Ruling {
   readonly winner: string | null;
 }
 
+/** A station's result that changes. */
+interface ChangedSheet {
+  readonly fact: SheetFact;
+  readonly before: SheetValues | null;
+  readonly after: SheetValues | null;
+}
+
 interface Waiting {
+  readonly isProposed: boolean;
   readonly cycle: number;
   readonly asOf: string;
   readonly isUndo: boolean;
@@ -31,28 +41,20 @@ interface Waiting {
       })
     | null;
   readonly court: (Ruling & { readonly contest: number }) | null;
-  readonly sheet: {
-    readonly contestId: number;
-    readonly issuer: string;
-    readonly before: SheetValues | null;
-    readonly after: SheetValues | null;
-  } | null;
+  readonly sheet: ChangedSheet | null;
   /** The import of a declaration that a form enters. */
   readonly declaration: number | null;
   /** Figures that the record of a form moves. */
   readonly impact: ChangeEffect["moves"];
 }
 
-/** The effect of a waiting change set on its contest's result and on figures; empty for any other state. */
-export async function changedResult(
-  { db }: Pick<Read, "db">,
-  id: number,
-): Promise<Pick<ChangeEffect, "result" | "moves">> {
+/** The effect of a waiting change set on units, on its contest's result and on figures; empty for any other state. */
+export async function changeEffect({ db }: Pick<Read, "db">, id: number): Promise<ChangeEffect> {
   const { rows } = await sql<Waiting>`
-    select cycle.id as cycle, cycle.as_of as "asOf", set.origin = 'undo' as "isUndo",
+    select set.state = 'proposed' as "isProposed", cycle.id as cycle, cycle.as_of as "asOf", set.origin = 'undo' as "isUndo",
       case when petition.id is not null then change.after || jsonb_build_object('number', petition.number, 'contestId', petition.contest_id) end as step,
       case when change.fact ? 'court' then change.after || jsonb_build_object('contest', change.fact -> 'court') end as court,
-      case when change.fact ? 'area' then jsonb_build_object('contestId', change.fact -> 'contest', 'issuer', change.fact -> 'issuer',
+      case when change.fact ? 'area' then jsonb_build_object('fact', change.fact,
         'before', (select ${SHEET_VALUES} from result_sheet sheet where sheet.contest_id = (change.fact ->> 'contest')::int
           and sheet.area_id = (change.fact ->> 'area')::int and sheet.issuer = change.fact ->> 'issuer' and sheet.retired_at is null),
         'after', coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores))) end as sheet,
@@ -60,13 +62,15 @@ export async function changedResult(
       case when data_import.entered is not null and set.origin = 'form' then data_import.impact else '[]' end as impact
     from change_set set join cycle on cycle.id = set.cycle_id left join data_import on data_import.id = set.import_id
     left join change on change.change_set_id = set.id left join petition on petition.id = (change.fact ->> 'petition')::int
-    where set.id = ${id} and set.state = 'proposed'`.execute(db);
+    where set.id = ${id}`.execute(db);
   const [waiting] = rows;
-  if (waiting === undefined) return { result: null, moves: [] };
-  const { step, court, sheet, declaration, isUndo, impact, cycle, asOf } = waiting;
+  if (waiting === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  const { isProposed, step, court, sheet, declaration, isUndo, impact, cycle, asOf } = waiting;
+  if (!isProposed) return { units: [], result: null, moves: [] };
   const read: Read = { db, cycle: { id: cycle }, moment: { asOf, known: "now" }, scope: "everywhere" };
   if (step !== null)
     return {
+      units: [],
       result: await ruledResult(read, step.contestId, step),
       moves: await petitionMoves(
         read,
@@ -75,9 +79,17 @@ export async function changedResult(
       ),
     };
   const moves = impact.map(({ what, from, to }) => ({ what, from, to }));
-  if (court !== null) return { result: await judgedResult(read, court.contest, court), moves };
-  if (sheet !== null) return { result: await recountedResult(read, sheet), moves };
-  return { result: declaration === null ? null : await declaredResult(read, declaration, isUndo), moves };
+  if (court !== null) return { units: [], result: await judgedResult(read, court.contest, court), moves };
+  if (sheet !== null) {
+    const names = (await ballotsOf(read, [sheet.fact.contest])).get(sheet.fact.contest) ?? [];
+    const { units } = await effectOf(read, sheet.fact, sheet, names);
+    return { units, result: await recountedResult(read, sheet, names), moves };
+  }
+  return {
+    units: [],
+    result: declaration === null ? null : await declaredResult(read, declaration, isUndo),
+    moves,
+  };
 }
 
 /** The result of a contest now, and after a ruling of the tribunal. */
@@ -97,7 +109,8 @@ async function ruledResult(read: Read, contestId: number | null, ruling: Ruling)
 /** The same of a judgment about a seat with results by station: without a declaration the leader of the count has won. */
 async function judgedResult(read: Read, contestId: number, ruling: Ruling): Promise<Result | null> {
   if (ruling.result === "none") return null;
-  const { candidates, valid } = await countedVotes(read, contestId, ELECTORAL_COMMISSION);
+  const names = (await ballotsOf(read, [contestId])).get(contestId) ?? [];
+  const { candidates, valid } = await countedVotes(read, contestId, ELECTORAL_COMMISSION, names);
   const declared = (await contestDeclarations(read, contestId)).at(-1);
   const now = declared === undefined ? leaderOf(candidates) : declared.winner;
   return {
@@ -112,15 +125,16 @@ async function judgedResult(read: Read, contestId: number, ruling: Ruling): Prom
 /** The counted result of a contest now, and after the result of a station changes. */
 async function recountedResult(
   read: Read,
-  { contestId, issuer, before, after }: NonNullable<Waiting["sheet"]>,
+  { fact: { contest, issuer }, before, after }: ChangedSheet,
+  names: readonly string[],
 ): Promise<Result> {
-  const { candidates, valid } = await countedVotes(read, contestId, issuer);
+  const { candidates, valid } = await countedVotes(read, contest, issuer, names);
   const moved = candidates.map(({ name, votes }, place) => ({
     name,
     votes: votes - (before?.votes?.[place] ?? 0) + (after?.votes?.[place] ?? 0),
   }));
   return {
-    seat: await seatName(read, contestId),
+    seat: await seatName(read, contest),
     isDeclared: false,
     winner: { now: leaderOf(candidates), after: leaderOf(moved) },
     candidates: byVotes(
@@ -211,11 +225,10 @@ async function seatName({ db }: Read, contestId: number): Promise<string> {
 }
 
 /** The counted votes of a whole contest, in the order of the ballot. */
-async function countedVotes(read: Read, contestId: number, issuer: string) {
+async function countedVotes(read: Read, contestId: number, issuer: string, names: readonly string[]) {
   const { rows } = await sql<{ votes: number[]; valid: number }>`
     select votes::float8[] as votes, valid::float8 as valid from result_sum
     where contest_id = ${contestId} and issuer = ${issuer} and kind = 'country'`.execute(read.db);
-  const names = (await ballotsOf(read, [contestId])).get(contestId) ?? [];
   return {
     candidates: names.map((name, place) => ({ name, votes: rows[0]?.votes[place] ?? 0 })),
     valid: rows[0]?.valid ?? null,

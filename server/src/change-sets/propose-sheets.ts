@@ -23,7 +23,7 @@ import {
 import { otherDays } from "../measures/stations/other-days.ts";
 import { newPublishers, publishersOf } from "../measures/stations/publishers.ts";
 import { RESULT_SHEET } from "./kinds/result-sheet.ts";
-import type { Proposed } from "./propose.ts";
+import { addSources, type Proposed } from "./propose.ts";
 import { requestsAgainst } from "./waiting.ts";
 import { harmOf, lockResults, replacedTallies } from "./harm.ts";
 import { sheetFactsOf, type KnownSheet, type SheetValues } from "./sheet-fact.ts";
@@ -151,7 +151,10 @@ async function addRequests(
     write,
     requests.map(({ known, values, by }) => ({ ...known, after: values, username: by })),
   );
-  const sources = await addSources(write, requests);
+  const sources = await addSources(
+    write,
+    requests.map(({ input, by }) => ({ source: input.source, by })),
+  );
   const ids = await addChangeSets(
     write,
     requests.map(({ known, input, by, clientId, digest }, at) => ({
@@ -256,20 +259,3 @@ const newVotes = (sheets: readonly NewSheet[]) => {
   }));
   return sql`select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id int, state text, votes int[])`;
 };
-
-/** Adds a source for each request. Returns their ids. */
-async function addSources(
-  { db }: Write,
-  requests: readonly CheckedRequest[],
-): Promise<readonly (number | undefined)[]> {
-  if (requests.length === 0) return [];
-  const added = await db
-    .insertInto("source")
-    .values(requests.map(({ input, by }) => ({ kind: "person", title: input.source, entered_by: by })))
-    .returning(["id", "title", "entered_by"])
-    .execute();
-  return requests.map(({ input, by }) => {
-    const at = added.findIndex(({ title, entered_by }) => title === input.source && entered_by === by);
-    return at < 0 ? undefined : added.splice(at, 1)[0]?.id;
-  });
-}

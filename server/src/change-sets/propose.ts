@@ -47,19 +47,27 @@ export async function proposeForm<Input extends FormInput, Known extends KnownRe
   if (known.version !== replaces) throw await kind.conflict(write, known);
   const change = { ...kind.check(known, input), expects: known.version };
   const set = { cycleId: known.cycleId, origin: "form", kind: kind.id, reason, ...request } as const;
-  const sourceId = source === undefined ? undefined : await addSource(write, source, by);
+  const [sourceId] = source === undefined ? [] : await addSources(write, [{ source, by }]);
   const id = await addPlanned(write, { ...set, ...(sourceId !== undefined && { sourceId }) }, change);
   // The same request has been saved by another process since it was looked for.
   return id === null ? proposeForm(write, kind, input, by) : { id, isRepeated: false };
 }
 
-async function addSource({ db }: Write, title: string, by: string): Promise<number> {
-  const { id } = await db
+/** Adds a source for each request, with who entered it. Returns their ids. */
+export async function addSources(
+  { db }: Write,
+  requests: readonly { readonly source: string; readonly by: string }[],
+): Promise<readonly (number | undefined)[]> {
+  if (requests.length === 0) return [];
+  const added = await db
     .insertInto("source")
-    .values({ kind: "person", title, entered_by: by })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(requests.map(({ source, by }) => ({ kind: "person", title: source, entered_by: by })))
+    .returning(["id", "title", "entered_by"])
+    .execute();
+  return requests.map(({ source, by }) => {
+    const at = added.findIndex(({ title, entered_by }) => title === source && entered_by === by);
+    return at < 0 ? undefined : added.splice(at, 1)[0]?.id;
+  });
 }
 
 /**

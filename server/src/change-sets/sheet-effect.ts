@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { enteredSheet, type ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { enteredSheet } from "@command-center/contract/changes/change-sets";
 import type { previewSheet, SheetEffect } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { share } from "../measures/sums/unit-sums.ts";
 import { sheetVersion } from "./change-set-detail.ts";
 import { checkedSheet } from "./entered-sheet.ts";
 import { needsOfSheets } from "./propose-sheets.ts";
-import { SHEET_VALUES, sheetFactOf, type SheetFact, type SheetValues } from "./sheet-fact.ts";
+import { sheetFactOf, type SheetFact, type SheetValues } from "./sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
 type UnitEffect = SheetEffect["units"][number];
@@ -51,29 +51,6 @@ export async function sheetPreview(
   };
 }
 
-/** What a change set of a station's result does to the current results; no units for all others, and once it no longer waits. */
-export async function changeEffect(asking: Asking, id: number): Promise<SheetEffect> {
-  const { rows } = await sql<{
-    state: ChangeSetDetail["state"];
-    fact: SheetFact | null;
-    before: SheetValues | null;
-    after: SheetValues | null;
-  }>`
-    select set.state, case when change.fact ? 'area' then change.fact end as fact,
-      (select ${SHEET_VALUES} from result_sheet sheet where sheet.contest_id = (change.fact ->> 'contest')::int
-        and sheet.area_id = (change.fact ->> 'area')::int and sheet.issuer = change.fact ->> 'issuer' and sheet.retired_at is null) as before,
-      coalesce(change.after, (select ${SHEET_VALUES} from result_sheet sheet where sheet.id = change.restores)) as after
-    from change_set set left join change on change.change_set_id = set.id where set.id = ${id}`.execute(
-    asking.db,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  const { state, fact, before, after } = row;
-  if (fact === null || state !== "proposed") return { units: [] };
-  const names = (await ballotsOf(asking, [fact.contest])).get(fact.contest) ?? [];
-  return effectOf(asking, fact, { before, after }, names);
-}
-
 /** The sums of a unit that its figures follow from. */
 interface Sums {
   readonly votesKnown: number;
@@ -102,7 +79,7 @@ const NOTHING: Sums = {
  * The results of a station and of the units above it, now and after a change. The sums after it are those of now, less the sheet before,
  * and with the sheet after: reading them locks nothing, unlike a rehearsed write.
  */
-async function effectOf(
+export async function effectOf(
   asking: Asking,
   fact: SheetFact,
   { before, after }: { readonly before: SheetValues | null; readonly after: SheetValues | null },

@@ -30,8 +30,8 @@ import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
 import { approveOrLapse } from "../../change-sets/lapse.ts";
 import { type FormInput, proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
-import { changedResult } from "../../change-sets/changed-result.ts";
-import { changeEffect, sheetPreview } from "../../change-sets/sheet-effect.ts";
+import { changeEffect } from "../../change-sets/changed-result.ts";
+import { sheetPreview } from "../../change-sets/sheet-effect.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
 import { type ChangeAction, writtenAs } from "../../change-sets/written.ts";
 import type { Write } from "../../database/database.ts";
@@ -86,10 +86,7 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, ki
   });
   mountPlain(platform, readChangeEffect, (caller, { id }) => {
     if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", async (read) => ({
-      ...(await changeEffect(read, id)),
-      ...(await changedResult(read, id)),
-    }));
+    return database.read("everywhere", (read) => changeEffect(read, id));
   });
   mountPlain(platform, readImportHistory, (caller, { id }) => {
     if (caller !== null) refuseLimited(caller);
